@@ -1,0 +1,81 @@
+/// A move of one position to another.
+public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
+    /// Where it was, in coordinates of before the batch.
+    public var from: Position
+
+    /// Where it is, in coordinates of after the batch.
+    public var to: Position
+
+    /// Creates a move.
+    ///
+    /// - Parameters:
+    ///   - from: The position before the batch.
+    ///   - to: The position after the batch.
+    public init(from: Position, to: Position) {
+        self.from = from
+        self.to = to
+    }
+}
+
+/// The operations of one batch, as a managed view takes them.
+///
+/// Deletes, updates and the origins of moves are positions of before the
+/// batch; inserts and the targets of moves are positions of after it, as in
+/// `UITableView.performBatchUpdates` and `UICollectionView`'s. An update
+/// redraws a row or a section's header and footer in place; it never stands
+/// for a delete and an insert. All lists are ascending, moves by their target.
+public struct ListChanges: Equatable, Sendable {
+    /// Sections that go, at their old indexes.
+    public var deletedSections: [Int] = []
+
+    /// Sections that come with all their items, at their new indexes.
+    public var insertedSections: [Int] = []
+
+    /// Sections that keep their items and change their place.
+    public var movedSections: [Move<Int>] = []
+
+    /// Sections whose header, footer or inset changed, at their old indexes.
+    public var updatedSections: [Int] = []
+
+    /// Items that go, at their old paths.
+    public var deletedItems: [ItemPath] = []
+
+    /// Items that come, at their new paths.
+    public var insertedItems: [ItemPath] = []
+
+    /// Items that change their place.
+    public var movedItems: [Move<ItemPath>] = []
+
+    /// Items whose content changed, at their old paths.
+    public var updatedItems: [ItemPath] = []
+
+    /// Creates a batch without operations.
+    public init() {}
+
+    /// Whether the batch has no operation.
+    public var isEmpty: Bool { operationCount == 0 }
+
+    /// The number of operations of all kinds.
+    public var operationCount: Int {
+        deletedSections.count + insertedSections.count + movedSections.count
+            + updatedSections.count + deletedItems.count + insertedItems.count
+            + movedItems.count + updatedItems.count
+    }
+}
+
+extension ListChanges: CustomStringConvertible {
+    /// The operations in a line, for logs: `-1-0 +0-2 0-1>0-0 ~0-3`.
+    ///
+    /// `-` deletes, `+` inserts, `>` moves and `~` updates; `s` marks sections.
+    public var description: String {
+        var words = deletedSections.map { "-s\($0)" }
+        words += insertedSections.map { "+s\($0)" }
+        words += movedSections.map { "s\($0.from)>s\($0.to)" }
+        words += updatedSections.map { "~s\($0)" }
+        words += deletedItems.map { "-\($0)" }
+        words += insertedItems.map { "+\($0)" }
+        words += movedItems.map { "\($0.from)>\($0.to)" }
+        words += updatedItems.map { "~\($0)" }
+        return words.isEmpty ? "nothing" : words.joined(separator: " ")
+    }
+}

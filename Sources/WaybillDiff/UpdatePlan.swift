@@ -1,0 +1,96 @@
+/// The way from the sections that a view shows to the sections that it is to
+/// show.
+///
+/// A host applies the stages one after the other and takes each stage's
+/// ``UpdateStage/sections`` as its data at the same moment: every stage is one
+/// batch that is legal by itself. Most plans have one stage; a plan has more
+/// only where the batch rules (``BatchRule``) allow no single batch.
+public struct UpdatePlan<Section: DiffableSection> {
+    /// What a host is to do.
+    public enum Kind {
+        /// Apply these stages in order. None at all: nothing on screen changes.
+        case stages([UpdateStage<Section>])
+
+        /// Forget what is on screen and show the sections anew.
+        case reload(ReloadReason)
+    }
+
+    /// What a host is to do.
+    public var kind: Kind
+
+    /// The sections when the plan has been carried out.
+    ///
+    /// To be taken as data even where nothing on screen changes: closures are
+    /// no content, and may be new.
+    public var sections: [Section]
+
+    /// Creates a plan.
+    ///
+    /// - Parameters:
+    ///   - kind: What a host is to do.
+    ///   - sections: The sections when that is done.
+    public init(_ kind: Kind, sections: [Section]) {
+        self.kind = kind
+        self.sections = sections
+    }
+
+    /// The stages; empty for a reload and where nothing changes.
+    public var stages: [UpdateStage<Section>] {
+        guard case .stages(let stages) = kind else { return [] }
+        return stages
+    }
+
+    /// Why everything is shown anew, or nil when it is not.
+    public var reloadReason: ReloadReason? {
+        guard case .reload(let reason) = kind else { return nil }
+        return reason
+    }
+
+    /// Whether a host has nothing to draw.
+    public var isEmpty: Bool {
+        reloadReason == nil && stages.isEmpty
+    }
+}
+
+/// One batch of a plan, with the sections as they are after it.
+public struct UpdateStage<Section: DiffableSection> {
+    /// The operations of the batch.
+    public var changes: ListChanges
+
+    /// The data when the batch has been applied.
+    public var sections: [Section]
+
+    /// Creates a stage.
+    ///
+    /// - Parameters:
+    ///   - changes: The operations of the batch.
+    ///   - sections: The data when they have been applied.
+    public init(changes: ListChanges, sections: [Section]) {
+        self.changes = changes
+        self.sections = sections
+    }
+}
+
+/// Why a plan shows everything anew instead of changing what changed.
+public enum ReloadReason: Hashable, Sendable {
+    /// A view was attached and shows its first sections.
+    case viewAttached
+
+    /// Somebody asked for it.
+    case requested
+}
+
+extension UpdatePlan: Sendable where Section: Sendable {}
+extension UpdatePlan.Kind: Sendable where Section: Sendable {}
+extension UpdateStage: Sendable where Section: Sendable {}
+
+extension UpdatePlan: CustomStringConvertible {
+    /// The plan in a line, for logs; stages are separated by ` | `.
+    public var description: String {
+        switch kind {
+        case .reload(let reason): "reload (\(reason))"
+        case .stages(let stages) where stages.isEmpty: "nothing"
+        case .stages(let stages): stages.map(\.changes.description).joined(separator: " | ")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import WaybillDiff
+
+/// A row whose content is a version number.
+struct Row: DiffableItem, Equatable, CustomStringConvertible {
+    var diffID: Int
+    var version = 0
+
+    func hasSameContent(as other: Row) -> Bool { version == other.version }
+
+    var description: String { version == 0 ? "\(diffID)" : "\(diffID)v\(version)" }
+}
+
+/// A section whose header is a version number.
+struct Part: DiffableSection, Equatable, CustomStringConvertible {
+    var diffID: Int
+    var version = 0
+    var diffItems: [Row]
+
+    init(_ id: Int, version: Int = 0, _ rows: [Row]) {
+        diffID = id
+        self.version = version
+        diffItems = rows
+    }
+
+    init(_ id: Int, version: Int = 0, ids: [Int]) {
+        self.init(id, version: version, ids.map { Row(diffID: $0) })
+    }
+
+    func hasSameContent(as other: Part) -> Bool { version == other.version }
+
+    func replacingDiffItems(with items: [Row]) -> Part {
+        Part(diffID, version: version, items)
+    }
+
+    var description: String { "\(diffID)v\(version)\(diffItems)" }
+}
+
+/// A generator of random numbers that gives the same numbers for a seed
+/// (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+/// Carries out the plan between two states, and says what went wrong if
+/// anything did.
+func judge(from old: [Part], to new: [Part]) -> String? {
+    let plan = UpdatePlan(from: old, to: new)
+    var view = BatchSimulator(showing: old)
+    do {
+        try view.apply(plan)
+    } catch {
+        return "\(old) -> \(new): \(plan): \(error)"
+    }
+    guard view.sections == new else { return "\(old) -> \(new): ended at \(view.sections)" }
+    return nil
+}
+
+/// All ways to put elements in a row, the empty one included.
+func arrangements<Element>(of elements: [Element], upTo count: Int) -> [[Element]] {
+    guard count > 0 else { return [[]] }
+    var result: [[Element]] = [[]]
+    for (index, element) in elements.enumerated() {
+        var rest = elements
+        rest.remove(at: index)
+        result += arrangements(of: rest, upTo: count - 1).map { [element] + $0 }
+    }
+    return result
+}
