@@ -16,11 +16,14 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "WaybillDiff", targets: ["WaybillDiff"]),
+        .library(name: "WaybillLists", targets: ["WaybillLists"]),
     ],
     targets: [
         kit("WaybillDiff"),
+        kit("WaybillLists", ["WaybillDiff"]),
 
         kitTests("WaybillDiff"),
+        kitTests("WaybillLists", ["WaybillDiff"]),
     ],
     swiftLanguageModes: [.v6]
 )

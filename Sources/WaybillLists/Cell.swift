@@ -1,0 +1,58 @@
+/// A width and a height in the host's unit: points in UIKit, CSS pixels on the
+/// web, character cells in a terminal.
+public struct ListSize: Hashable, Sendable {
+    /// The width, in the host's unit.
+    public var width: Double
+
+    /// The height, in the host's unit.
+    public var height: Double
+
+    /// Creates a size.
+    ///
+    /// - Parameters:
+    ///   - width: The width, in the host's unit.
+    ///   - height: The height, in the host's unit.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A kind of row: the type of what it shows and how large it is.
+///
+/// A cell is described by a type, never an instance: a host reuses its views,
+/// and the description holds no state. What it looks like is said by the
+/// refinements of this protocol that hosts know.
+public protocol Cell {
+    /// What the cell shows. ``NoModel`` for a cell that always shows the same.
+    associatedtype Model: Equatable
+
+    /// The name under which a host keeps views for reuse; the type's name by
+    /// default.
+    static var reuseIdentifier: String { get }
+
+    /// The size for a model, or nil when the host is to measure it; nil by
+    /// default.
+    ///
+    /// - Parameters:
+    ///   - model: What the cell is to show.
+    ///   - maximum: The most that the layout grants, in the host's unit. A
+    ///     table grants its width and any height.
+    static func size(for model: Model, within maximum: ListSize) -> ListSize?
+}
+
+extension Cell {
+    /// The name of the type.
+    public static var reuseIdentifier: String { String(describing: Self.self) }
+
+    /// Leaves the size to the host.
+    public static func size(for model: Model, within maximum: ListSize) -> ListSize? { nil }
+}
+
+/// The model of a cell that shows the same at all times.
+///
+/// All values are equal: two records without a model are equal too.
+public struct NoModel: Hashable, Sendable {
+    /// Creates the one value there is.
+    public init() {}
+}
