@@ -17,13 +17,19 @@ let package = Package(
     products: [
         .library(name: "WaybillDiff", targets: ["WaybillDiff"]),
         .library(name: "WaybillLists", targets: ["WaybillLists"]),
+        .library(name: "WaybillStore", targets: ["WaybillStore"]),
+        .library(name: "WaybillLoading", targets: ["WaybillLoading"]),
     ],
     targets: [
         kit("WaybillDiff"),
         kit("WaybillLists", ["WaybillDiff"]),
+        kit("WaybillStore"),
+        kit("WaybillLoading"),
 
         kitTests("WaybillDiff"),
         kitTests("WaybillLists", ["WaybillDiff"]),
+        kitTests("WaybillStore"),
+        kitTests("WaybillLoading"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,163 @@
+/// Something that is fetched: on its way, there, not there, or failed; and what
+/// was there before.
+///
+/// A pure state machine. ``begin()`` hands out a ``LoadRequest``, and only the
+/// answer to the latest one is accepted: a late answer to an earlier question
+/// changes nothing. A value that was there stays available while it is
+/// refreshed and when that fails, so that a screen need not go blank.
+public struct Loadable<Value, Failure: Error> {
+    /// Where the fetching stands.
+    public enum Phase {
+        /// On its way, or not yet asked for.
+        case loading
+
+        /// There.
+        case loaded(Value)
+
+        /// The answer came, and there is nothing.
+        case empty
+
+        /// The request failed.
+        case failed(Failure)
+    }
+
+    /// Where the fetching stands.
+    public private(set) var phase: Phase
+
+    /// The value of before, while it is refreshed and when that failed.
+    public private(set) var previous: Value?
+
+    private var latest = 0
+    private var isAwaited = false
+
+    /// Creates a thing that nobody has asked for yet; it counts as loading.
+    public init() { phase = .loading }
+
+    /// Creates a thing that is there from the start.
+    ///
+    /// - Parameter value: What is there.
+    public init(_ value: Value) { phase = .loaded(value) }
+
+    // MARK: Reading
+
+    /// What there is to show: the value, or else that of before.
+    public var value: Value? {
+        if case .loaded(let value) = phase { return value }
+        return previous
+    }
+
+    /// Whether an answer is awaited for the first time or again.
+    public var isLoading: Bool {
+        guard case .loading = phase else { return false }
+        return true
+    }
+
+    /// Whether a value is shown while a newer one is awaited.
+    public var isRefreshing: Bool { isLoading && previous != nil }
+
+    /// Why the last request failed, or nil when it did not.
+    public var failure: Failure? {
+        guard case .failed(let failure) = phase else { return nil }
+        return failure
+    }
+
+    // MARK: Events
+
+    /// Begins a request; an earlier one that is still awaited is given up.
+    ///
+    /// - Returns: The request, to be named by its answer.
+    public mutating func begin() -> LoadRequest {
+        previous = value
+        phase = .loading
+        latest += 1
+        isAwaited = true
+        return LoadRequest(number: latest)
+    }
+
+    /// Takes the answer to a request.
+    ///
+    /// - Parameters:
+    ///   - answer: The value, or nil when there is nothing.
+    ///   - request: The request that it answers.
+    /// - Returns: Whether it was accepted or came too late.
+    @discardableResult
+    public mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
+        guard accepts(request) else { return .late }
+        isAwaited = false
+        previous = nil
+        phase = answer.map(Phase.loaded) ?? .empty
+        return .accepted
+    }
+
+    /// Takes the failure of a request; the value of before is kept.
+    ///
+    /// - Parameters:
+    ///   - failure: Why there is no answer.
+    ///   - request: The request that failed.
+    /// - Returns: Whether it was accepted or came too late.
+    @discardableResult
+    public mutating func fail(_ failure: Failure, of request: LoadRequest) -> LoadAnswer {
+        guard accepts(request) else { return .late }
+        isAwaited = false
+        phase = .failed(failure)
+        return .accepted
+    }
+
+    /// Gives up the request that is awaited, if any: its answer will be late.
+    ///
+    /// The value of before is there again. Where there was none, the thing
+    /// counts as loading, as one that nobody has asked for.
+    public mutating func cancel() {
+        guard isAwaited else { return }
+        isAwaited = false
+        latest += 1
+        if let previous {
+            phase = .loaded(previous)
+            self.previous = nil
+        }
+    }
+
+    /// Forgets value, failure and request: as if nobody had asked.
+    public mutating func reset() {
+        latest += 1
+        isAwaited = false
+        previous = nil
+        phase = .loading
+    }
+
+    private func accepts(_ request: LoadRequest) -> Bool {
+        isAwaited && request.number == latest
+    }
+}
+
+extension Loadable where Value: Collection {
+    /// Takes the answer to a request; an empty collection is nothing.
+    ///
+    /// - Parameters:
+    ///   - answer: The elements.
+    ///   - request: The request that they answer.
+    /// - Returns: Whether it was accepted or came too late.
+    @discardableResult
+    public mutating func finish(_ answer: Value, of request: LoadRequest) -> LoadAnswer {
+        finish(answer.isEmpty ? nil : Optional(answer), of: request)
+    }
+}
+
+/// Which request an answer belongs to.
+public struct LoadRequest: Hashable, Sendable {
+    let number: Int
+}
+
+/// Whether an answer was taken.
+public enum LoadAnswer: Hashable, Sendable {
+    /// It belongs to the request that is awaited.
+    case accepted
+
+    /// Its request was given up or followed by another; nothing changed.
+    case late
+}
+
+extension Loadable.Phase: Equatable where Value: Equatable, Failure: Equatable {}
+extension Loadable.Phase: Sendable where Value: Sendable {}
+extension Loadable: Equatable where Value: Equatable, Failure: Equatable {}
+extension Loadable: Sendable where Value: Sendable {}

@@ -1,0 +1,65 @@
+/// Work outside the state, as a value: a reducer returns it, a store runs it.
+///
+/// Work runs in a task of its own, outside the isolation of the store's owner,
+/// and sends actions back. It is cancelled by its identifier, or when the
+/// store goes; what it sends after that is dropped.
+public struct Effect<Action: Sendable>: Sendable {
+    enum Operation: Sendable {
+        case run(EffectID?, @Sendable (Send<Action>) async -> Void)
+        case cancel(EffectID)
+    }
+
+    let operations: [Operation]
+
+    /// Nothing to do.
+    public static var none: Effect { Effect(operations: []) }
+
+    /// Does work that may send any number of actions.
+    ///
+    /// - Parameters:
+    ///   - id: Its name for ``cancel(_:)``. Work that runs under the same name
+    ///     is cancelled first: the latest wins. None by default.
+    ///   - work: What to do. It has no error to throw: a failure is an action
+    ///     too.
+    public static func run(
+        _ id: EffectID? = nil, _ work: @escaping @Sendable (Send<Action>) async -> Void
+    ) -> Effect {
+        Effect(operations: [.run(id, work)])
+    }
+
+    /// Cancels the work that runs under a name, if any.
+    ///
+    /// - Parameter id: The name that the work was given.
+    public static func cancel(_ id: EffectID) -> Effect {
+        Effect(operations: [.cancel(id)])
+    }
+
+    /// Starts several effects in order, side by side.
+    ///
+    /// - Parameter effects: The effects to start.
+    public static func merge(_ effects: Effect...) -> Effect {
+        Effect(operations: effects.flatMap(\.operations))
+    }
+}
+
+/// The name of an effect, under which it is replaced and cancelled.
+public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
+    private let name: String
+
+    /// Creates a name from a literal.
+    public init(stringLiteral value: String) { name = value }
+}
+
+/// Sends actions to a store from anywhere.
+///
+/// Actions arrive in the order in which they were sent, in the isolation of
+/// the store's owner. When the store or the effect that sends is gone, they are
+/// dropped.
+public struct Send<Action: Sendable>: Sendable {
+    let deliver: @Sendable (Action) -> Void
+
+    /// Sends an action; returns at once.
+    ///
+    /// - Parameter action: What happened.
+    public func callAsFunction(_ action: Action) { deliver(action) }
+}

@@ -1,0 +1,17 @@
+/// A listening to a store, for as long as it is kept.
+///
+/// It ends when it is cancelled or released; when either returns, there is no
+/// further call, not even in a round that has begun.
+public final class Subscription {
+    private var onCancel: (() -> Void)?
+
+    init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+
+    deinit { onCancel?() }
+
+    /// Ends the subscription; more than once does nothing.
+    public func cancel() {
+        onCancel?()
+        onCancel = nil
+    }
+}
