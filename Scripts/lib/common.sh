@@ -1,0 +1,124 @@
+# shellcheck shell=bash
+# What the scripts of this folder share. Sourced, never run. Bash 3.2 is enough: macOS has no newer one.
+
+root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+
+# Without them a bare Debian 12 can neither start Swift nor link what it builds.
+packages_to_run='libncurses6 libsqlite3-0 libcurl4 libxml2 libc6-dev libstdc++-12-dev binutils zlib1g-dev libsqlite3-dev libbz2-dev tzdata'
+packages_to_test=$packages_to_run
+
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+fail() {
+    say "$*"
+    exit 1
+}
+
+# need_packages run|test: installs the system libraries that are missing, or says in one line what is.
+# Instantaneous and quiet when everything is there.
+need_packages() {
+    local wanted
+    case "$1" in
+        run) wanted=$packages_to_run ;;
+        test) wanted=$packages_to_test ;;
+        *) fail "need_packages: 'run' or 'test', not '$1'" ;;
+    esac
+    command -v swift >/dev/null 2>&1 \
+        || fail 'Waybill needs Swift 6.3, and there is no swift here: https://www.swift.org/install'
+    case "$OSTYPE" in
+        linux*) ;;
+        *) return 0 ;;
+    esac
+    if ! command -v apt-get >/dev/null 2>&1 || ! command -v dpkg-query >/dev/null 2>&1; then
+        say 'Without apt, see to these yourself: ncurses, libcurl, libxml2, binutils, tzdata, and the' \
+            'development files of the C and C++ libraries, zlib, bzip2 and SQLite.'
+        return 0
+    fi
+    wanted=$(missing_packages "$wanted")
+    if [ -n "$wanted" ]; then
+        install_packages "$wanted"
+    fi
+}
+
+# Prints those of the given packages that are not installed, not even under a name that provides them.
+missing_packages() {
+    # shellcheck disable=SC2016 # the fields are dpkg-query's
+    dpkg-query -W -f '${db:Status-Status} ${Package} ${Provides}\n' | wanted=$1 awk '
+        $1 == "installed" {
+            gsub(/\([^)]*\)|,/, " ")
+            for (i = 2; i <= NF; i++) have[$i] = 1
+        }
+        END {
+            count = split(ENVIRON["wanted"], names)
+            for (i = 1; i <= count; i++) {
+                if (!(names[i] in have)) {
+                    printf "%s%s", separator, names[i]
+                    separator = " "
+                }
+            }
+        }'
+}
+
+install_packages() {
+    if [ "$(id -u)" -ne 0 ] && ! sudo -n true >/dev/null 2>&1; then
+        fail "Waybill needs more system libraries. Install them with: sudo apt-get install -y $1"
+    fi
+    say "Installing $1"
+    # An outdated or unreachable list need not stop the installation, so that alone decides.
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get update -qq -o DPkg::Lock::Timeout=300 </dev/null >&2 || true
+    # shellcheck disable=SC2086 # a list of names
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 \
+        -o Dpkg::Use-Pty=0 $1 </dev/null >/dev/null \
+        || fail "apt-get could not install: $1"
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    else
+        sudo -n "$@"
+    fi
+}
+
+# Prints a line for each target of Package.swift: its name, its type, its folder.
+package_targets() {
+    # A scratch path of its own: otherwise this waits for a build that is running.
+    swift package --package-path "$root" --scratch-path "$root/.build/manifest" dump-package | awk '
+        /^  "targets" : \[/ { inside = 1; next }
+        /^  \]/ { inside = 0 }
+        !inside { next }
+        /^      "(name|path|type)" : "/ { split($0, part, "\""); value[part[2]] = part[4] }
+        /^    }/ {
+            folder = value["path"]
+            if (folder == "") folder = (value["type"] == "test" ? "Tests/" : "Sources/") value["name"]
+            print value["name"], value["type"], folder
+            split("", value)
+        }'
+}
+
+# Runs a command with the paths of the Swift files of the checkout, those not yet added included.
+with_swift_files() {
+    local file
+    local files
+    files=()
+    while IFS= read -r -d '' file; do
+        # What is deleted but still in the index is listed too.
+        if [ -f "$file" ]; then
+            files+=("$file")
+        fi
+    done < <(swift_files)
+    [ "${#files[@]}" -gt 0 ] || fail 'There is not one Swift file here.'
+    printf '%s\0' "${files[@]}" | xargs -0 "$@"
+}
+
+swift_files() {
+    if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
+        git ls-files -z --cached --others --exclude-standard -- '*.swift'
+    else
+        find . -name '.build*' -prune -o -name '*.swift' -type f -print0
+    fi
+}
