@@ -15,21 +15,30 @@ let package = Package(
     name: "waybill",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "Waybill", targets: ["Waybill"]),
         .library(name: "WaybillDiff", targets: ["WaybillDiff"]),
         .library(name: "WaybillLists", targets: ["WaybillLists"]),
         .library(name: "WaybillStore", targets: ["WaybillStore"]),
         .library(name: "WaybillLoading", targets: ["WaybillLoading"]),
+        .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
     ],
     targets: [
         kit("WaybillDiff"),
         kit("WaybillLists", ["WaybillDiff"]),
         kit("WaybillStore"),
         kit("WaybillLoading"),
+        kit("WaybillPipeline", ["WaybillLoading"]),
+        kit("WaybillScreens", ["WaybillLists", "WaybillStore", "WaybillLoading"]),
+        kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
+        kit("Waybill", ["WaybillAppCore"]),
+        kit("WaybillTesting", ["WaybillAppCore"]),
 
-        kitTests("WaybillDiff"),
-        kitTests("WaybillLists", ["WaybillDiff"]),
+        kitTests("WaybillDiff", ["WaybillTesting"]),
+        kitTests("WaybillLists", ["WaybillDiff", "WaybillTesting"]),
         kitTests("WaybillStore"),
         kitTests("WaybillLoading"),
+        kitTests("WaybillScreens", ["WaybillTesting"]),
+        kitTests("WaybillAppCore", ["WaybillTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

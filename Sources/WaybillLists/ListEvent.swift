@@ -8,8 +8,9 @@ public enum ListEvent {
     /// An operation was carried out, or was overtaken.
     case did(ListOperation, ListOperationResult)
 
-    /// A plan was handed to the managed view.
-    case applied(ListUpdatePlan)
+    /// The records changed, and the managed view, if there is one, has carried
+    /// out the plan.
+    case planned(ListUpdatePlan)
 
     /// A row is about to be shown in a view of a host.
     case willConfigure(CellContext)

@@ -215,9 +215,8 @@ extension ListManifest {
 
     private func carryOut(_ plan: ListUpdatePlan) {
         sections = plan.sections
-        guard let managedView else { return }
-        managedView.apply(plan)
-        tell(.applied(plan))
+        managedView?.apply(plan)
+        tell(.planned(plan))
     }
 }
 

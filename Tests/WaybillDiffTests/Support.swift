@@ -35,22 +35,6 @@ struct Part: DiffableSection, Equatable, CustomStringConvertible {
     var description: String { "\(diffID)v\(version)\(diffItems)" }
 }
 
-/// A generator of random numbers that gives the same numbers for a seed
-/// (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
-
 /// Carries out the plan between two states, and says what went wrong if
 /// anything did.
 func judge(from old: [Part], to new: [Part]) -> String? {

@@ -1,5 +1,6 @@
 import Testing
 import WaybillDiff
+import WaybillTesting
 
 /// What must hold for every plan: it is legal, it ends at the new sections, and
 /// it moves no more than it must.

@@ -1,18 +1,19 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillTesting
 
 /// Whatever operations a manifest is asked for, every plan is legal and the
 /// view shows what the manifest holds.
 @Suite struct ListManifestPropertyTests {
     @Test(arguments: 0..<20)
     func `random operations keep the view equal to the manifest`(_ seed: UInt64) {
-        var random = Numbers(state: seed)
+        var random = SeededGenerator(seed: seed)
         let manifest = ListManifest()
         let view = JudgedView()
         manifest.managedView = view
         for step in 0..<500 {
-            perform(Int(random.next() % 6), on: manifest, &random)
+            perform(random.below(6), on: manifest, &random)
             let held = manifest.sections.map { $0.cells.map { $0.model(as: String.self) ?? "?" } }
             guard view.names == held else {
                 Issue.record("seed \(seed), step \(step): \(view.names) is not \(held)")
@@ -21,7 +22,7 @@ import WaybillLists
         }
     }
 
-    private func perform(_ kind: Int, on manifest: ListManifest, _ random: inout Numbers) {
+    private func perform(_ kind: Int, on manifest: ListManifest, _ random: inout SeededGenerator) {
         let path = ItemPath(random.below(4) - 1, random.below(6) - 1)
         let other = ItemPath(random.below(4) - 1, random.below(6) - 1)
         switch kind {
@@ -38,25 +39,15 @@ import WaybillLists
         }
     }
 
-    private func step(_ random: inout Numbers) -> Bool { random.below(2) == 0 }
+    private func step(_ random: inout SeededGenerator) -> Bool { random.below(2) == 0 }
 
-    private func records(_ random: inout Numbers) -> [CellRecord] {
+    private func records(_ random: inout SeededGenerator) -> [CellRecord] {
         (0..<random.below(5)).map { _ in
             CellRecord(NameCell.self, model: String(random.below(20)), id: random.below(10))
         }
     }
+}
 
-    /// SplitMix64.
-    struct Numbers {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
-        }
-
-        mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-    }
+extension SeededGenerator {
+    fileprivate mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

@@ -1,6 +1,7 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillTesting
 
 @Suite struct ListManifestTests {
     private let log = Recorder.Log()
@@ -176,7 +177,7 @@ import WaybillLists
         manifest.addPlugins([Recorder("p", log), Recorder("q", log)])
         log.lines = []
         manifest.reload()
-        let events = ["will reload", "applied reload (requested)", "did reload: reloaded"]
+        let events = ["will reload", "planned reload (requested)", "did reload: reloaded"]
         #expect(log.lines == events.flatMap { ["p \($0)", "q \($0)", "d \($0)"] })
     }
 
@@ -272,7 +273,7 @@ import WaybillLists
         let manifest = makeManifest([[record]])
         manifest.addPlugins([Recorder("p", log)])
         #expect(manifest.select(at: ItemPath(0, 0)))
-        let lines = log.lines.filter { !$0.contains("set") && !$0.contains("applied") }
+        let lines = log.lines.filter { !$0.contains("set") && !$0.contains("planned") }
         #expect(
             lines == [
                 "p attached", "p will select 0-0", "closure a 0-0", "p did select 0-0",

@@ -1,6 +1,6 @@
-import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillTesting
 
 /// A venue as the talk's list shows it.
 struct Venue: Identifiable, Hashable, Sendable {
@@ -28,24 +28,10 @@ func names(_ names: String...) -> [CellRecord] {
     names.map { CellRecord(NameCell.self, model: $0) }
 }
 
-/// A view that is judged: every plan must be legal and end at the manifest's
-/// sections.
-final class JudgedView: ManagedView {
-    private(set) var plans: [String] = []
-    private var simulator = BatchSimulator<SectionRecord>(showing: [])
-
-    func apply(_ plan: ListUpdatePlan) {
-        plans.append(plan.description)
-        do {
-            try simulator.apply(plan)
-        } catch {
-            Issue.record("\(error) in \(plan)")
-        }
-        #expect(simulator.sections == plan.sections)
-    }
-
+extension JudgedView {
+    /// What the rows say, section by section.
     var names: [[String]] {
-        simulator.sections.map { $0.cells.map { $0.model(as: String.self) ?? "?" } }
+        sections.map { $0.cells.map { $0.model(as: String.self) ?? "?" } }
     }
 }
 
@@ -73,7 +59,7 @@ final class Recorder: ListListener {
         switch event {
         case .will(let operation): "will \(describe(operation))"
         case .did(let operation, let result): "did \(describe(operation)): \(result)"
-        case .applied(let plan): "applied \(plan)"
+        case .planned(let plan): "planned \(plan)"
         case .willConfigure(let context): "will configure \(context.path)"
         case .didConfigure(let context): "did configure \(context.path)"
         case .willSelect(let context): "will select \(context.path)"

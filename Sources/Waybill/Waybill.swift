@@ -1,0 +1,8 @@
+// The front door: one import for an app. No host, no database.
+@_exported public import WaybillAppCore
+@_exported public import WaybillDiff
+@_exported public import WaybillLists
+@_exported public import WaybillLoading
+@_exported public import WaybillPipeline
+@_exported public import WaybillScreens
+@_exported public import WaybillStore

@@ -1,0 +1,170 @@
+public import WaybillDiff
+import WaybillLists
+public import WaybillScreens
+
+/// One person's use of an app: the screens that are open, the last one shown.
+///
+/// A session is one isolation domain: a terminal's lives on the main actor, a
+/// web visitor's in an actor of its own, a test's where the test stands. It is
+/// no `Sendable`, and all that it calls runs there.
+public final class AppSession {
+    /// The screens that are open, the one that is shown last.
+    public private(set) var screens: [LiveScreen] = []
+
+    /// Called with everything that happens.
+    public var onEvent: (SessionEvent) -> Void
+
+    /// Called when what is shown has changed.
+    public var onChange: () -> Void = {}
+
+    private let app: any ListApp
+    private var listener: SessionListener?
+
+    /// Begins a session without a screen.
+    ///
+    /// - Parameters:
+    ///   - app: The app to use.
+    ///   - onEvent: Called with everything that happens; nothing by default.
+    public init(app: any ListApp, onEvent: @escaping (SessionEvent) -> Void = { _ in }) {
+        self.app = app
+        self.onEvent = onEvent
+    }
+
+    /// The screen that is shown.
+    public var screen: LiveScreen? { screens.last }
+
+    /// What is shown, as a value; nil before the first screen.
+    ///
+    /// - Complexity: O(n) in the number of rows.
+    public var page: Page? {
+        guard let screen else { return nil }
+        let path = screen.description.url.path
+        let tabs = app.tabs.map {
+            Choice(title: $0.title, url: $0.url, isCurrent: $0.url.path == path)
+        }
+        return Page(of: screen, appName: app.name, tabs: tabs)
+    }
+
+    // MARK: Going places
+
+    /// Opens the screen at an address above those that are open.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - isolation: The isolation of the session.
+    /// - Returns: Whether the app has such a screen; if not, nothing changes.
+    @discardableResult
+    public func open(
+        _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
+    ) -> OpenResult {
+        guard let found = app.screen(at: url) else {
+            onEvent(.notFound(url))
+            return .notFound
+        }
+        leaveScreen()
+        onEvent(.opened(url))
+        screens.append(LiveScreen(found, isolation: isolation))
+        enterScreen()
+        return .opened
+    }
+
+    /// Closes the screen that is shown, so that the one before it is shown
+    /// again, as it was. The first screen stays.
+    public func back() {
+        guard screens.count > 1 else { return }
+        leaveScreen()
+        screens.removeLast()
+        enterScreen()
+    }
+
+    /// Closes all screens; what they wait for is cancelled.
+    public func close() {
+        leaveScreen()
+        screens = []
+    }
+
+    /// Waits until nothing is on its way on the screen that is shown.
+    ///
+    /// - Parameter isolation: The isolation of the session.
+    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+        await screen?.settle(isolation: isolation)
+    }
+
+    // MARK: Acting
+
+    /// Selects a row as a person does; if it opens a screen, that is opened.
+    ///
+    /// - Parameters:
+    ///   - path: The position of the row.
+    ///   - isolation: The isolation of the session.
+    public func select(at path: ItemPath, isolation: isolated (any Actor)? = #isolation) {
+        guard let screen, screen.manifest.select(at: path) else { return }
+        guard let destination = screen.manifest.cell(at: path)?.destination else { return }
+        open(destination, isolation: isolation)
+    }
+
+    /// Types into the search field of the screen that is shown, if it has one.
+    ///
+    /// - Parameter text: All that the field then holds.
+    public func type(_ text: String) {
+        screen?.description.search?.onChange(text)
+    }
+
+    /// Tries again where the screen that is shown offers it.
+    public func retry() {
+        guard case .failed(_, let retry?) = screen?.description.status else { return }
+        retry()
+    }
+
+    // MARK: The screen that is shown
+
+    private func enterScreen() {
+        guard let screen else { return }
+        let listener = SessionListener(onEvent: { [weak self] in self?.onEvent($0) })
+        self.listener = listener
+        screen.manifest.addPlugins([listener])
+        var status: SessionEvent.StatusKind?
+        screen.onChange = { [weak self, weak screen] in
+            guard let self, let screen else { return }
+            let kind = SessionEvent.StatusKind(screen.description.status)
+            if kind != status { self.onEvent(.status(kind)) }
+            status = kind
+            self.onChange()
+        }
+        onEvent(.appeared(screen.description.title))
+        screen.appear()
+        onChange()
+    }
+
+    private func leaveScreen() {
+        guard let screen else { return }
+        screen.disappear()
+        screen.onChange = nil
+        if let listener { screen.manifest.removePlugin(listener) }
+        onEvent(.disappeared(screen.description.title))
+    }
+}
+
+/// Whether a screen was opened.
+public enum OpenResult: Hashable, Sendable {
+    /// It is shown.
+    case opened
+
+    /// The app has no screen at the address.
+    case notFound
+}
+
+/// Puts what a list tells into the words of a session.
+private final class SessionListener: ListListener {
+    private let onEvent: (SessionEvent) -> Void
+
+    init(onEvent: @escaping (SessionEvent) -> Void) { self.onEvent = onEvent }
+
+    func listen(to event: ListEvent, in manifest: ListManifest) {
+        switch event {
+        case .planned(let plan) where !plan.isEmpty: onEvent(.planned(plan.description))
+        case .willSelect(let context): onEvent(.selected(context.record.id.description))
+        default: break
+        }
+    }
+}

@@ -1,0 +1,38 @@
+public import WaybillScreens
+
+/// An app: its name, its main places, and which screen is at which address.
+///
+/// A value that holds what its screens depend on. It says nothing of hosts: the
+/// same app runs in a browser, in a terminal and in a test. Many sessions may
+/// share one, each in an isolation domain of its own.
+public protocol ListApp: Sendable {
+    /// What the app is called.
+    var name: String { get }
+
+    /// The main places of the app, in their order.
+    var tabs: [AppTab] { get }
+
+    /// The screen at an address, or nil where the app has none.
+    ///
+    /// - Parameter url: The address, from a person or a link: anything.
+    func screen(at url: RouteURL) -> (any Screen)?
+}
+
+/// One of the main places of an app.
+public struct AppTab: Hashable, Sendable {
+    /// What it is called.
+    public var title: String
+
+    /// Where it begins.
+    public var url: RouteURL
+
+    /// Describes a main place.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called.
+    ///   - url: Where it begins.
+    public init(title: String, url: RouteURL) {
+        self.title = title
+        self.url = url
+    }
+}

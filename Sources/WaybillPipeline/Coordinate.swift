@@ -1,0 +1,50 @@
+import Foundation
+
+/// A point on the earth, in degrees, WGS 84.
+public struct Coordinate: Hashable, Sendable {
+    /// The latitude in degrees, from -90 (south) to 90 (north).
+    public let latitude: Double
+
+    /// The longitude in degrees, from -180 (west) to 180 (east).
+    public let longitude: Double
+
+    /// Creates a point, or nil where there is none: out of range or no number.
+    ///
+    /// - Parameters:
+    ///   - latitude: The latitude in degrees, from -90 to 90.
+    ///   - longitude: The longitude in degrees, from -180 to 180.
+    public init?(latitude: Double, longitude: Double) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Reads `LAT,LON` in degrees with decimal points, as on a command line.
+    ///
+    /// - Parameter text: The text; blanks around the numbers are allowed.
+    public init?(_ text: String) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Double($0.trimmingCharacters(in: .whitespaces)) }
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
+            return nil
+        }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// The mean radius of the earth in metres (IUGG).
+    public static let earthRadius = 6_371_008.8
+
+    /// The distance to another point in metres, along the great circle of a
+    /// sphere (the haversine formula).
+    ///
+    /// - Parameter other: The other point.
+    public func distance(to other: Coordinate) -> Double {
+        let radians = Double.pi / 180
+        let latitudes = (other.latitude - latitude) * radians
+        let longitudes = (other.longitude - longitude) * radians
+        let haversine =
+            pow(sin(latitudes / 2), 2)
+            + cos(latitude * radians) * cos(other.latitude * radians) * pow(sin(longitudes / 2), 2)
+        return 2 * Coordinate.earthRadius * asin(min(1, haversine.squareRoot()))
+    }
+}

@@ -1,0 +1,137 @@
+/// What a cell looks like, in terms that every host can draw.
+///
+/// A description, not a view: a browser, a terminal and a native toolkit each
+/// draw it with their own means, and a test reads it.
+public indirect enum CellContent: Hashable, Sendable {
+    /// A text in a role, from which a host takes size, weight and colour.
+    case text(String, TextRole = .body)
+
+    /// A small picture beside the text. It decorates and is not read aloud.
+    case symbol(Symbol)
+
+    /// A short word set apart, like a state or a count.
+    case badge(String)
+
+    /// A text that leads out of the app.
+    ///
+    /// Hosts follow `https`, `http`, `mailto`, `tel` and `geo` alone, and draw
+    /// any other target as plain text.
+    case link(String, target: String)
+
+    /// Contents side by side; the last one is at the far edge.
+    case row([CellContent])
+
+    /// Contents one below the other.
+    case column([CellContent])
+}
+
+/// The part that a text plays in a cell.
+public enum TextRole: String, Hashable, Sendable, CaseIterable {
+    /// The name of the thing that the row is about.
+    case headline
+
+    /// Running text.
+    case body
+
+    /// What helps to tell rows apart.
+    case secondary
+
+    /// A figure or a remark at the edge.
+    case caption
+}
+
+/// Small pictures that every host has.
+public enum Symbol: String, Hashable, Sendable, CaseIterable {
+    /// Something to eat.
+    case food
+
+    /// Something to drink.
+    case drink
+
+    /// A thing to see.
+    case sight
+
+    /// Art and shows.
+    case culture
+
+    /// Open air.
+    case nature
+
+    /// Something to buy.
+    case shop
+
+    /// Sport and play.
+    case sport
+
+    /// A place to stay.
+    case lodging
+
+    /// Learning and reading.
+    case learning
+
+    /// Service to the public.
+    case service
+
+    /// Anything else that has a position.
+    case place
+}
+
+extension CellContent {
+    /// The texts, in reading order.
+    ///
+    /// - Complexity: O(n) in the number of parts.
+    public var texts: [String] {
+        switch self {
+        case .text(let text, _), .badge(let text), .link(let text, _): [text]
+        case .symbol: []
+        case .row(let parts), .column(let parts): parts.flatMap(\.texts)
+        }
+    }
+
+    /// The whole as one text, as it is read aloud.
+    public var accessibilityText: String {
+        texts.joined(separator: " ").collapsingWhitespace()
+    }
+
+    /// The links, in reading order, that hosts may follow.
+    public var links: [ExternalLink] {
+        switch self {
+        case .link(let text, let target):
+            ExternalLink(text: text, target: target).map { [$0] } ?? []
+        case .text, .badge, .symbol: []
+        case .row(let parts), .column(let parts): parts.flatMap(\.links)
+        }
+    }
+}
+
+/// A link out of the app whose target is safe to follow.
+public struct ExternalLink: Hashable, Sendable {
+    /// What it says.
+    public let text: String
+
+    /// Where it leads.
+    public let target: String
+
+    /// Checks a link, and is nil where no host may follow it.
+    ///
+    /// - Parameters:
+    ///   - text: What it says.
+    ///   - target: Where it leads: `https`, `http`, `mailto`, `tel` or `geo`,
+    ///     without white space or control characters.
+    public init?(text: String, target: String) {
+        let schemes = ["https://", "http://", "mailto:", "tel:", "geo:"]
+        let lowercased = target.lowercased()
+        guard schemes.contains(where: { lowercased.hasPrefix($0) && lowercased != $0 }),
+            target.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
+        else { return nil }
+        self.text = text
+        self.target = target
+    }
+}
+
+extension String {
+    /// The words with one blank between them.
+    func collapsingWhitespace() -> String {
+        split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

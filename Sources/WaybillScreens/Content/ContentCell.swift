@@ -1,0 +1,54 @@
+public import WaybillLists
+
+/// A cell that every host can draw.
+public protocol ContentCell: Cell {
+    /// What the cell shows; told by ``content(for:)``.
+    associatedtype Model
+
+    /// What the cell looks like when it shows a model.
+    ///
+    /// - Parameter model: What it shows.
+    static func content(for model: Model) -> CellContent
+}
+
+/// A view of a host while it takes a record: the content as it will be drawn.
+///
+/// A record's configuration closure receives it, and may change the content.
+public final class ContentView {
+    /// What will be drawn.
+    public var content: CellContent
+
+    /// Creates a view.
+    ///
+    /// - Parameter content: What will be drawn; an empty text by default.
+    public init(content: CellContent = .text("")) { self.content = content }
+
+    /// Takes the content of a record.
+    ///
+    /// A record whose cell is no ``ContentCell`` is drawn as nothing.
+    ///
+    /// - Parameter record: The record to show.
+    public func take(_ record: CellRecord) {
+        content = record.content ?? .text("")
+    }
+}
+
+extension CellRecord {
+    /// What the row looks like, or nil when its cell is no ``ContentCell``.
+    public var content: CellContent? {
+        func content<C: ContentCell>(of cell: C.Type) -> CellContent? {
+            model(as: C.Model.self).map(C.content)
+        }
+        guard let cell = cell as? any ContentCell.Type else { return nil }
+        return content(of: cell)
+    }
+}
+
+/// The title above a section.
+public enum SectionHeaderCell: ContentCell {
+    /// The title.
+    public typealias Model = String
+
+    /// The title as a headline.
+    public static func content(for model: String) -> CellContent { .text(model, .headline) }
+}

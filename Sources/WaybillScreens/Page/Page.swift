@@ -1,0 +1,158 @@
+import WaybillDiff
+public import WaybillLists
+
+/// A screen as it is drawn: a value without closures that may leave its actor.
+///
+/// Hosts that draw whole pages draw this, and tests read it.
+public struct Page: Hashable, Sendable {
+    /// The name of the app.
+    public var appName: String
+
+    /// The main places of the app, as links.
+    public var tabs: [Choice]
+
+    /// The name of the screen.
+    public var title: String
+
+    /// The line below the title, if any.
+    public var subtitle: String?
+
+    /// The address of the screen as it is now.
+    public var url: RouteURL
+
+    /// The field to search with, if any.
+    public var search: Search?
+
+    /// Ways to see the screen.
+    public var choices: [ChoiceGroup]
+
+    /// How the sections are laid out.
+    public var layout: ScreenLayout
+
+    /// The list.
+    public var sections: [Section]
+
+    /// Whether there is something to show, and if not, why.
+    public var status: Status
+
+    /// Whose data is shown, if it must be said.
+    public var attribution: String?
+
+    /// A field to search with.
+    public struct Search: Hashable, Sendable {
+        /// What the field is for, as it is read aloud.
+        public var label: String
+
+        /// The text in it.
+        public var text: String
+
+        /// What it says while it is empty.
+        public var prompt: String
+
+        /// The address of the results, without the text.
+        public var target: RouteURL
+
+        /// The parameter of the address that carries the text.
+        public var parameter: String
+    }
+
+    /// A section of the list.
+    public struct Section: Hashable, Sendable {
+        /// Which section it is.
+        public var id: RecordID
+
+        /// The row above the rows, if any.
+        public var header: CellContent?
+
+        /// The rows.
+        public var rows: [Row]
+
+        /// The row below the rows, if any.
+        public var footer: CellContent?
+    }
+
+    /// A row of the list.
+    public struct Row: Hashable, Sendable {
+        /// Which row it is within its section.
+        public var id: RecordID
+
+        /// What it looks like.
+        public var content: CellContent
+
+        /// What opens when it is selected, if anything does.
+        public var destination: RouteURL?
+    }
+
+    /// Whether there is something to show, and if not, why.
+    public enum Status: Hashable, Sendable {
+        /// There is.
+        case ready
+
+        /// Not yet.
+        case loading(String)
+
+        /// There is nothing: what that means, and what to do.
+        case empty(String, hint: String?)
+
+        /// It cannot be had: why, and whether trying again may help.
+        case failed(String, canRetry: Bool)
+    }
+}
+
+extension Page {
+    /// Draws a screen.
+    ///
+    /// Each row goes through its configuration: see
+    /// `ListManifest.configure(_:at:takeRecord:)`.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen to draw.
+    ///   - appName: The name of the app.
+    ///   - tabs: The main places of the app.
+    /// - Complexity: O(n) in the number of rows.
+    public init(of screen: LiveScreen, appName: String, tabs: [Choice]) {
+        let description = screen.description
+        self.appName = appName
+        self.tabs = tabs
+        title = description.title
+        subtitle = description.subtitle
+        url = description.url
+        search = description.search.map {
+            Search(
+                label: $0.label, text: $0.text, prompt: $0.prompt, target: $0.target,
+                parameter: $0.parameter)
+        }
+        choices = description.choices
+        layout = description.layout
+        status = Status(description.status)
+        attribution = description.attribution
+        sections = screen.manifest.sections.indices.map { Section(at: $0, of: screen.manifest) }
+    }
+}
+
+extension Page.Section {
+    fileprivate init(at index: Int, of manifest: ListManifest) {
+        let section = manifest.sections[index]
+        id = section.id
+        header = section.header?.content
+        footer = section.footer?.content
+        let view = ContentView()
+        rows = section.cells.indices.map { item in
+            manifest.configure(view, at: ItemPath(section: index, item: item)) { $0.take($1) }
+            let record = section.cells[item]
+            return Page.Row(id: record.id, content: view.content, destination: record.destination)
+        }
+    }
+}
+
+extension Page.Status {
+    fileprivate init(_ status: ScreenStatus) {
+        self =
+            switch status {
+            case .ready: .ready
+            case .loading(let text): .loading(text)
+            case .empty(let text, let hint): .empty(text, hint: hint)
+            case .failed(let text, let retry): .failed(text, canRetry: retry != nil)
+            }
+    }
+}

@@ -1,0 +1,129 @@
+/// The address of a screen: a path and a query, as in a browser.
+///
+/// Every app has addresses of its own; see ``Route``. The text form is percent
+/// encoded (RFC 3986) and reading it back gives the same address.
+public struct RouteURL: Hashable, Sendable {
+    /// The parts of the path, decoded; none for the root.
+    public var path: [String]
+
+    /// The parameters in their order, decoded.
+    public var query: [Parameter]
+
+    /// A name and a value in the query.
+    public struct Parameter: Hashable, Sendable {
+        /// The name, decoded.
+        public var name: String
+
+        /// The value, decoded.
+        public var value: String
+
+        /// Creates a parameter.
+        ///
+        /// - Parameters:
+        ///   - name: The name, decoded.
+        ///   - value: The value, decoded.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Creates an address.
+    ///
+    /// - Parameters:
+    ///   - path: The parts of the path, decoded; none by default.
+    ///   - query: The parameters, decoded; none by default.
+    public init(path: [String] = [], query: [Parameter] = []) {
+        self.path = path
+        self.query = query
+    }
+
+    /// The value of the first parameter with a name, or nil.
+    ///
+    /// - Parameter name: The name, decoded.
+    public subscript(name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+}
+
+extension RouteURL: CustomStringConvertible {
+    /// Reads an address such as `/search?q=caf%C3%A9`.
+    ///
+    /// A `+` in the query is a blank, as forms send it; a fragment is ignored.
+    /// Nil where the text does not begin with `/`, is encoded wrongly or is no
+    /// UTF-8.
+    ///
+    /// - Parameter text: The address, percent encoded.
+    public init?(_ text: String) {
+        guard text.hasPrefix("/"), !text.hasPrefix("//") else { return nil }
+        let whole = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
+        let halves = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = []
+        query = []
+        for part in halves[0].split(separator: "/") {
+            guard let decoded = percentDecoded(part, plusIsBlank: false) else { return nil }
+            path.append(decoded)
+        }
+        guard halves.count > 1 else { return }
+        for pair in halves[1].split(separator: "&") {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = percentDecoded(sides[0], plusIsBlank: true),
+                let value = percentDecoded(sides.count > 1 ? sides[1] : "", plusIsBlank: true)
+            else { return nil }
+            query.append(Parameter(name, value))
+        }
+    }
+
+    /// The address, percent encoded.
+    public var description: String {
+        let path = "/" + path.map(percentEncoded).joined(separator: "/")
+        guard !query.isEmpty else { return path }
+        let pairs = query.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
+        return "\(path)?\(pairs.joined(separator: "&"))"
+    }
+}
+
+/// Encodes all but the unreserved characters of RFC 3986 and the comma.
+private func percentEncoded(_ text: String) -> String {
+    let hexadecimal = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
+            bytes.append(byte)
+        default:
+            bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+        }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+private func percentDecoded(_ text: some StringProtocol, plusIsBlank: Bool) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Substring(text).utf8[...]
+    while let byte = rest.popFirst() {
+        switch byte {
+        case UInt8(ascii: "%"):
+            guard let high = rest.popFirst().flatMap(hexadecimalValue),
+                let low = rest.popFirst().flatMap(hexadecimalValue)
+            else { return nil }
+            bytes.append(high << 4 | low)
+        case UInt8(ascii: "+") where plusIsBlank:
+            bytes.append(UInt8(ascii: " "))
+        default:
+            bytes.append(byte)
+        }
+    }
+    return String(validating: bytes, as: UTF8.self)
+}
+
+private func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}

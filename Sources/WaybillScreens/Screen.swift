@@ -1,0 +1,28 @@
+public import WaybillStore
+
+/// A screen: a state, how it changes, and what it looks like.
+///
+/// A value that holds what the screen depends on and nothing that changes. A
+/// host opens it as a ``LiveScreen``.
+public protocol Screen<State, Action> {
+    /// What the screen knows.
+    associatedtype State
+
+    /// What can happen to it.
+    associatedtype Action: Sendable
+
+    /// The state before anything happened, and the action with which the screen
+    /// begins when it first appears, if any.
+    var start: (state: State, action: Action?) { get }
+
+    /// How the state changes, and what is done outside.
+    var reducer: Reducer<State, Action> { get }
+
+    /// Describes the screen at one moment.
+    ///
+    /// - Parameters:
+    ///   - state: The state of the moment.
+    ///   - dispatch: How the description's closures report what a person does.
+    /// - Returns: What a host draws.
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription
+}

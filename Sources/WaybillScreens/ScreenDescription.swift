@@ -1,0 +1,163 @@
+public import WaybillLists
+
+/// A screen at one moment: everything that a host draws, and what it calls when
+/// a person acts.
+public struct ScreenDescription {
+    /// The name of the screen, for its heading and the window's title.
+    public var title: String
+
+    /// A line below the title; none by default.
+    public var subtitle: String?
+
+    /// The address that shows the screen as it is now.
+    public var url: RouteURL
+
+    /// The field to search with; none by default.
+    public var search: SearchField?
+
+    /// Ways to see the screen, one group after the other; none by default.
+    public var choices: [ChoiceGroup] = []
+
+    /// How the sections are laid out; a table by default.
+    public var layout = ScreenLayout.table
+
+    /// The list.
+    public var sections: [SectionRecord] = []
+
+    /// Whether there is something to show, and if not, why.
+    public var status = ScreenStatus.ready
+
+    /// Whose data is shown, for the foot of the screen; none by default.
+    public var attribution: String?
+
+    /// Describes a screen without content; the rest is set as properties.
+    ///
+    /// - Parameters:
+    ///   - title: The name of the screen.
+    ///   - url: The address that shows it as it is now.
+    public init(title: String, url: RouteURL) {
+        self.title = title
+        self.url = url
+    }
+}
+
+/// How the sections of a screen are laid out.
+public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
+    /// Rows one below the other, over the whole width.
+    case table
+
+    /// Cards side by side, as many as fit.
+    case collection
+}
+
+/// Whether a screen has something to show, and if not, why.
+///
+/// Rows that are there are shown beside any status.
+public enum ScreenStatus {
+    /// There is.
+    case ready
+
+    /// Not yet.
+    case loading(String)
+
+    /// There is nothing: what that means, and what to do.
+    case empty(String, hint: String?)
+
+    /// It cannot be had: why in a person's words, and how to try again, or nil
+    /// where that would not help.
+    case failed(String, retry: (() -> Void)?)
+}
+
+/// A field to search with.
+public struct SearchField {
+    /// What the field is for, as it is read aloud.
+    public var label: String
+
+    /// The text in it.
+    public var text: String
+
+    /// What it says while it is empty.
+    public var prompt: String
+
+    /// The address of the results, without the text.
+    public var target: RouteURL
+
+    /// The parameter of the address that carries the text.
+    public var parameter: String
+
+    /// Called with the text when a person types, by hosts that are live.
+    public var onChange: (String) -> Void
+
+    /// Describes a field.
+    ///
+    /// - Parameters:
+    ///   - label: What it is for, as it is read aloud.
+    ///   - text: The text in it.
+    ///   - prompt: What it says while it is empty.
+    ///   - target: The address of the results, without the text.
+    ///   - parameter: The parameter that carries the text.
+    ///   - onChange: Called with the text when a person types.
+    public init(
+        label: String, text: String, prompt: String, target: RouteURL, parameter: String,
+        onChange: @escaping (String) -> Void
+    ) {
+        self.label = label
+        self.text = text
+        self.prompt = prompt
+        self.target = target
+        self.parameter = parameter
+        self.onChange = onChange
+    }
+
+    /// The address of the results for a text.
+    ///
+    /// - Parameter text: What is searched.
+    public func url(for text: String) -> RouteURL {
+        var url = target
+        url.query.append(RouteURL.Parameter(parameter, text))
+        return url
+    }
+}
+
+/// Ways to see a screen, of which one is chosen.
+public struct ChoiceGroup: Hashable, Sendable {
+    /// What the choice is about, as it is read aloud.
+    public var label: String
+
+    /// The ways there are.
+    public var choices: [Choice]
+
+    /// Describes a group.
+    ///
+    /// - Parameters:
+    ///   - label: What the choice is about.
+    ///   - choices: The ways there are.
+    public init(label: String, choices: [Choice]) {
+        self.label = label
+        self.choices = choices
+    }
+}
+
+/// One of several addresses between which a person goes back and forth.
+public struct Choice: Hashable, Sendable {
+    /// What it is called.
+    public var title: String
+
+    /// What opens when it is chosen.
+    public var url: RouteURL
+
+    /// Whether it is the one that is shown.
+    public var isCurrent: Bool
+
+    /// Describes a choice.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called.
+    ///   - url: What opens when it is chosen.
+    ///   - isCurrent: Whether it is the one that is shown.
+    public init(title: String, url: RouteURL, isCurrent: Bool) {
+        self.title = title
+        self.url = url
+        self.isCurrent = isCurrent
+    }
+}

@@ -1,0 +1,108 @@
+public import WaybillScreens
+
+/// A host as the conformance suite drives it: five things that a person does or
+/// perceives.
+///
+/// Each host has a driver in its tests that goes through the real host: a web
+/// driver sends requests and reads HTML, a terminal driver reads what is
+/// printed.
+public protocol ConformanceDriver {
+    /// Opens an address, as one that is typed or pasted.
+    ///
+    /// - Parameter address: The address, percent encoded.
+    mutating func open(_ address: String) async throws
+
+    /// Selects the first row or link that holds a text.
+    ///
+    /// - Parameter text: A text within it.
+    mutating func select(_ text: String) async throws
+
+    /// Searches with the field on the screen.
+    ///
+    /// - Parameter text: What is searched.
+    mutating func search(_ text: String) async throws
+
+    /// Goes back to the screen before.
+    mutating func back() async throws
+
+    /// What is perceived now: the address, and the semantics tree as the host
+    /// presents it.
+    func observe() async throws -> ConformanceMoment
+}
+
+/// What a host presents at one moment.
+public struct ConformanceMoment: Hashable, Sendable {
+    /// The address of the screen.
+    public var address: String
+
+    /// What the screen is to someone who does not see it.
+    public var semantics: SemanticsNode
+
+    /// Creates a moment.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the screen.
+    ///   - semantics: What the screen is to someone who does not see it.
+    public init(address: String, semantics: SemanticsNode) {
+        self.address = address
+        self.semantics = semantics
+    }
+}
+
+/// What a person does, step by step, on any host.
+public struct ConformanceScript: Sendable {
+    /// One thing that a person does.
+    public enum Step: Hashable, Sendable {
+        /// Opens an address.
+        case open(String)
+
+        /// Selects the first row or link that holds a text.
+        case select(String)
+
+        /// Searches.
+        case search(String)
+
+        /// Goes back.
+        case back
+    }
+
+    /// The steps in their order.
+    public var steps: [Step]
+
+    /// Creates a script.
+    ///
+    /// - Parameter steps: The steps in their order.
+    public init(_ steps: Step...) { self.steps = steps }
+
+    /// Runs the script on a host.
+    ///
+    /// - Parameter driver: The host.
+    /// - Returns: What happened and what was perceived after each step. Two
+    ///   hosts conform when their records are equal.
+    /// - Throws: What the driver throws.
+    public func run(on driver: some ConformanceDriver) async throws -> ConformanceRecord {
+        var driver = driver
+        var record = ConformanceRecord()
+        for step in steps {
+            switch step {
+            case .open(let address): try await driver.open(address)
+            case .select(let text): try await driver.select(text)
+            case .search(let text): try await driver.search(text)
+            case .back: try await driver.back()
+            }
+            let moment = try await driver.observe()
+            record.log.append("\(step): \(moment.address) shows \(moment.semantics.name)")
+            record.trees.append(moment.semantics)
+        }
+        return record
+    }
+}
+
+/// What a script did on a host.
+public struct ConformanceRecord: Hashable, Sendable {
+    /// For each step a line: what was done, where that led, what was shown.
+    public var log: [String] = []
+
+    /// For each step the semantics tree after it.
+    public var trees: [SemanticsNode] = []
+}

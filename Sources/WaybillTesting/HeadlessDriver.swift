@@ -1,0 +1,35 @@
+/// The headless host as the conformance suite drives it.
+public struct HeadlessDriver: ConformanceDriver {
+    private let host: HeadlessHost
+
+    /// Drives a host.
+    ///
+    /// - Parameter host: The host.
+    public init(_ host: HeadlessHost) { self.host = host }
+
+    /// Opens an address.
+    ///
+    /// - Parameter address: The address, percent encoded.
+    /// - Throws: ``HeadlessError`` where there is no such screen.
+    public func open(_ address: String) async throws { try await host.open(address) }
+
+    /// Taps what holds a text.
+    ///
+    /// - Parameter text: A text within it.
+    /// - Throws: ``HeadlessError`` where nothing says so.
+    public func select(_ text: String) async throws { try await host.tap(text) }
+
+    /// Searches.
+    ///
+    /// - Parameter text: What is searched.
+    /// - Throws: ``HeadlessError`` where there is no field.
+    public func search(_ text: String) async throws { try await host.search(text) }
+
+    /// Goes back.
+    public func back() async { await host.back() }
+
+    /// The address and the semantics tree of now.
+    public func observe() -> ConformanceMoment {
+        ConformanceMoment(address: host.url, semantics: host.semantics)
+    }
+}

@@ -1,0 +1,178 @@
+public import Testing
+public import WaybillAppCore
+import WaybillDiff
+import WaybillLists
+public import WaybillScreens
+
+/// A whole app without a screen: a test opens, taps and types, and reads what a
+/// person would see.
+///
+/// Every plan of every list goes through the batch rules; one that breaks them
+/// is recorded as an issue. The host lives where the test stands, which must be
+/// an actor (`@MainActor`, say) for effects to run.
+///
+/// ```swift
+/// let host = HeadlessHost(app)
+/// try await host.open("/")
+/// try await host.tap("Central Park")
+/// #expect(host.title == "Central Park")
+/// ```
+public final class HeadlessHost {
+    /// Everything that happened, in words.
+    public var log: [String] { events.map(\.description) }
+
+    /// Everything that happened.
+    public private(set) var events: [SessionEvent] = []
+
+    private let session: AppSession
+    private let location: SourceLocation
+    private var views: [ObjectIdentifier: JudgedView] = [:]
+
+    /// Starts an app that shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - location: Where issues are recorded; the caller by default.
+    public init(_ app: some ListApp, location: SourceLocation = #_sourceLocation) {
+        session = AppSession(app: app)
+        self.location = location
+        session.onEvent = { [weak self] in self?.events.append($0) }
+    }
+
+    // MARK: Acting
+
+    /// Opens an address, and waits until nothing is on its way.
+    ///
+    /// - Parameter address: The address, percent encoded: `/search?q=caf%C3%A9`.
+    /// - Throws: ``HeadlessError`` where there is no such screen.
+    public func open(_ address: String) async throws {
+        guard let url = RouteURL(address), session.open(url) == .opened else {
+            throw HeadlessError(missing: "screen \(address)", visible: [])
+        }
+        await shown()
+    }
+
+    /// Taps a row, a tab, a choice or a button by what it says, and waits until
+    /// nothing is on its way.
+    ///
+    /// - Parameter text: All of what it says; of a row, a text within it.
+    /// - Throws: ``HeadlessError`` where nothing says so.
+    public func tap(_ text: String) async throws {
+        if let path = path(ofRowSaying: text) {
+            session.select(at: path)
+        } else if let choice = choices.first(where: { $0.title == text }) {
+            session.open(choice.url)
+        } else if text == Page.retryTitle, case .failed(_, canRetry: true) = page?.status {
+            session.retry()
+        } else {
+            throw HeadlessError(
+                missing: "\"\(text)\"", visible: visibleRows + choices.map(\.title))
+        }
+        await shown()
+    }
+
+    /// Types into the search field, and waits until nothing is on its way.
+    ///
+    /// - Parameter text: All that the field then holds.
+    /// - Throws: ``HeadlessError`` where there is no field.
+    public func type(_ text: String) async throws {
+        guard page?.search != nil else {
+            throw HeadlessError(missing: "a search field", visible: visibleRows)
+        }
+        session.type(text)
+        await shown()
+    }
+
+    /// Sends the search field off, as Enter does, and waits until nothing is on
+    /// its way.
+    ///
+    /// - Parameter text: What is searched.
+    /// - Throws: ``HeadlessError`` where there is no field.
+    public func search(_ text: String) async throws {
+        guard let url = session.screen?.description.search?.url(for: text) else {
+            throw HeadlessError(missing: "a search field", visible: visibleRows)
+        }
+        try await open(url.description)
+    }
+
+    /// Goes back to the screen before, if there is one.
+    public func back() async {
+        session.back()
+        await shown()
+    }
+
+    // MARK: Reading
+
+    /// What is shown; nil before the first screen.
+    public var page: Page? { session.page }
+
+    /// The title of the screen.
+    public var title: String { page?.title ?? "" }
+
+    /// The address of the screen as it is now.
+    public var url: String { page?.url.description ?? "" }
+
+    /// What the rows say, section by section.
+    public var visibleRows: [String] {
+        page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
+    }
+
+    /// What the headers of the sections say.
+    public var visibleHeaders: [String] {
+        page?.sections.compactMap { $0.header?.accessibilityText } ?? []
+    }
+
+    /// What the screen is to someone who does not see it.
+    public var semantics: SemanticsNode { page?.semantics ?? SemanticsNode(.page, "") }
+
+    /// The plans of the list of the screen, in words, from its first moment.
+    public var plans: [String] {
+        session.screen.flatMap { views[ObjectIdentifier($0)]?.plans } ?? []
+    }
+
+    /// Waits until nothing is on its way.
+    public func settle() async { await session.settle() }
+
+    // MARK: Details
+
+    private var choices: [Choice] {
+        guard let page else { return [] }
+        return page.tabs + page.choices.flatMap(\.choices)
+    }
+
+    private func path(ofRowSaying text: String) -> ItemPath? {
+        guard let page else { return nil }
+        for (section, record) in page.sections.enumerated() {
+            for (item, row) in record.rows.enumerated()
+            where row.content.accessibilityText.contains(text) {
+                return ItemPath(section: section, item: item)
+            }
+        }
+        return nil
+    }
+
+    /// Judges the list of a screen from its first moment, and lets it come to
+    /// rest.
+    private func shown() async {
+        if let screen = session.screen, views[ObjectIdentifier(screen)] == nil {
+            let view = JudgedView(location: location)
+            views[ObjectIdentifier(screen)] = view
+            screen.manifest.managedView = view
+        }
+        await session.settle()
+    }
+}
+
+/// Something that a test looked for and that is not on the screen.
+public struct HeadlessError: Error, CustomStringConvertible {
+    /// What was looked for.
+    public let missing: String
+
+    /// What is there.
+    public let visible: [String]
+
+    /// What was looked for, and what is there.
+    public var description: String {
+        "there is no \(missing); there is: \(visible.joined(separator: " | "))"
+    }
+}

@@ -1,0 +1,167 @@
+import Synchronization
+import Testing
+import WaybillAppCore
+import WaybillScreens
+import WaybillTesting
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct AppSessionTests {
+    private let app = FruitApp { text in
+        ["apple", "banana", "cherry"].filter { text.isEmpty || $0.contains(text) }
+    }
+
+    @Test func `a screen opens, loads and shows its rows`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        #expect(host.visibleRows == ["apple", "banana", "cherry"])
+        #expect(
+            host.log == [
+                "opened /", "appeared All fruits", "status loading", "planned +0-0 +0-1 +0-2",
+                "status ready",
+            ])
+    }
+
+    @Test func `tapping a row opens its screen and back shows the list as it was`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        try await host.tap("banana")
+        #expect(host.title == "banana" && host.url == "/fruit/banana")
+        await host.back()
+        #expect(host.visibleRows.count == 3)
+        #expect(
+            host.log.suffix(6) == [
+                "selected banana", "disappeared All fruits", "opened /fruit/banana",
+                "appeared banana", "disappeared banana", "appeared All fruits",
+            ])
+    }
+
+    @Test func `typing changes the rows, the address and nothing else`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        try await host.type("an")
+        #expect(host.visibleRows == ["banana"])
+        #expect(host.url == "/?q=an")
+        #expect(host.plans.last == "-0-0 -0-2")
+    }
+
+    @Test func `searching opens the address of the results`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        try await host.search("cherry")
+        #expect(host.url == "/?q=cherry" && host.visibleRows == ["cherry"])
+    }
+
+    @Test func `nothing found is a status with a hint`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/?q=x")
+        #expect(host.page?.status == .empty("No fruit", hint: "Wait for summer"))
+        #expect(host.semantics.children.contains { $0.role == .status })
+    }
+
+    @Test func `a failure is an alert and trying again recovers`() async throws {
+        let isRotten = Flag(true)
+        let host = HeadlessHost(
+            FruitApp { _ in
+                if isRotten.value { throw Rotten() }
+                return ["apple"]
+            })
+        try await host.open("/")
+        #expect(host.page?.status == .failed("The fruit is rotten", canRetry: true))
+        isRotten.value = false
+        try await host.tap("Try again")
+        #expect(host.page?.status == .ready)
+        #expect(host.visibleRows == ["apple"])
+    }
+
+    @Test func `a failed refresh keeps the rows already shown`() async throws {
+        let isRotten = Flag(false)
+        let host = HeadlessHost(
+            FruitApp { _ in
+                if isRotten.value { throw Rotten() }
+                return ["apple"]
+            })
+        try await host.open("/")
+        isRotten.value = true
+        try await host.type("a")
+        #expect(host.visibleRows == ["apple"])
+        #expect(host.page?.status == .failed("The fruit is rotten", canRetry: true))
+    }
+
+    @Test(arguments: ["/nowhere", "/fruit", "/fruit/a/b", "nonsense", ""])
+    func `an address without a screen is refused and changes nothing`(_ address: String) async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        await #expect(throws: HeadlessError.self) { try await host.open(address) }
+        #expect(host.url == "/")
+    }
+
+    @Test func `what is not on the screen cannot be tapped and the message says what is`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        do {
+            try await host.tap("mango")
+            Issue.record("there is no mango")
+        } catch {
+            #expect("\(error)".contains("apple | banana | cherry | All"))
+        }
+    }
+
+    @Test func `going back from the first screen stays there`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        await host.back()
+        #expect(host.url == "/")
+    }
+
+    @Test func `the semantics tree names what a person perceives`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/?q=apple")
+        #expect(
+            host.semantics.description == """
+                page "All fruits"
+                  navigation "Fruits"
+                    link "All" = current
+                  heading "All fruits"
+                  searchBox "Search fruits" = apple
+                  button "Search"
+                  list ""
+                    listItem "apple"
+                      link "apple"
+                """)
+        #expect(host.semantics.focusOrder.map(\.name) == ["All", "Search fruits", "Search", "apple"])
+    }
+
+    @Test func `the conformance script gives the same record twice`() async throws {
+        let script = ConformanceScript(.open("/"), .select("banana"), .back, .search("apple"))
+        let first = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
+        let second = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
+        #expect(first == second)
+        #expect(first.log.count == 4)
+        #expect(first.log[1].hasSuffix("/fruit/banana shows banana"))
+    }
+
+    @Test func `a session runs in any actor`() async {
+        actor Visitor {
+            func rows(of app: FruitApp) async -> Int {
+                let session = AppSession(app: app)
+                session.open(RouteURL())
+                await session.settle()
+                return session.page?.sections.first?.rows.count ?? 0
+            }
+        }
+        #expect(await Visitor().rows(of: app) == 3)
+    }
+
+    /// A switch that a test throws while an app runs.
+    private final class Flag: Sendable {
+        private let state: Mutex<Bool>
+
+        init(_ value: Bool) { state = Mutex(value) }
+
+        var value: Bool {
+            get { state.withLock(\.self) }
+            set { state.withLock { $0 = newValue } }
+        }
+    }
+}
