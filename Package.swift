@@ -11,6 +11,22 @@ func kitTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Targe
     .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies)
 }
 
+/// A target of the apps: it sees the public API alone, like a stranger's app.
+func app(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Apps/\(name)", resources: resources,
+        packageAccess: false)
+}
+
+/// The tests of a target of the apps, in `Apps/Tests/<name>Tests`.
+func appTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+        path: "Apps/Tests/\(name)Tests", packageAccess: false)
+}
+
 let package = Package(
     name: "waybill",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -32,6 +48,14 @@ let package = Package(
         kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
         kit("Waybill", ["WaybillAppCore"]),
         kit("WaybillTesting", ["WaybillAppCore"]),
+
+        .systemLibrary(
+            name: "CWaybillZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        app(
+            "PlacesCore", ["Waybill", "CWaybillZlib"],
+            resources: [.embedInCode("Resources/starter-city.tsv")]),
+
+        appTests("PlacesCore", ["WaybillTesting", "CWaybillZlib"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),
         kitTests("WaybillLists", ["WaybillDiff", "WaybillTesting"]),

@@ -1,0 +1,78 @@
+public import WaybillPipeline
+
+/// A place that people go to.
+public struct Place: Identifiable, Hashable, Sendable {
+    /// Its identity: `n`, `w` or `r` and a number for an OpenStreetMap node, way
+    /// or relation; a word for a place of the starter city.
+    public var id: String
+
+    /// What it is called.
+    public var name: String
+
+    /// What kind of place it is.
+    public var category: PlaceCategory
+
+    /// Where it is.
+    public var coordinate: Coordinate
+
+    /// Whether the position is only good to about 100 m; false by default.
+    public var isApproximate = false
+
+    /// Street, number and town in a line; empty where unknown.
+    public var address = ""
+
+    /// How to reach it.
+    public var contacts = PlaceContacts()
+
+    /// When it is open, in OpenStreetMap's syntax; empty where unknown.
+    public var openingHours = ""
+
+    /// Words that it is found by, beside its name, address and category.
+    public var keywords = ""
+
+    /// Where it was learnt of.
+    public var source: PlaceSource
+
+    /// Describes a place; what is not known of every place is set as properties.
+    ///
+    /// - Parameters:
+    ///   - id: Its identity.
+    ///   - name: What it is called.
+    ///   - category: What kind of place it is.
+    ///   - coordinate: Where it is.
+    ///   - source: Where it was learnt of.
+    public init(
+        id: String, name: String, category: PlaceCategory, coordinate: Coordinate,
+        source: PlaceSource
+    ) {
+        self.id = id
+        self.name = name
+        self.category = category
+        self.coordinate = coordinate
+        self.source = source
+    }
+}
+
+/// How to reach a place; a field is empty where it is unknown.
+public struct PlaceContacts: Hashable, Sendable {
+    /// The address of its website, beginning with `https://` or `http://`.
+    public var website = ""
+
+    /// Its telephone number, as it was written.
+    public var phone = ""
+
+    /// Its email address.
+    public var email = ""
+
+    /// Creates contacts that are all unknown.
+    public init() {}
+}
+
+/// Where a place was learnt of.
+public enum PlaceSource: String, Hashable, Sendable {
+    /// The city that comes with the project.
+    case starterCity = "starter"
+
+    /// An extract of OpenStreetMap.
+    case openStreetMap = "osm"
+}

@@ -1,0 +1,17 @@
+/// The parts of a block that a visitor wants to see.
+///
+/// What nobody wants is not decoded: looking up the positions of nodes needs
+/// neither texts nor ways.
+struct OSMElementKinds: OptionSet {
+    /// One bit for each part.
+    let rawValue: UInt8
+
+    /// Points, plain and dense.
+    static let nodes = OSMElementKinds(rawValue: 1)
+    /// Lines and outlines.
+    static let ways = OSMElementKinds(rawValue: 2)
+    /// Groups.
+    static let relations = OSMElementKinds(rawValue: 4)
+    /// The tags of whichever elements are wanted.
+    static let tags = OSMElementKinds(rawValue: 8)
+}

@@ -1,0 +1,70 @@
+/// The last pass: finds the positions of the nodes that places consist of.
+///
+/// It keeps 24 bytes for each node that is needed, however many the file has.
+struct OSMNodeLookup: OSMElementVisitor {
+    static var wants: OSMElementKinds { .nodes }
+
+    private let ids: [Int64]
+    private var positions: [OSMPosition]
+    private var cursor = 0
+
+    private static let unknown = OSMPosition(latitude: .max, longitude: .max)
+
+    /// Creates a lookup of some nodes, in any order, with or without repeats.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of nodes.
+    init(_ wanted: [Int64]) {
+        var ids: [Int64] = []
+        for id in wanted.sorted() where id != ids.last {
+            ids.append(id)
+        }
+        self.ids = ids
+        positions = Array(repeating: Self.unknown, count: ids.count)
+    }
+
+    /// Where a node is, or `nil` when the file does not say.
+    ///
+    /// - Complexity: O(log *n*) in the number of nodes looked up.
+    func position(of id: Int64) -> OSMPosition? {
+        let index = lowerBound(of: id)
+        guard index < ids.count, ids[index] == id, positions[index].isOnEarth else { return nil }
+        return positions[index]
+    }
+
+    /// The box around those of some nodes that are known, or `nil` if none is.
+    func box(around nodes: [Int64]) -> OSMBoundingBox? {
+        OSMBoundingBox(
+            around: nodes.lazy.compactMap { position(of: $0).map(OSMBoundingBox.init(around:)) })
+    }
+
+    mutating func visit(_ node: OSMNode, _ strings: OSMStringTable) throws(OSMReadError) {
+        // Nodes nearly always come in order: then the cursor is right already,
+        // or one further. Otherwise it is found anew.
+        if !isLowerBound(cursor, of: node.id) {
+            cursor += 1
+            if !isLowerBound(cursor, of: node.id) { cursor = lowerBound(of: node.id) }
+        }
+        guard cursor < ids.count, ids[cursor] == node.id else { return }
+        positions[cursor] = node.position
+    }
+
+    /// Whether an index is that of the first number that is not below another.
+    private func isLowerBound(_ index: Int, of id: Int64) -> Bool {
+        guard index <= ids.count else { return false }
+        return (index == 0 || ids[index - 1] < id) && (index == ids.count || ids[index] >= id)
+    }
+
+    private func lowerBound(of id: Int64) -> Int {
+        var low = 0
+        var high = ids.count
+        while low < high {
+            let middle = low + (high - low) / 2
+            if ids[middle] < id {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+}

@@ -1,0 +1,32 @@
+/// Says where ways and relations lie once their nodes have been looked up.
+struct OSMPlaceLocator {
+    private let nodes: OSMNodeLookup
+    private let wayBoxes: [Int64: OSMBoundingBox]
+
+    /// Draws the box around every way that is a member of a place.
+    ///
+    /// Each way is done once, however many relations it is in.
+    init(ways: OSMWayLookup, nodes: OSMNodeLookup) {
+        self.nodes = nodes
+        wayBoxes = ways.nodes.compactMapValues { nodes.box(around: $0) }
+    }
+
+    /// The place with its position, or `nil` when none of its nodes is known.
+    ///
+    /// It is the centre of the box around the nodes of a way; of a relation, of
+    /// the nodes among its members and of the ways among them. Relations within
+    /// relations do not count, nor do nodes that the file does not have.
+    func locate(_ place: OSMPendingPlace) -> OSMNamedPlace? {
+        let parts = [nodes.box(around: place.nodes)] + place.ways.map { wayBoxes[$0] }
+        guard let center = OSMBoundingBox(around: parts.compactMap(\.self))?.center else {
+            return nil
+        }
+        return OSMNamedPlace(
+            kind: place.kind,
+            id: place.id,
+            latitude: center.latitudeDegrees,
+            longitude: center.longitudeDegrees,
+            tags: place.tags
+        )
+    }
+}

@@ -1,0 +1,72 @@
+/// The first pass over a file: counts elements and finds named places.
+///
+/// Nodes are complete at once; ways and relations wait for their positions.
+struct OSMPlaceScan: OSMElementVisitor {
+    static var wants: OSMElementKinds { [.nodes, .ways, .relations, .tags] }
+
+    /// The elements seen so far, and the places without a position among nodes.
+    private(set) var summary = OSMReadSummary()
+
+    /// The ways and relations that wait for their positions.
+    private(set) var pending: [OSMPendingPlace] = []
+
+    /// What is kept for ``pending``.
+    private(set) var budget: OSMMemoryBudget
+
+    private var ready: [OSMNamedPlace] = []
+
+    /// Creates a scan that has seen nothing.
+    init(budget: OSMMemoryBudget) {
+        self.budget = budget
+    }
+
+    /// Hands out the places that are complete, once.
+    mutating func takeReady() -> [OSMNamedPlace] {
+        defer { ready.removeAll(keepingCapacity: true) }
+        return ready
+    }
+
+    mutating func visit(_ node: OSMNode, _ strings: OSMStringTable) throws(OSMReadError) {
+        summary.nodes += 1
+        guard !node.tags.isEmpty, strings.isNamedPlace(node.tags) else { return }
+        let place = OSMNamedPlace(
+            kind: .node,
+            id: node.id,
+            latitude: node.position.latitudeDegrees,
+            longitude: node.position.longitudeDegrees,
+            tags: strings.texts(of: node.tags)
+        )
+        guard let place else { return }
+        guard node.position.isOnEarth else {
+            summary.placesWithoutPosition += 1
+            return
+        }
+        ready.append(place)
+    }
+
+    mutating func visit(_ way: OSMWay, _ strings: OSMStringTable) throws(OSMReadError) {
+        summary.ways += 1
+        guard strings.isNamedPlace(way.tags) else { return }
+        try keep(.way, way.id, strings.texts(of: way.tags), (try way.nodeIDs(), []))
+    }
+
+    mutating func visit(_ relation: OSMRelation, _ strings: OSMStringTable) throws(OSMReadError) {
+        summary.relations += 1
+        guard strings.isNamedPlace(relation.tags) else { return }
+        let tags = strings.texts(of: relation.tags)
+        try keep(.relation, relation.id, tags, try relation.members())
+    }
+
+    private mutating func keep(
+        _ kind: OSMNamedPlace.Kind,
+        _ id: Int64,
+        _ tags: [String: String],
+        _ members: (nodes: [Int64], ways: [Int64])
+    ) throws(OSMReadError) {
+        try budget.spend(references: members.nodes.count + members.ways.count, tags: tags)
+        pending.append(
+            OSMPendingPlace(
+                kind: kind, id: id, tags: tags, nodes: members.nodes, ways: members.ways)
+        )
+    }
+}

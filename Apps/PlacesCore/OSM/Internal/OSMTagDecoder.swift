@@ -1,0 +1,45 @@
+/// Decodes the tags of a block's elements, when they are wanted.
+struct OSMTagDecoder {
+    /// The strings that the tags refer to.
+    let strings: OSMStringTable
+    /// Whether tags are decoded; otherwise every element has none.
+    let isWanted: Bool
+
+    /// Decodes tags that are stored as keys apart from values.
+    func tags(
+        _ keys: PackedNumbers,
+        _ values: PackedNumbers
+    ) throws(OSMReadError) -> [OSMTag] {
+        guard isWanted else { return [] }
+        var keys = keys.reader
+        var values = values.reader
+        var tags: [OSMTag] = []
+        while !keys.isAtEnd, !values.isAtEnd {
+            let key = try strings.index(try keys.varint())
+            tags.append(OSMTag(key: key, value: try strings.index(try values.varint())))
+        }
+        guard keys.isAtEnd, values.isAtEnd else {
+            throw .malformed("an element's keys and values differ in number")
+        }
+        return tags
+    }
+
+    /// Decodes the tags of one dense node: keys and values in turn, then a 0.
+    ///
+    /// - Parameters:
+    ///   - numbers: The tags of the rest of the dense nodes.
+    ///   - tags: Emptied, then filled; one array serves all nodes.
+    /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
+    func tags(
+        _ numbers: inout ProtobufReader,
+        into tags: inout [OSMTag]
+    ) throws(OSMReadError) {
+        tags.removeAll(keepingCapacity: true)
+        while true {
+            let key = try numbers.varint()
+            guard key != 0 else { return }
+            let value = try numbers.varint()
+            tags.append(OSMTag(key: try strings.index(key), value: try strings.index(value)))
+        }
+    }
+}

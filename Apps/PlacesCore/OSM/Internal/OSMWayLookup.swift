@@ -1,0 +1,31 @@
+/// The second pass: finds the nodes of the ways that relations consist of.
+struct OSMWayLookup: OSMElementVisitor {
+    static var wants: OSMElementKinds { .ways }
+
+    /// The nodes of the ways found so far, by the number of the way.
+    private(set) var nodes: [Int64: [Int64]] = [:]
+
+    private var budget: OSMMemoryBudget
+    private var missing: Set<Int64>
+
+    /// Creates a lookup of the members of places.
+    ///
+    /// Ways that are places themselves are known already.
+    init(_ pending: [OSMPendingPlace], budget: OSMMemoryBudget) {
+        self.budget = budget
+        missing = Set(pending.lazy.flatMap(\.ways))
+        for way in pending where way.kind == .way && missing.remove(way.id) != nil {
+            nodes[way.id] = way.nodes
+        }
+    }
+
+    /// Whether every way that is needed is known.
+    var isComplete: Bool { missing.isEmpty }
+
+    mutating func visit(_ way: OSMWay, _ strings: OSMStringTable) throws(OSMReadError) {
+        guard missing.remove(way.id) != nil else { return }
+        let ids = try way.nodeIDs()
+        try budget.spend(references: ids.count)
+        nodes[way.id] = ids
+    }
+}

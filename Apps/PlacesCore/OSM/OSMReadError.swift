@@ -1,0 +1,120 @@
+/// Why an OpenStreetMap file could not be read.
+///
+/// Everything that a file can do wrong ends as this error: a missing file, a
+/// cut one, random bytes, a codec or a feature that is not supported. Its
+/// ``description`` is one line for a person.
+public struct OSMReadError: Error, Equatable, Sendable {
+    /// What is wrong with the file.
+    public enum Reason: Equatable, Sendable {
+        /// The file is missing, a folder, not permitted, or failed while read.
+        case unreadable(message: String)
+
+        /// The file has no bytes.
+        case empty
+
+        /// The file does not begin like OpenStreetMap PBF.
+        case notPBF
+
+        /// The file begins with data where its header belongs.
+        case missingHeader
+
+        /// The file ends in the middle of a blob.
+        case truncated
+
+        /// A blob is compressed with a codec other than zlib.
+        case unsupportedCodec(name: String)
+
+        /// The header requires a feature that this reader does not know.
+        case unsupportedFeature(name: String)
+
+        /// A blob's content breaks the format; `what` names the rule.
+        case malformed(what: String)
+
+        /// Something passes a limit; sizes are in bytes.
+        case tooLarge(what: String, bytes: Int64, limit: Int64)
+    }
+
+    /// What is wrong with the file.
+    public let reason: Reason
+
+    /// Where the blob at fault begins, in bytes from the start of the file.
+    ///
+    /// It is `nil` when the fault is not in a blob, for example a missing file.
+    public let blobOffset: Int64?
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - reason: What is wrong with the file.
+    ///   - blobOffset: Where the blob at fault begins, in bytes; `nil` by
+    ///     default.
+    public init(_ reason: Reason, blobOffset: Int64? = nil) {
+        self.reason = reason
+        self.blobOffset = blobOffset
+    }
+}
+
+extension OSMReadError: CustomStringConvertible {
+    /// One line that says what is wrong and, where it helps, what to do.
+    public var description: String {
+        Self.singleLine(message + place)
+    }
+
+    private var message: String {
+        switch reason {
+        case .unreadable(let message):
+            message
+        case .empty:
+            "the file is empty"
+        case .notPBF:
+            "the file is not OpenStreetMap PBF (.osm.pbf)"
+        case .missingHeader:
+            "the file does not begin with an OpenStreetMap header; its start may be missing"
+        case .truncated:
+            "the file ends too early; it may be an incomplete download"
+        case .unsupportedCodec(let name):
+            "\(name) compression is not supported; "
+                + "convert the file to zlib, for example with osmium cat"
+        case .unsupportedFeature(let name):
+            "the file requires the feature “\(name)”, which is not supported"
+        case .malformed(let what):
+            "the file is damaged: \(what)"
+        case .tooLarge(let what, let bytes, let limit):
+            "\(what) is too large: \(bytes) bytes, where \(limit) are allowed"
+        }
+    }
+
+    /// Where the fault is, for the reasons that a person may want to look up.
+    private var place: String {
+        guard let blobOffset else { return "" }
+        return switch reason {
+        case .truncated, .malformed, .tooLarge: " (in the block at byte \(blobOffset))"
+        default: ""
+        }
+    }
+
+    /// Keeps what a file or a path says from breaking the line or growing it.
+    private static func singleLine(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(400).map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: Unicode.Scalar(" ")
+            default: scalar
+            }
+        }
+        var line = String.UnicodeScalarView()
+        line.append(contentsOf: scalars)
+        return String(line)
+    }
+}
+
+extension OSMReadError {
+    /// A fault in a blob's content, of which the offset is added later.
+    static func malformed(_ what: String) -> OSMReadError {
+        OSMReadError(.malformed(what: what))
+    }
+
+    /// The same error with the blob it happened in, unless it already has one.
+    func inBlob(at offset: Int64) -> OSMReadError {
+        OSMReadError(reason, blobOffset: blobOffset ?? offset)
+    }
+}

@@ -1,0 +1,49 @@
+/// How far the reading of an OpenStreetMap file has come.
+///
+/// A file is read in two stages. ``Stage/finding`` goes through all of it;
+/// ``Stage/locating`` goes again through the blobs that hold the positions of
+/// ways and relations.
+public struct OSMReadProgress: Equatable, Sendable {
+    /// What is being done.
+    public enum Stage: Equatable, Sendable {
+        /// Looking for named places in the whole file.
+        case finding
+        /// Looking up where the ways and relations among them lie.
+        case locating
+    }
+
+    /// What is being done.
+    public let stage: Stage
+
+    /// The bytes read in this stage.
+    public let bytesRead: Int64
+
+    /// The bytes that this stage reads in all: the file's size when finding.
+    ///
+    /// It is 0 when there is nothing to locate.
+    public let totalBytes: Int64
+
+    /// The share of the whole work that is done, from 0 to 1.
+    ///
+    /// Each stage counts for one half. The share never falls, and the last
+    /// report of a reading that succeeds is 1.
+    public var fractionCompleted: Double {
+        let share = totalBytes > 0 ? min(1, Double(bytesRead) / Double(totalBytes)) : 1
+        return switch stage {
+        case .finding: share / 2
+        case .locating: 0.5 + share / 2
+        }
+    }
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - stage: What is being done.
+    ///   - bytesRead: The bytes read in this stage.
+    ///   - totalBytes: The bytes that this stage reads in all.
+    public init(stage: Stage, bytesRead: Int64, totalBytes: Int64) {
+        self.stage = stage
+        self.bytesRead = bytesRead
+        self.totalBytes = totalBytes
+    }
+}

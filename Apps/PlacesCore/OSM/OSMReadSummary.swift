@@ -1,0 +1,22 @@
+/// What was in an OpenStreetMap file that was read to its end.
+public struct OSMReadSummary: Equatable, Sendable {
+    /// How many nodes the file holds, places or not.
+    public internal(set) var nodes = 0
+
+    /// How many ways the file holds, places or not.
+    public internal(set) var ways = 0
+
+    /// How many relations the file holds, places or not.
+    public internal(set) var relations = 0
+
+    /// How many named places were handed on.
+    public internal(set) var places = 0
+
+    /// How many named places were left out because their position is unknown.
+    ///
+    /// An extract that was cut at a border can hold ways without their nodes.
+    public internal(set) var placesWithoutPosition = 0
+
+    /// Creates a summary of an empty file.
+    public init() {}
+}

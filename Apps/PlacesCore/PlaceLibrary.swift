@@ -1,0 +1,97 @@
+import Synchronization
+public import WaybillPipeline
+
+/// The places that an app knows, wherever they are kept.
+public struct PlaceLibrary: Sendable {
+    private let store: any RecordStore<Place>
+
+    /// Opens a library.
+    ///
+    /// - Parameter store: Where the places are kept.
+    public init(store: any RecordStore<Place>) { self.store = store }
+
+    /// Finds the places that are nearest to a point.
+    ///
+    /// - Parameters:
+    ///   - coordinate: The point.
+    ///   - limit: The most places to return.
+    /// - Returns: The places with their distance in metres, the nearest first.
+    /// - Throws: `PersistenceError`.
+    public func nearest(
+        to coordinate: Coordinate, limit: Int
+    ) async throws -> [RecordMatch<Place>] {
+        try await store.matches(RecordQuery(near: coordinate, limit: limit))
+    }
+
+    /// Finds places by words that begin words of their name, category, address
+    /// or keywords.
+    ///
+    /// - Parameters:
+    ///   - text: The words.
+    ///   - coordinate: The point from which distances are measured; nil for
+    ///     none.
+    ///   - limit: The most places to return.
+    /// - Returns: The places, the most relevant first.
+    /// - Throws: `PersistenceError`.
+    public func search(
+        _ text: String, near coordinate: Coordinate? = nil, limit: Int
+    ) async throws -> [RecordMatch<Place>] {
+        try await store.matches(RecordQuery(text: text, near: coordinate, limit: limit))
+    }
+
+    /// Finds a place by its identity.
+    ///
+    /// - Parameter id: The identity.
+    /// - Returns: The place, or nil where there is none.
+    /// - Throws: `PersistenceError`.
+    public func place(id: String) async throws -> Place? { try await store.record(id: id) }
+
+    /// Counts the places, in all and by category.
+    ///
+    /// - Returns: The counts, by the category's stored text, and a point in the
+    ///   middle of the places.
+    /// - Throws: `PersistenceError`.
+    public func summary() async throws -> RecordSummary {
+        try await store.summary(by: "category")
+    }
+
+    // MARK: Filling
+
+    /// Puts the starter city into a library that has no place yet.
+    ///
+    /// - Throws: `PersistenceError`.
+    public func addStarterCityIfEmpty() async throws {
+        guard try await summary().count == 0 else { return }
+        _ = try await store.load(removing: []) { insert in
+            for place in StarterCity.places { try insert(place) }
+        }
+    }
+
+    /// Adds the named places of an OpenStreetMap extract; the starter city makes
+    /// room for them.
+    ///
+    /// All of them or, where the file is damaged or the task is cancelled, none.
+    ///
+    /// - Parameters:
+    ///   - path: Where the PBF file is.
+    ///   - onProgress: Told how far the reading has come.
+    /// - Returns: What was in the file.
+    /// - Throws: ``OSMReadError`` for the file, `PersistenceError` for the
+    ///   store, or `CancellationError`.
+    public func importOpenStreetMap(
+        fromFileAt path: String,
+        onProgress: @escaping @Sendable (OSMReadProgress) -> Void = { _ in }
+    ) async throws -> OSMReadSummary {
+        let summary = Mutex(OSMReadSummary())
+        let starter = ColumnValue("source", .text(PlaceSource.starterCity.rawValue))
+        _ = try await store.load(removing: [starter]) { insert in
+            let found = try OSMPlaceExtractor().extract(
+                fromFileAt: path, onProgress: onProgress
+            ) { named in
+                if let place = Place(named) { try insert(place) }
+            }
+            summary.withLock { $0 = found }
+        }
+        return summary.withLock(\.self)
+    }
+}

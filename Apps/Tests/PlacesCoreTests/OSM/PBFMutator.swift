@@ -1,0 +1,53 @@
+/// Damages bytes in a way that a seed repeats.
+struct PBFMutator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// Some bytes after one to three damages.
+    mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0...below(3) {
+            damage(&bytes)
+        }
+        return bytes
+    }
+
+    /// Bytes without any form.
+    mutating func noise(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+    }
+
+    /// A number from 0 to one below a bound, which must be above 0.
+    mutating func below(_ bound: Int) -> Int {
+        Int(next() % UInt64(bound))
+    }
+
+    private mutating func damage(_ bytes: inout [UInt8]) {
+        guard !bytes.isEmpty else { return }
+        let index = below(bytes.count)
+        switch below(8) {
+        case 0: bytes[index] ^= 1 << UInt8(below(8))
+        case 1: bytes[index] = UInt8(below(256))
+        case 2: bytes[index] = 0xFF
+        case 3: bytes[index] = 0x80
+        case 4: bytes.remove(at: index)
+        case 5: bytes.insert(contentsOf: noise(1 + below(10)), at: index)
+        case 6: bytes.insert(contentsOf: Array(repeating: 0xFF, count: 1 + below(10)), at: index)
+        default:
+            let end = min(bytes.count, index + 1 + below(16))
+            bytes.insert(contentsOf: bytes[index..<end], at: below(bytes.count))
+        }
+    }
+
+    // SplitMix64, by Steele, Lea and Flood (2014).
+    private mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}
