@@ -55,6 +55,8 @@ let package = Package(
             "PlacesCore", ["Waybill", "CWaybillZlib"],
             resources: [.embedInCode("Resources/starter-city.tsv")]),
 
+        app("Explore", ["PlacesCore", "Waybill"]),
+
         appTests("PlacesCore", ["WaybillTesting", "CWaybillZlib"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),

@@ -1,0 +1,61 @@
+import PlacesCore
+import Waybill
+
+/// A place in a list: its name, what and where it is, and how far.
+enum PlaceCell: ContentCell {
+    static func content(for model: PlaceRow) -> CellContent {
+        var texts: [CellContent] = [.text(model.name, .headline)]
+        if !model.detail.isEmpty { texts.append(.text(model.detail, .secondary)) }
+        var parts: [CellContent] = [.symbol(model.symbol), .column(texts)]
+        if let distance = model.distance { parts.append(.text(distance, .caption)) }
+        return .row(parts)
+    }
+}
+
+/// What a list shows of a place, in words.
+struct PlaceRow: Identifiable, Hashable, Sendable {
+    let id: String
+    let name: String
+    let symbol: Symbol
+    let detail: String
+    let distance: String?
+
+    init(_ match: RecordMatch<Place>) {
+        let place = match.record
+        id = place.id
+        name = place.name
+        symbol = Symbol(place.category.group)
+        detail = [place.category.title, place.address].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+        distance = match.distance.map {
+            (place.isApproximate ? "≈ " : "") + ExploreText.distance($0)
+        }
+    }
+}
+
+extension Symbol {
+    init(_ group: PlaceGroup) {
+        self =
+            switch group {
+            case .sights: .sight
+            case .culture: .culture
+            case .nature: .nature
+            case .food: .food
+            case .drinks: .drink
+            case .shops: .shop
+            case .sport: .sport
+            case .lodging: .lodging
+            case .learning: .learning
+            case .services: .service
+            case .other: .place
+            }
+    }
+}
+
+extension CellRecord {
+    /// A place in a list, which opens when it is selected.
+    init(place match: RecordMatch<Place>) {
+        self = CellRecord(PlaceCell.self, model: PlaceRow(match))
+            .opening(ExploreRoute.place(id: match.record.id))
+    }
+}

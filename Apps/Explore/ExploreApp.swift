@@ -1,0 +1,51 @@
+public import PlacesCore
+public import Waybill
+
+/// Explore, a city guide: what is near, a search, and each place.
+public struct ExploreApp: ListApp {
+    private let library: PlaceLibrary
+    private let home: Coordinate?
+
+    /// Creates the app.
+    ///
+    /// - Parameters:
+    ///   - library: The places to show.
+    ///   - home: Where a visitor is thought to be who does not say; nil when
+    ///     the library is empty.
+    public init(library: PlaceLibrary, home: Coordinate?) {
+        self.library = library
+        self.home = home
+    }
+
+    /// Opens the app on a library, at home in the middle of its places.
+    ///
+    /// - Parameter library: The places to show.
+    /// - Throws: `PersistenceError` where the library cannot be read.
+    public init(library: PlaceLibrary) async throws {
+        self.init(library: library, home: try await library.summary().centre)
+    }
+
+    /// What the app is called.
+    public var name: String { "Explore" }
+
+    /// What is near, and the search.
+    public var tabs: [AppTab] {
+        [
+            AppTab(title: ExploreText.nearby, url: ExploreRoute.nearby(NearbyView()).url),
+            AppTab(title: ExploreText.search, url: ExploreRoute.search("").url),
+        ]
+    }
+
+    /// The screen at an address, or nil where there is none.
+    ///
+    /// - Parameter url: The address.
+    /// - Returns: The screen.
+    public func screen(at url: RouteURL) -> (any Screen)? {
+        switch ExploreRoute(url: url) {
+        case .nearby(let view): NearbyScreen(library: library, home: home, view: view)
+        case .search(let text): SearchScreen(library: library, home: home, text: text)
+        case .place(let id): PlaceScreen(library: library, id: id)
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import PlacesCore
+import Waybill
+
+/// All that Explore says, in one place.
+enum ExploreText {
+    static let nearby = "Nearby"
+    static let search = "Search"
+    static let searchLabel = "Search places"
+    static let searchPrompt = "A name, a kind of place, a street"
+    static let place = "Place"
+    static let attribution = "© OpenStreetMap contributors"
+    static let approximate = "Positions of the starter city are approximate."
+    static let about = "About"
+    static let aroundHere = "Around here"
+    static let moreAround = "All places around here"
+    static let loading = "Looking for places…"
+    static let emptyLibrary = "There are no places yet"
+    static let emptyLibraryHint = "Import an extract of your city: places import city.osm.pbf"
+    static let searchHint = "Type what you are looking for: museum, pizza, Fifth Avenue."
+    static let noResultHint = "Try fewer letters or another word."
+    static let noSuchPlaceHint = "It may have gone with the last import."
+    static let groupBy = "Group by"
+    static let showAs = "Show as"
+
+    static func aroundHome(_ home: Coordinate?, isChosen: Bool) -> String? {
+        guard let home else { return nil }
+        let position = coordinate(home)
+        return isChosen ? "Around \(position)" : "Around the middle of your places, \(position)"
+    }
+
+    static func noResult(_ text: String) -> String { "Nothing found for “\(text)”" }
+    static func results(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
+    static func noSuchPlace(_ id: String) -> String { "There is no place “\(id)”" }
+
+    static func failure(_ error: PersistenceError) -> String {
+        "The places could not be read. \(error.message)"
+    }
+
+    static func title(of grouping: NearbyView.Grouping) -> String {
+        switch grouping {
+        case .category: "Kind"
+        case .distance: "Distance"
+        }
+    }
+
+    static func title(of layout: ScreenLayout) -> String {
+        switch layout {
+        case .table: "Table"
+        case .collection: "Cards"
+        }
+    }
+
+    static func title(of group: PlaceGroup) -> String {
+        switch group {
+        case .sights: "Sights"
+        case .culture: "Museums and shows"
+        case .nature: "Parks and gardens"
+        case .food: "Food"
+        case .drinks: "Coffee and drinks"
+        case .shops: "Shops"
+        case .sport: "Sport and play"
+        case .lodging: "Places to stay"
+        case .learning: "Learning"
+        case .services: "Services"
+        case .other: "Other places"
+        }
+    }
+
+    static func title(of ring: DistanceRing) -> String {
+        ring.metres.map { "Within \(distance($0))" } ?? "Farther away"
+    }
+
+    /// `80 m`, `1.2 km`, `340 km`.
+    static func distance(_ metres: Double) -> String {
+        switch metres {
+        case ..<995: "\(Int((metres / 10).rounded() * 10)) m"
+        case ..<9_950:
+            "\((metres / 100).rounded() / 10) km".replacingOccurrences(of: ".0 ", with: " ")
+        default: "\(Int((metres / 1000).rounded())) km"
+        }
+    }
+
+    /// `40.748° N, 73.986° W`.
+    static func coordinate(_ coordinate: Coordinate) -> String {
+        func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+            let thousandths = Int((abs(value) * 1000).rounded())
+            let fraction = String(1000 + thousandths % 1000).dropFirst()
+            return "\(thousandths / 1000).\(fraction)° \(value < 0 ? negative : positive)"
+        }
+        return degrees(coordinate.latitude, "N", "S") + ", "
+            + degrees(coordinate.longitude, "E", "W")
+    }
+}

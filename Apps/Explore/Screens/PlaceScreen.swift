@@ -1,0 +1,130 @@
+import Foundation
+import PlacesCore
+import Waybill
+
+/// One place: what is known of it, and what is around it.
+struct PlaceScreen: Screen {
+    struct Detail: Sendable {
+        var place: Place
+        var around: [RecordMatch<Place>]
+    }
+
+    typealias State = Loadable<Detail, PersistenceError>
+
+    enum Action: Sendable {
+        case load
+        case loaded(LoadRequest, Result<Detail?, PersistenceError>)
+    }
+
+    /// The most neighbours that are shown.
+    static let limit = 6
+
+    let library: PlaceLibrary
+    let id: String
+
+    var start: (state: State, action: Action?) { (State(), .load) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { [library, id] state, action in
+            switch action {
+            case .load:
+                let request = state.begin()
+                return .load { send in
+                    send(.loaded(request, await .from { try await library.detail(id: id) }))
+                }
+            case .loaded(let request, .success(let detail)):
+                state.finish(detail, of: request)
+                return .none
+            case .loaded(let request, .failure(let error)):
+                state.fail(error, of: request)
+                return .none
+            }
+        }
+    }
+
+    func describe(
+        _ state: State, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        let detail = state.value
+        var screen = ScreenDescription(
+            title: detail?.place.name ?? ExploreText.place, url: ExploreRoute.place(id: id).url)
+        screen.status = ScreenStatus(
+            state, loading: ExploreText.loading,
+            empty: (ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint),
+            failed: ExploreText.failure, retry: { dispatch(.load) })
+        guard let detail else { return screen }
+        screen.subtitle = detail.place.category.title
+        screen.sections = [about(detail.place), around(detail)]
+        screen.attribution = attribution(
+            of: detail.around + [RecordMatch(record: detail.place)])
+        return screen
+    }
+
+    private func about(_ place: Place) -> SectionRecord {
+        SectionRecord(
+            id: "about",
+            header: CellRecord(SectionHeaderCell.self, model: ExploreText.about),
+            cells: place.facts.map { CellRecord(FactCell.self, model: $0, id: $0.label) })
+    }
+
+    private func around(_ detail: Detail) -> SectionRecord {
+        var view = NearbyView()
+        view.near = detail.place.coordinate
+        view.grouping = .distance
+        return SectionRecord(
+            id: "around",
+            header: CellRecord(SectionHeaderCell.self, model: ExploreText.aroundHere),
+            cells: detail.around.map(CellRecord.init(place:)) + [
+                CellRecord(ActionCell.self, model: ExploreText.moreAround)
+                    .opening(ExploreRoute.nearby(view))
+            ])
+    }
+}
+
+extension PlaceLibrary {
+    /// A place and its neighbours, or nil where there is no such place.
+    fileprivate func detail(id: String) async throws -> PlaceScreen.Detail? {
+        guard let place = try await place(id: id) else { return nil }
+        let nearest = try await nearest(to: place.coordinate, limit: PlaceScreen.limit + 1)
+        let around = nearest.filter { $0.record.id != id }.prefix(PlaceScreen.limit)
+        return PlaceScreen.Detail(place: place, around: Array(around))
+    }
+}
+
+extension Place {
+    /// What is known of the place, line by line.
+    fileprivate var facts: [Fact] {
+        let position =
+            ExploreText.coordinate(coordinate) + (isApproximate ? " (approximate)" : "")
+        let facts = [
+            Fact(label: "Kind", value: category.title),
+            Fact(label: "Address", value: address),
+            Fact(label: "Opening hours", value: openingHours),
+            Fact(label: "Phone", value: contacts.phone, target: phoneTarget),
+            Fact(
+                label: "Website", value: contacts.website.withoutScheme,
+                target: contacts.website),
+            Fact(label: "Email", value: contacts.email, target: "mailto:\(contacts.email)"),
+            Fact(label: "Position", value: position, target: mapTarget),
+        ]
+        return facts.filter { !$0.value.isEmpty }
+    }
+
+    private var phoneTarget: String {
+        "tel:" + contacts.phone.filter { $0.isASCII && ($0.isNumber || $0 == "+") }
+    }
+
+    private var mapTarget: String {
+        let point = "\(coordinate.latitude)/\(coordinate.longitude)"
+        return "https://www.openstreetmap.org/#map=17/\(point)"
+    }
+}
+
+extension String {
+    /// A web address as people write it.
+    fileprivate var withoutScheme: String {
+        guard let colon = range(of: "://") else { return self }
+        let rest = self[colon.upperBound...]
+        return String(rest.hasSuffix("/") ? rest.dropLast() : rest)
+    }
+}
