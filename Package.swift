@@ -38,6 +38,17 @@ let package = Package(
         .library(name: "WaybillLoading", targets: ["WaybillLoading"]),
         .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
     ],
+    dependencies: [
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird",
+            .upToNextMinor(from: "2.28.1"), traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
+        .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
+        .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
+        .package(
+            url: "https://github.com/swift-server/swift-service-lifecycle",
+            .upToNextMinor(from: "2.13.0")),
+    ],
     targets: [
         kit("WaybillDiff"),
         kit("WaybillLists", ["WaybillDiff"]),
@@ -48,6 +59,17 @@ let package = Package(
         kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
         kit("Waybill", ["WaybillAppCore"]),
         kit("WaybillTesting", ["WaybillAppCore"]),
+        .target(
+            name: "WaybillWeb",
+            dependencies: [
+                "WaybillAppCore",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("Resources/waybill.css")]),
 
         .systemLibrary(
             name: "CWaybillZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

@@ -35,6 +35,9 @@ public enum SessionEvent: Hashable, Sendable {
         /// There is nothing.
         case empty
 
+        /// What the address names does not exist.
+        case missing
+
         /// It cannot be had.
         case failed
     }
@@ -47,6 +50,7 @@ extension SessionEvent.StatusKind {
             case .ready: .ready
             case .loading: .loading
             case .empty: .empty
+            case .missing: .missing
             case .failed: .failed
             }
     }

@@ -63,6 +63,10 @@ public enum ScreenStatus {
     /// There is nothing: what that means, and what to do.
     case empty(String, hint: String?)
 
+    /// What the address names does not exist: what that is, and what to do. On
+    /// the web the page is a 404.
+    case missing(String, hint: String?)
+
     /// It cannot be had: why in a person's words, and how to try again, or nil
     /// where that would not help.
     case failed(String, retry: (() -> Void)?)

@@ -49,9 +49,12 @@ struct PlaceScreen: Screen {
         var screen = ScreenDescription(
             title: detail?.place.name ?? ExploreText.place, url: ExploreRoute.place(id: id).url)
         screen.status = ScreenStatus(
-            state, loading: ExploreText.loading,
-            empty: (ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint),
+            state, loading: ExploreText.loading, empty: ("", hint: nil),
             failed: ExploreText.failure, retry: { dispatch(.load) })
+        if case .empty = state.phase {
+            screen.status = .missing(
+                ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint)
+        }
         guard let detail else { return screen }
         screen.subtitle = detail.place.category.title
         screen.sections = [about(detail.place), around(detail)]

@@ -39,7 +39,7 @@ extension Page.Status {
         switch self {
         case .ready: nil
         case .loading(let text): SemanticsNode(.status, text)
-        case .empty(let text, let hint):
+        case .empty(let text, let hint), .missing(let text, let hint):
             SemanticsNode(.status, [text, hint].compactMap(\.self).joined(separator: " "))
         case .failed(let text, let canRetry):
             SemanticsNode(

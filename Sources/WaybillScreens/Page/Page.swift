@@ -94,6 +94,9 @@ public struct Page: Hashable, Sendable {
         /// There is nothing: what that means, and what to do.
         case empty(String, hint: String?)
 
+        /// What the address names does not exist: what that is, and what to do.
+        case missing(String, hint: String?)
+
         /// It cannot be had: why, and whether trying again may help.
         case failed(String, canRetry: Bool)
     }
@@ -111,7 +114,17 @@ extension Page {
     ///   - tabs: The main places of the app.
     /// - Complexity: O(n) in the number of rows.
     public init(of screen: LiveScreen, appName: String, tabs: [Choice]) {
-        let description = screen.description
+        self.init(screen.description, appName: appName, tabs: tabs)
+        sections = screen.manifest.sections.indices.map { Section(at: $0, of: screen.manifest) }
+    }
+
+    /// Draws a description without its list, such as that of an error.
+    ///
+    /// - Parameters:
+    ///   - description: The screen to draw.
+    ///   - appName: The name of the app.
+    ///   - tabs: The main places of the app.
+    public init(_ description: ScreenDescription, appName: String, tabs: [Choice]) {
         self.appName = appName
         self.tabs = tabs
         title = description.title
@@ -126,7 +139,7 @@ extension Page {
         layout = description.layout
         status = Status(description.status)
         attribution = description.attribution
-        sections = screen.manifest.sections.indices.map { Section(at: $0, of: screen.manifest) }
+        sections = []
     }
 }
 
@@ -152,6 +165,7 @@ extension Page.Status {
             case .ready: .ready
             case .loading(let text): .loading(text)
             case .empty(let text, let hint): .empty(text, hint: hint)
+            case .missing(let text, let hint): .missing(text, hint: hint)
             case .failed(let text, let retry): .failed(text, canRetry: retry != nil)
             }
     }

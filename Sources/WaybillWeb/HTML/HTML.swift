@@ -1,0 +1,87 @@
+/// Hypertext that is being written: well formed, and every text escaped.
+///
+/// What it writes is HTML that an XML parser reads as well, so that tests can
+/// look at it with one.
+struct HTML {
+    /// What has been written.
+    private(set) var source = ""
+
+    /// Elements that have no content.
+    private static let void: Set = ["meta", "link", "input", "br", "path"]
+
+    /// Writes an element.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the element.
+    ///   - attributes: Its attributes in their order; one without a value is
+    ///     left out.
+    ///   - content: Writes what is inside; nothing by default.
+    mutating func element(
+        _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
+        content: (inout HTML) -> Void = { _ in }
+    ) {
+        source += "<\(name)"
+        for (attribute, value) in attributes {
+            guard let value else { continue }
+            source += " \(attribute)=\""
+            escape(value)
+            source += "\""
+        }
+        guard !HTML.void.contains(name) else {
+            source += "/>"
+            return
+        }
+        source += ">"
+        content(&self)
+        source += "</\(name)>"
+    }
+
+    /// Writes an element that holds a text.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the element.
+    ///   - attributes: Its attributes in their order.
+    ///   - text: The text.
+    mutating func element(
+        _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String
+    ) {
+        element(name, attributes) { $0.text(text) }
+    }
+
+    /// Writes a text.
+    ///
+    /// - Parameter text: The text, in which nothing counts as markup.
+    mutating func text(_ text: String) { escape(text) }
+
+    /// Begins a document.
+    mutating func doctype() { source += "<!DOCTYPE html>\n" }
+
+    /// Ends a line, so that the source can be read.
+    mutating func newline() { source += "\n" }
+
+    private mutating func escape(_ text: String) {
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": source += "&amp;"
+            case "<": source += "&lt;"
+            case ">": source += "&gt;"
+            case "\"": source += "&quot;"
+            case "'": source += "&#39;"
+            case "\t", "\n": source.unicodeScalars.append(scalar)
+            case _ where scalar.isForbiddenInHypertext: source += "\u{FFFD}"
+            default: source.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a control character, or no character at all, or turns the
+    /// direction of what follows around.
+    fileprivate var isForbiddenInHypertext: Bool {
+        switch value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,114 @@
+public import WaybillAppCore
+import WaybillScreens
+
+/// Answers requests for the screens of an app: the web host without a server.
+///
+/// Every request is a visit: a session of its own, in an actor of its own, that
+/// opens the screen at the address, waits until nothing is on its way, and is
+/// drawn as a complete document. Screens need no script.
+public struct WebHost<HostClock: Clock<Duration>>: Sendable {
+    private let app: any ListApp
+    private let clock: HostClock
+    private let patience: Duration
+    private let onEvent: @Sendable (SessionEvent) -> Void
+
+    /// Hosts an app.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - clock: What measures the patience.
+    ///   - patience: How long a visit waits for what is on its way, before it
+    ///     is drawn as loading and the browser is asked to look again; 5
+    ///     seconds by default.
+    ///   - onEvent: Told what happens in each visit, from any task; nothing by
+    ///     default.
+    public init(
+        _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
+        onEvent: @escaping @Sendable (SessionEvent) -> Void = { _ in }
+    ) {
+        self.app = app
+        self.clock = clock
+        self.patience = patience
+        self.onEvent = onEvent
+    }
+
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - method: The method; all but `GET` and `HEAD` are refused.
+    ///   - target: The path and the query, percent encoded.
+    /// - Returns: The answer. That to `HEAD` has the body too, for the server
+    ///   to leave out.
+    public func respond(method: String, target: String) async -> WebResponse {
+        guard method == "GET" || method == "HEAD" else { return .methodNotAllowed }
+        let path = target.prefix { $0 != "?" }
+        switch path {
+        case "/healthz": return .text("ok\n")
+        case "/robots.txt": return .text("User-agent: *\nDisallow:\n")
+        case "/waybill.css": return .stylesheet
+        default: return await page(at: target)
+        }
+    }
+
+    private func page(at target: String) async -> WebResponse {
+        guard let url = RouteURL(target) else { return document(.badRequest, notFound(target)) }
+        let visit = WebVisit(app: app, onEvent: onEvent)
+        guard let page = await visit.page(at: url, patience: patience, clock: clock) else {
+            return document(.notFound, notFound(target))
+        }
+        switch page.status {
+        case .missing: return document(.notFound, page)
+        case .failed where page.sections.allSatisfy(\.rows.isEmpty):
+            return document(.serviceUnavailable, page)
+        default: return document(.ok, page)
+        }
+    }
+
+    private func document(_ status: WebResponse.Status, _ page: Page) -> WebResponse {
+        let drawing = PageHTML(stylesheet: "/waybill.css?v=\(WebResponse.stylesheetVersion)")
+        return .document(drawing.document(page), status: status)
+    }
+
+    /// What is drawn where the app has no screen.
+    private func notFound(_ target: String) -> Page {
+        var description = ScreenDescription(title: "Not found", url: RouteURL())
+        description.status = .missing(
+            "There is no page at \(target.prefix(200))",
+            hint: "The address may be mistyped, or what was here has gone.")
+        let tabs = app.tabs.map { Choice(title: $0.title, url: $0.url, isCurrent: false) }
+        return Page(description, appName: app.name, tabs: tabs)
+    }
+}
+
+/// One request's use of the app.
+private actor WebVisit {
+    private let session: AppSession
+
+    init(app: any ListApp, onEvent: @escaping @Sendable (SessionEvent) -> Void) {
+        session = AppSession(app: app, onEvent: onEvent)
+    }
+
+    /// Opens a screen and draws it when it has come to rest.
+    ///
+    /// - Returns: The page, or nil where the app has no such screen.
+    func page(
+        at url: RouteURL, patience: Duration, clock: some Clock<Duration>
+    ) async -> Page? {
+        guard session.open(url) == .opened else { return nil }
+        let settling = Task { await self.settle() }
+        let alarm = Task {
+            try? await clock.sleep(for: patience)
+            settling.cancel()
+        }
+        await withTaskCancellationHandler {
+            await settling.value
+        } onCancel: {
+            settling.cancel()
+        }
+        alarm.cancel()
+        defer { session.close() }
+        return session.page
+    }
+
+    private func settle() async { await session.settle() }
+}

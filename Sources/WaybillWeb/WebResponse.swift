@@ -1,0 +1,83 @@
+/// An answer of the web host.
+public struct WebResponse: Hashable, Sendable {
+    /// The kinds of answers.
+    public enum Status: Int, Hashable, Sendable {
+        /// Here it is.
+        case ok = 200
+
+        /// The address cannot be read.
+        case badRequest = 400
+
+        /// There is no such page.
+        case notFound = 404
+
+        /// The method is neither `GET` nor `HEAD`.
+        case methodNotAllowed = 405
+
+        /// What the page shows cannot be had now.
+        case serviceUnavailable = 503
+    }
+
+    /// The kind of answer.
+    public var status: Status
+
+    /// The header fields, by lowercase name.
+    public var headers: [String: String]
+
+    /// The body, in UTF-8.
+    public var body: String
+}
+
+extension WebResponse {
+    static func document(_ html: String, status: Status) -> WebResponse {
+        WebResponse(
+            status: status, type: "text/html; charset=utf-8", cacheControl: "private, no-cache",
+            body: html)
+    }
+
+    static func text(_ text: String) -> WebResponse {
+        WebResponse(
+            status: .ok, type: "text/plain; charset=utf-8", cacheControl: "no-store", body: text)
+    }
+
+    static var stylesheet: WebResponse {
+        WebResponse(
+            status: .ok, type: "text/css; charset=utf-8",
+            cacheControl: "public, max-age=31536000, immutable", body: stylesheetSource)
+    }
+
+    static var methodNotAllowed: WebResponse {
+        var response = WebResponse(
+            status: .methodNotAllowed, type: "text/plain; charset=utf-8",
+            cacheControl: "no-store", body: "Only GET and HEAD are answered here.\n")
+        response.headers["allow"] = "GET, HEAD"
+        return response
+    }
+
+    /// A word that changes with the style sheet, so that browsers may keep it.
+    static let stylesheetVersion = String(fingerprint(of: stylesheetSource), radix: 36)
+
+    private static let stylesheetSource = String(
+        decoding: PackageResources.waybill_css, as: UTF8.self)
+
+    /// What every answer says: nothing is loaded from elsewhere, nothing is
+    /// guessed, nobody may frame it.
+    private init(status: Status, type: String, cacheControl: String, body: String) {
+        self.status = status
+        self.body = body
+        headers = [
+            "content-type": type,
+            "cache-control": cacheControl,
+            "content-security-policy":
+                "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; "
+                + "base-uri 'none'; frame-ancestors 'none'",
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "same-origin",
+        ]
+    }
+}
+
+/// FNV-1a in 64 bits: the same for the same text in every process.
+private func fingerprint(of text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}
