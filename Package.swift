@@ -20,6 +20,15 @@ func app(
         packageAccess: false)
 }
 
+/// A thin executable, in `Apps/<name>`: it chooses the host and the database.
+func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    let parser = Target.Dependency.product(
+        name: "ArgumentParser", package: "swift-argument-parser")
+    return .executableTarget(
+        name: name, dependencies: dependencies + [parser], path: "Apps/\(name)",
+        packageAccess: false)
+}
+
 /// The tests of a target of the apps, in `Apps/Tests/<name>Tests`.
 func appTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
@@ -36,9 +45,16 @@ let package = Package(
         .library(name: "WaybillLists", targets: ["WaybillLists"]),
         .library(name: "WaybillStore", targets: ["WaybillStore"]),
         .library(name: "WaybillLoading", targets: ["WaybillLoading"]),
+        .library(name: "WaybillPipeline", targets: ["WaybillPipeline"]),
+        .library(name: "WaybillGRDB", targets: ["WaybillGRDB"]),
+        .library(name: "WaybillWeb", targets: ["WaybillWeb"]),
         .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
+        .executable(name: "places", targets: ["PlacesCommand"]),
     ],
     dependencies: [
+        .package(
+            url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird",
             .upToNextMinor(from: "2.28.1"), traits: []),
@@ -55,6 +71,7 @@ let package = Package(
         kit("WaybillStore"),
         kit("WaybillLoading"),
         kit("WaybillPipeline", ["WaybillLoading"]),
+        kit("WaybillGRDB", ["WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift")]),
         kit("WaybillScreens", ["WaybillLists", "WaybillStore", "WaybillLoading"]),
         kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
         kit("Waybill", ["WaybillAppCore"]),
@@ -78,6 +95,7 @@ let package = Package(
             resources: [.embedInCode("Resources/starter-city.tsv")]),
 
         app("Explore", ["PlacesCore", "Waybill"]),
+        command("PlacesCommand", ["PlacesCore", "WaybillPipeline", "WaybillGRDB"]),
 
         appTests("PlacesCore", ["WaybillTesting", "CWaybillZlib"]),
 
@@ -87,6 +105,7 @@ let package = Package(
         kitTests("WaybillLoading"),
         kitTests("WaybillScreens", ["WaybillTesting"]),
         kitTests("WaybillAppCore", ["WaybillTesting"]),
+        kitTests("WaybillWeb", ["WaybillTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -67,31 +67,59 @@ public struct PlaceLibrary: Sendable {
         }
     }
 
-    /// Adds the named places of an OpenStreetMap extract; the starter city makes
+    /// Adds the named places of OpenStreetMap extracts; the starter city makes
     /// room for them.
     ///
-    /// All of them or, where the file is damaged or the task is cancelled, none.
+    /// All of them or, where a file is damaged or the task is cancelled, none.
     ///
     /// - Parameters:
-    ///   - path: Where the PBF file is.
-    ///   - onProgress: Told how far the reading has come.
-    /// - Returns: What was in the file.
-    /// - Throws: ``OSMReadError`` for the file, `PersistenceError` for the
+    ///   - paths: Where the PBF files are.
+    ///   - onProgress: Told which file is read, by its index, and how far the
+    ///     reading has come.
+    /// - Returns: What was in each file.
+    /// - Throws: ``PlaceImportError`` for a file, `PersistenceError` for the
     ///   store, or `CancellationError`.
     public func importOpenStreetMap(
-        fromFileAt path: String,
-        onProgress: @escaping @Sendable (OSMReadProgress) -> Void = { _ in }
-    ) async throws -> OSMReadSummary {
-        let summary = Mutex(OSMReadSummary())
+        fromFilesAt paths: [String],
+        onProgress: @escaping @Sendable (Int, OSMReadProgress) -> Void = { _, _ in }
+    ) async throws -> [OSMReadSummary] {
+        let summaries = Mutex<[OSMReadSummary]>([])
         let starter = ColumnValue("source", .text(PlaceSource.starterCity.rawValue))
         _ = try await store.load(removing: [starter]) { insert in
-            let found = try OSMPlaceExtractor().extract(
-                fromFileAt: path, onProgress: onProgress
-            ) { named in
-                if let place = Place(named) { try insert(place) }
+            for (index, path) in paths.enumerated() {
+                let summary = try PlaceImportError.naming(path) {
+                    try OSMPlaceExtractor().extract(
+                        fromFileAt: path, onProgress: { onProgress(index, $0) }
+                    ) { named in
+                        if let place = Place(named) { try insert(place) }
+                    }
+                }
+                summaries.withLock { $0.append(summary) }
             }
-            summary.withLock { $0 = found }
         }
-        return summary.withLock(\.self)
+        return summaries.withLock(\.self)
+    }
+}
+
+/// A file that could not be imported.
+public struct PlaceImportError: Error, Sendable, CustomStringConvertible {
+    /// Where the file is.
+    public let path: String
+
+    /// What is wrong with it.
+    public let reason: OSMReadError
+
+    /// The file and what is wrong with it, in a line.
+    public var description: String { "\(path): \(reason)" }
+
+    /// Puts the name of the file into an error that says what is wrong with it.
+    fileprivate static func naming<Value>(
+        _ path: String, _ read: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try read()
+        } catch let reason as OSMReadError {
+            throw PlaceImportError(path: path, reason: reason)
+        }
     }
 }

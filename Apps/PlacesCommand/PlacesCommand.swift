@@ -1,0 +1,23 @@
+import ArgumentParser
+import WaybillPipeline
+
+/// The executable `places`: fills the database of places and asks it.
+@main
+struct PlacesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "places",
+        abstract: "Import places and find them.",
+        version: "0.1.0",
+        subcommands: [
+            ImportCommand.self, NearCommand.self, SearchCommand.self, StatsCommand.self,
+        ])
+
+    static func main() async {
+        // A southern latitude is a value, not an option, though it begins with a
+        // dash; a blank in front of it says so.
+        let arguments = CommandLine.arguments.dropFirst().map { argument in
+            Coordinate(argument) == nil ? argument : " \(argument)"
+        }
+        await main(Array(arguments))
+    }
+}

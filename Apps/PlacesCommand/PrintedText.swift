@@ -1,0 +1,38 @@
+import Foundation
+
+/// Texts and numbers as they are printed.
+enum PrintedText {
+    /// A text from outside in one line, without anything that a terminal would
+    /// obey.
+    static func line(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .format: " "
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// A text at the right edge of a column.
+    static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    /// `80 m`, `1.24 km`.
+    static func metres(_ metres: Double) -> String {
+        metres < 1000
+            ? "\(Int(metres.rounded())) m" : "\((metres / 10).rounded() / 100) km"
+    }
+
+    /// `0.24 s`.
+    static func seconds(_ seconds: Double) -> String { "\((seconds * 100).rounded() / 100) s" }
+
+    /// Prints a value as JSON, with keys in order and in the field's words.
+    static func printJSON(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import PlacesCore
+import WaybillPipeline
+
+/// Lists the places that are nearest to a point.
+struct NearCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "near", abstract: "List the places that are nearest to a point.")
+
+    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    @Argument(help: ArgumentHelp("The point, in degrees.", valueName: "lat,lon"))
+    var point: Point
+
+    func run() async throws {
+        let library = try options.library()
+        let places = try await library.nearest(to: point.coordinate, limit: output.limit)
+        try PlaceList(places).print(asJSON: output.json)
+    }
+}
+
+/// Finds places by words.
+struct SearchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Find places by words of their name, kind or address.")
+
+    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    @Argument(help: "The words; each begins a word of the place.")
+    var text: [String]
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The point from which distances are measured, in degrees.", valueName: "lat,lon"))
+    var near: Point?
+
+    func run() async throws {
+        let library = try options.library()
+        let places = try await library.search(
+            text.joined(separator: " "), near: near?.coordinate, limit: output.limit)
+        try PlaceList(places).print(asJSON: output.json)
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import PlacesCore
+import WaybillPipeline
+
+/// Counts the places.
+struct StatsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Count the places, in all and by category.")
+
+    @OptionGroup var options: DatabaseOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let summary = try await options.library().summary()
+        let counts = summary.counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        if json {
+            try PrintedText.printJSON(
+                Statistics(
+                    places: summary.count, categories: summary.counts,
+                    latitude: summary.centre?.latitude, longitude: summary.centre?.longitude))
+            return
+        }
+        print("\(summary.count) places in \(counts.count) categories")
+        for (category, count) in counts {
+            print("\(PrintedText.right(String(count), 7))  \(PrintedText.line(category))")
+        }
+    }
+
+    private struct Statistics: Encodable {
+        let places: Int
+        let categories: [String: Int]
+        let latitude: Double?
+        let longitude: Double?
+    }
+}

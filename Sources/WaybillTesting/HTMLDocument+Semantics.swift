@@ -1,0 +1,61 @@
+public import WaybillScreens
+
+extension HTMLDocument {
+    /// What the page is to someone who does not see it, by the roles and names
+    /// of its elements.
+    public var semantics: SemanticsNode {
+        let reader = SemanticsReader(document: self)
+        let title = elements(named: "h1").first?.text ?? ""
+        let body = elements(named: "body").first
+        return SemanticsNode(.page, title, children: body.map(reader.nodes(inside:)) ?? [])
+    }
+}
+
+/// Gives elements their roles and names, as a browser does for a screen reader.
+private struct SemanticsReader {
+    let document: HTMLDocument
+
+    func nodes(inside element: HTMLElement) -> [SemanticsNode] {
+        element.elements.flatMap(nodes(of:))
+    }
+
+    private func nodes(of element: HTMLElement) -> [SemanticsNode] {
+        if element.isHidden { return [] }
+        switch (element["role"] ?? element.name, element.name) {
+        case ("nav", _):
+            return [SemanticsNode(.navigation, label(of: element), children: nodes(inside: element))]
+        case ("a", _) where element["href"] != nil:
+            let value = element["aria-current"] == nil ? nil : "current"
+            return [SemanticsNode(.link, element.text, value: value)]
+        case ("h1", _), ("h2", _): return [SemanticsNode(.heading, element.text)]
+        case ("p", _): return [SemanticsNode(.text, element.text)]
+        case ("searchbox", "input"):
+            return [
+                SemanticsNode(.searchBox, label(of: element), value: element["value"] ?? "")
+            ]
+        case ("button", _): return [SemanticsNode(.button, element.text)]
+        case ("list", _):
+            return [SemanticsNode(.list, label(of: element), children: nodes(inside: element))]
+        case ("listitem", _):
+            return [
+                SemanticsNode(.listItem, element.text, children: nodes(inside: element))
+            ]
+        case ("status", _): return [SemanticsNode(.status, element.text)]
+        case ("alert", _): return [alert(element)]
+        default: return nodes(inside: element)
+        }
+    }
+
+    /// An error: its text, and the buttons that go with it.
+    private func alert(_ element: HTMLElement) -> SemanticsNode {
+        let buttons = nodes(inside: element).filter { $0.role == .button }
+        let text = element.rawText { $0.name == "button" }
+        return SemanticsNode(.alert, text, children: buttons)
+    }
+
+    private func label(of element: HTMLElement) -> String {
+        if let label = element["aria-label"] { return label }
+        guard let id = element["aria-labelledby"] else { return "" }
+        return document.elements(with: "id", id).first?.text ?? ""
+    }
+}

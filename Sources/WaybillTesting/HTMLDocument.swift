@@ -1,0 +1,153 @@
+import Foundation
+
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// A hypertext document as a test reads it: its elements, and what they are to
+/// someone who does not see them.
+///
+/// It reads documents that are well formed as XML, which those of the web host
+/// are.
+public struct HTMLDocument: Sendable {
+    /// The outermost element.
+    public let root: HTMLElement
+
+    /// Reads a document.
+    ///
+    /// - Parameter source: The document.
+    /// - Throws: ``HTMLError`` where it is not well formed.
+    public init(_ source: String) throws(HTMLError) {
+        let reader = HTMLReader()
+        let parser = XMLParser(data: Data(source.utf8))
+        parser.delegate = reader
+        guard parser.parse(), let root = reader.root else {
+            throw HTMLError(
+                line: parser.lineNumber, column: parser.columnNumber,
+                reason: parser.parserError.map { "\($0)" } ?? "no element")
+        }
+        self.root = root
+    }
+
+    /// The elements that have a value in an attribute, in reading order.
+    ///
+    /// - Parameters:
+    ///   - attribute: The name of the attribute.
+    ///   - value: Its value; nil for any.
+    /// - Returns: The elements.
+    public func elements(with attribute: String, _ value: String? = nil) -> [HTMLElement] {
+        root.descendants.filter { element in
+            element[attribute].map { value == nil || $0 == value } ?? false
+        }
+    }
+
+    /// The elements with a name, in reading order.
+    ///
+    /// - Parameter name: The name, in lowercase.
+    /// - Returns: The elements.
+    public func elements(named name: String) -> [HTMLElement] {
+        root.descendants.filter { $0.name == name }
+    }
+}
+
+/// A document that is not well formed.
+public struct HTMLError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The line, counted from 1.
+    public let line: Int
+
+    /// The column, counted from 1.
+    public let column: Int
+
+    /// What is wrong there.
+    public let reason: String
+
+    /// Where and what, in a line.
+    public var description: String { "line \(line), column \(column): \(reason)" }
+}
+
+/// An element of a hypertext document.
+public struct HTMLElement: Sendable {
+    /// The name, in lowercase.
+    public let name: String
+
+    /// The attributes.
+    public let attributes: [String: String]
+
+    /// Elements and texts, in reading order.
+    public fileprivate(set) var children: [Child] = []
+
+    /// What an element contains.
+    public enum Child: Sendable {
+        /// An element.
+        case element(HTMLElement)
+
+        /// A text.
+        case text(String)
+    }
+
+    /// The value of an attribute, or nil.
+    ///
+    /// - Parameter attribute: The name of the attribute.
+    public subscript(attribute: String) -> String? { attributes[attribute] }
+
+    /// The elements directly inside.
+    public var elements: [HTMLElement] {
+        children.compactMap { child in
+            guard case .element(let element) = child else { return nil }
+            return element
+        }
+    }
+
+    /// The element and all elements inside it, in reading order.
+    public var descendants: [HTMLElement] { [self] + elements.flatMap(\.descendants) }
+
+    /// The text inside as it is read aloud: without what is hidden, with one
+    /// blank between words.
+    public var text: String {
+        rawText { _ in false }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The text without that of certain elements.
+    func rawText(leavingOut isLeftOut: (HTMLElement) -> Bool) -> String {
+        children.map { child in
+            switch child {
+            case .text(let text): text
+            case .element(let element):
+                element.isHidden || isLeftOut(element) ? "" : element.rawText(leavingOut: isLeftOut)
+            }
+        }.joined()
+    }
+
+    var isHidden: Bool { self["aria-hidden"] == "true" || self["type"] == "hidden" }
+}
+
+/// Builds the tree of elements while the parser reads.
+private final class HTMLReader: NSObject, XMLParserDelegate {
+    private(set) var root: HTMLElement?
+    private var open: [HTMLElement] = []
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+    ) {
+        open.append(HTMLElement(name: name, attributes: attributes))
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+        guard !open.isEmpty else { return }
+        open[open.count - 1].children.append(.text(text))
+    }
+
+    func parser(
+        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
+        qualifiedName: String?
+    ) {
+        guard let element = open.popLast() else { return }
+        if open.isEmpty {
+            root = element
+        } else {
+            open[open.count - 1].children.append(.element(element))
+        }
+    }
+}

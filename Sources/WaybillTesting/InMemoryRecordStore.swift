@@ -1,0 +1,199 @@
+public import WaybillPipeline
+
+/// A record store for tests and previews: a dictionary that is searched from
+/// end to end.
+///
+/// It finds what a database would find, and in the same order, but for one
+/// thing: a text's matches are ordered by identity, for only a database ranks
+/// them. A test can make it fail (``fail(with:)``) and make its answers wait
+/// (``hold()``), so that the screens of an error and of loading can be seen.
+public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
+    private let layout = RecordLayout(Record.schema)
+    private var rows: [[UInt8]: Row] = [:]
+    private var failure: PersistenceError?
+    private var isHeld = false
+    private var held: [AsyncStream<Never>.Continuation] = []
+    private var watchers: [AsyncStream<Int>.Continuation] = []
+
+    private struct Row {
+        let record: Record
+        let stored: StoredRow
+    }
+
+    /// Creates a store.
+    ///
+    /// - Parameter records: What it holds at first; nothing by default.
+    /// - Throws: `PersistenceError` with the reason `unreadable` where a
+    ///   record does not fit its schema.
+    public init(_ records: [Record] = []) throws(PersistenceError) {
+        for record in records {
+            let row = Row(record: record, stored: try layout.row(of: record))
+            rows[Array(record.id.utf8)] = row
+        }
+    }
+
+    // MARK: What a test decides
+
+    /// Makes every answer from now on a failure.
+    ///
+    /// - Parameter error: The error; nil ends the failures.
+    public func fail(with error: PersistenceError?) {
+        failure = error
+    }
+
+    /// Makes every answer from now on wait for ``release()``.
+    public func hold() {
+        isHeld = true
+    }
+
+    /// Gives the answers that wait, and makes no further ones wait.
+    public func release() {
+        isHeld = false
+        for answer in held { answer.finish() }
+        held.removeAll()
+    }
+
+    /// Waits until so many answers wait.
+    ///
+    /// Returns early when the waiting task is cancelled.
+    ///
+    /// - Parameter count: The number of answers; one by default.
+    public func waitUntilHeld(_ count: Int = 1) async {
+        guard held.count < count else { return }
+        let (counts, watcher) = AsyncStream<Int>.makeStream()
+        watchers.append(watcher)
+        for await number in counts where number >= count { return }
+    }
+
+    private func answer() async throws {
+        if isHeld {
+            let (signal, continuation) = AsyncStream<Never>.makeStream()
+            held.append(continuation)
+            for watcher in watchers { watcher.yield(held.count) }
+            for await _ in signal {}
+        }
+        try Task.checkCancellation()
+        if let failure { throw failure }
+    }
+
+    // MARK: RecordStore
+
+    /// Loads many records at once, or none at all.
+    ///
+    /// - Parameters:
+    ///   - removing: Records with any of these column values go first.
+    ///   - produce: Calls its argument with each record. It runs once, in the
+    ///     store's isolation.
+    /// - Returns: The number of records that were loaded; one that came twice
+    ///   counts twice.
+    /// - Throws: `PersistenceError`, `CancellationError`, or what `produce`
+    ///   throws.
+    /// - Complexity: O(*n* + *m*) for *m* records into *n*.
+    public func load(
+        removing: [ColumnValue],
+        produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
+    ) async throws -> Int {
+        var conditions: [(column: Int, value: StoredValue)] = []
+        for condition in removing {
+            conditions.append((try layout.index(of: condition.column), condition.value))
+        }
+        try await answer()
+        var next = rows.filter { _, row in
+            !conditions.contains { isSame(row.stored.values[$0.column], $0.value) }
+        }
+        var count = 0
+        try produce { record in
+            try Task.checkCancellation()
+            let row = Row(record: record, stored: try layout.row(of: record))
+            next[Array(record.id.utf8)] = row
+            count += 1
+        }
+        try Task.checkCancellation()
+        rows = next
+        return count
+    }
+
+    /// Finds a record by its identity.
+    ///
+    /// - Parameter id: The identity, compared byte by byte.
+    /// - Returns: The record, or nil when there is none.
+    /// - Throws: `PersistenceError`, or `CancellationError`.
+    public func record(id: String) async throws -> Record? {
+        try await answer()
+        return rows[Array(id.utf8)]?.record
+    }
+
+    /// Finds records by text, by distance or by both.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: The matches: by identity when the query has a text or
+    ///   nothing, else by distance and then by identity.
+    /// - Throws: `PersistenceError`, or `CancellationError`.
+    /// - Complexity: O(*n* log *n*) for *n* records.
+    public func matches(_ query: RecordQuery) async throws -> [RecordMatch<Record>] {
+        try await answer()
+        guard query.limit > 0 else { return [] }
+        var found = rows.values.sorted {
+            $0.stored.identity.utf8.lexicographicallyPrecedes($1.stored.identity.utf8)
+        }
+        if let text = query.text {
+            let asked = SearchWords.asked(in: text)
+            found = found.filter { !asked.isEmpty && $0.stored.has(asked) }
+        }
+        let matches = found.map { row in
+            RecordMatch(
+                record: row.record,
+                distance: query.near.flatMap { row.stored.position?.distance(to: $0) })
+        }
+        guard query.text == nil, query.near != nil else {
+            return Array(matches.prefix(query.limit))
+        }
+        // The sort is stable, so equally near ones stay in the order of their identity.
+        let placed = matches.compactMap { match in match.distance.map { (match, $0) } }
+        return placed.sorted { $0.1 < $1.1 }.prefix(query.limit).map(\.0)
+    }
+
+    /// Counts what is there.
+    ///
+    /// - Parameter column: The column whose values are counted one by one.
+    /// - Returns: The counts, and the median latitude and longitude of the
+    ///   records that lie on the earth.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if there is
+    ///   no such column, or as a test decided; or `CancellationError`.
+    /// - Complexity: O(*n* log *n*) for *n* records.
+    public func summary(by column: String) async throws -> RecordSummary {
+        let index = try layout.index(of: column)
+        try await answer()
+        var summary = RecordSummary(count: rows.count, counts: [:], centre: nil)
+        for row in rows.values {
+            summary.counts[row.stored.values[index].plainText, default: 0] += 1
+        }
+        let positions = rows.values.compactMap(\.stored.position)
+        if let latitude = median(positions.map(\.latitude)),
+            let longitude = median(positions.map(\.longitude))
+        {
+            summary.centre = Coordinate(latitude: latitude, longitude: longitude)
+        }
+        return summary
+    }
+}
+
+extension StoredRow {
+    /// Whether each of these words begins one of the row's.
+    fileprivate func has(_ asked: [String]) -> Bool {
+        asked.allSatisfy { prefix in words.contains { $0.utf8.starts(with: prefix.utf8) } }
+    }
+}
+
+/// Texts are the same when their bytes are, as in a database.
+private func isSame(_ one: StoredValue, _ other: StoredValue) -> Bool {
+    guard case .text(let one) = one, case .text(let other) = other else { return one == other }
+    return one.utf8.elementsEqual(other.utf8)
+}
+
+/// The middle value, or the mean of the two in the middle.
+private func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+}

@@ -1,0 +1,139 @@
+import Synchronization
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+import WaybillWeb
+
+@Suite(.timeLimit(.minutes(1)))
+struct WebHostTests {
+    private func host(_ app: NoteApp) -> WebHost<TestClock> {
+        WebHost(app, clock: TestClock())
+    }
+
+    @Test func `a screen is a complete document with a row for each record`() async throws {
+        let answer = await host(NoteApp(notes: ["milk", "bread"])).respond(
+            method: "GET", target: "/")
+        #expect(answer.status == .ok)
+        let document = try HTMLDocument(answer.body)
+        let rows = document.elements(with: "data-id")
+        #expect(rows.map { $0["data-id"] } == ["milk", "bread"])
+        #expect(rows.map { $0["aria-posinset"] } == ["1", "2"])
+        #expect(rows.allSatisfy { $0["role"] == "listitem" && $0["aria-setsize"] == "2" })
+        #expect(document.elements(named: "title").first?.text == "Notes · Pad")
+    }
+
+    @Test func `texts from outside are never markup`() async throws {
+        let evil = "<script>alert('1')</script>\u{0}\u{1B}[31m\u{202E}&amp;\"'"
+        let answer = await host(NoteApp(notes: [evil])).respond(method: "GET", target: "/")
+        #expect(!answer.body.contains("<script"))
+        #expect(!answer.body.contains("\u{1B}") && !answer.body.contains("\u{202E}"))
+        let row = try #require(try HTMLDocument(answer.body).elements(with: "data-id").first)
+        #expect(row.text == "<script>alert('1')</script>\u{FFFD}\u{FFFD}[31m\u{FFFD}&amp;\"'")
+    }
+
+    @Test func `the semantics of the document are those of the page`() async throws {
+        for app in [
+            NoteApp(notes: ["milk", "https://example.org"]), NoteApp(notes: []),
+            NoteApp(notes: nil), NoteApp(notes: ["a  b", "é", "漢"], layout: .collection),
+        ] {
+            let answer = await host(app).respond(method: "GET", target: "/?q=x")
+            let session = await NoteVisit().page(of: app, at: "/?q=x")
+            #expect(try HTMLDocument(answer.body).semantics == session?.semantics)
+        }
+    }
+
+    @Test func `a failed screen is an alert with a button that asks again`() async throws {
+        let answer = await host(NoteApp(notes: nil)).respond(method: "GET", target: "/?q=a%20b")
+        #expect(answer.status == .serviceUnavailable)
+        let document = try HTMLDocument(answer.body)
+        let alert = try #require(document.elements(with: "role", "alert").first)
+        #expect(alert.descendants.contains { $0.name == "button" && $0.text == "Try again" })
+        let field = alert.descendants.first { $0["name"] == "q" }
+        #expect(field?["value"] == "a b", "the query is asked again")
+    }
+
+    @Test(arguments: ["/nowhere", "/note/x", "//evil.example/", "/%zz"])
+    func `an address without a screen is not found, or bad`(_ target: String) async throws {
+        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: target)
+        #expect(answer.status == .notFound || answer.status == .badRequest)
+        let document = try HTMLDocument(answer.body)
+        #expect(document.elements(with: "role", "status").first?.text.contains(target) == true)
+        #expect(document.elements(named: "nav").first?.descendants.contains { $0.name == "a" } == true)
+    }
+
+    @Test func `what an address names and is not there is not found`() async {
+        let answer = await host(NoteApp(notes: ["milk"])).respond(
+            method: "GET", target: "/note/bread/")
+        #expect(answer.status == .notFound)
+        let found = await host(NoteApp(notes: ["milk"])).respond(
+            method: "GET", target: "/note/milk")
+        #expect(found.status == .notFound, "this app has a single screen")
+    }
+
+    @Test(arguments: ["POST", "PUT", "DELETE", "", "get"])
+    func `methods that change something are refused`(_ method: String) async {
+        let answer = await host(NoteApp(notes: [])).respond(method: method, target: "/")
+        #expect(answer.status == .methodNotAllowed)
+        #expect(answer.headers["allow"] == "GET, HEAD")
+    }
+
+    @Test func `health is told without an app and the style sheet may be kept`() async {
+        let host = host(NoteApp(notes: nil))
+        #expect(await host.respond(method: "GET", target: "/healthz").body == "ok\n")
+        let style = await host.respond(method: "GET", target: "/waybill.css?v=1")
+        #expect(style.headers["content-type"] == "text/css; charset=utf-8")
+        #expect(style.headers["cache-control"]?.contains("immutable") == true)
+    }
+
+    @Test func `no answer lets a browser load from elsewhere or be framed`() async throws {
+        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
+        let policy = try #require(answer.headers["content-security-policy"])
+        #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
+        #expect(answer.headers["x-content-type-options"] == "nosniff")
+        #expect(!answer.body.contains("<script") && !answer.body.contains(" style="))
+    }
+
+    @Test func `a visit that takes too long is drawn as loading and looks again`() async throws {
+        let clock = TestClock()
+        let events = Mutex<[SessionEvent]>([])
+        let host = WebHost(
+            NoteApp(notes: ["milk"], isStuck: true), clock: clock, patience: .seconds(5),
+            onEvent: { event in events.withLock { $0.append(event) } })
+        let asking = Task { await host.respond(method: "GET", target: "/") }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        let answer = await asking.value
+        let document = try HTMLDocument(answer.body)
+        #expect(answer.status == .ok)
+        #expect(document.elements(with: "role", "status").first?.text == "Looking")
+        #expect(document.elements(with: "http-equiv", "refresh").count == 1)
+        #expect(events.withLock(\.last) == .disappeared("Notes"))
+    }
+
+    @Test func `many visits at once do not see each other`() async throws {
+        let host = host(NoteApp(notes: ["a", "b"]))
+        try await withThrowingTaskGroup(of: (Int, String).self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    let answer = await host.respond(method: "GET", target: "/?q=\(number)")
+                    let field = try HTMLDocument(answer.body).elements(with: "role", "searchbox")
+                    return (number, field.first?["value"] ?? "")
+                }
+            }
+            for try await (number, text) in group { #expect(text == "\(number)") }
+        }
+    }
+}
+
+/// Opens a screen as the web host does, for comparison.
+private actor NoteVisit {
+    func page(of app: NoteApp, at address: String) async -> Page? {
+        let session = AppSession(app: app)
+        if let url = RouteURL(address) { session.open(url) }
+        await session.settle()
+        return session.page
+    }
+}
