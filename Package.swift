@@ -47,8 +47,10 @@ let package = Package(
         .library(name: "WaybillLoading", targets: ["WaybillLoading"]),
         .library(name: "WaybillPipeline", targets: ["WaybillPipeline"]),
         .library(name: "WaybillGRDB", targets: ["WaybillGRDB"]),
+        .library(name: "WaybillTerminal", targets: ["WaybillTerminal"]),
         .library(name: "WaybillWeb", targets: ["WaybillWeb"]),
         .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
+        .executable(name: "explore", targets: ["ExploreCommand"]),
         .executable(name: "places", targets: ["PlacesCommand"]),
     ],
     dependencies: [
@@ -76,6 +78,7 @@ let package = Package(
         kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
         kit("Waybill", ["WaybillAppCore"]),
         kit("WaybillTesting", ["WaybillAppCore"]),
+        kit("WaybillTerminal", ["WaybillAppCore"]),
         .target(
             name: "WaybillWeb",
             dependencies: [
@@ -95,8 +98,19 @@ let package = Package(
             resources: [.embedInCode("Resources/starter-city.tsv")]),
 
         app("Explore", ["PlacesCore", "Waybill"]),
+        command(
+            "ExploreCommand",
+            [
+                "Explore", "PlacesCore", "Waybill", "WaybillGRDB", "WaybillTerminal",
+                "WaybillWeb",
+            ]),
         command("PlacesCommand", ["PlacesCore", "WaybillPipeline", "WaybillGRDB"]),
 
+        appTests(
+            "Explore",
+            [
+                "PlacesCore", "WaybillGRDB", "WaybillTerminal", "WaybillTesting", "WaybillWeb",
+            ]),
         appTests("PlacesCore", ["WaybillTesting", "CWaybillZlib"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),
@@ -105,6 +119,9 @@ let package = Package(
         kitTests("WaybillLoading"),
         kitTests("WaybillScreens", ["WaybillTesting"]),
         kitTests("WaybillAppCore", ["WaybillTesting"]),
+        kitTests("WaybillPipeline"),
+        kitTests("WaybillGRDB", ["WaybillTesting", "WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift")]),
+        kitTests("WaybillTerminal", ["WaybillTesting"]),
         kitTests("WaybillWeb", ["WaybillTesting"]),
     ],
     swiftLanguageModes: [.v6]

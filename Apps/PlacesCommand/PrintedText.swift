@@ -19,10 +19,13 @@ enum PrintedText {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    /// `80 m`, `1.24 km`.
+    /// `80 m`, `1.24 km`, `340 km`.
     static func metres(_ metres: Double) -> String {
-        metres < 1000
-            ? "\(Int(metres.rounded())) m" : "\((metres / 10).rounded() / 100) km"
+        switch metres {
+        case ..<1_000: "\(Int(metres.rounded())) m"
+        case ..<100_000: "\((metres / 10).rounded() / 100) km"
+        default: "\(Int((metres / 1_000).rounded())) km"
+        }
     }
 
     /// `0.24 s`.

@@ -110,7 +110,10 @@ public struct PlaceImportError: Error, Sendable, CustomStringConvertible {
     public let reason: OSMReadError
 
     /// The file and what is wrong with it, in a line.
-    public var description: String { "\(path): \(reason)" }
+    public var description: String {
+        if case .unreadable = reason.reason { return "\(reason)" }  // names the file
+        return "\(path): \(reason)"
+    }
 
     /// Puts the name of the file into an error that says what is wrong with it.
     fileprivate static func naming<Value>(

@@ -100,7 +100,6 @@ extension Place {
         let position =
             ExploreText.coordinate(coordinate) + (isApproximate ? " (approximate)" : "")
         let facts = [
-            Fact(label: "Kind", value: category.title),
             Fact(label: "Address", value: address),
             Fact(label: "Opening hours", value: openingHours),
             Fact(label: "Phone", value: contacts.phone, target: phoneTarget),

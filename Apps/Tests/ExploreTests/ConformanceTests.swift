@@ -1,0 +1,52 @@
+import Explore
+import Testing
+import Waybill
+import WaybillTesting
+
+/// One script, three hosts: the same log, the same semantics trees.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ConformanceTests {
+    private let walk = ConformanceScript(
+        .open("/"), .select("Empire State Building"), .back, .select("Search"),
+        .search("brooklyn museum"), .select("Brooklyn Museum"))
+
+    private let corners = ConformanceScript(
+        .open("/?by=distance&as=collection"), .open("/search?q=zzzz"), .open("/places/nowhere"),
+        .open("/search"), .search("café"))
+
+    @Test func `the walk is the same on the headless and the web host`() async throws {
+        let app = try makeApp(on: try makeStore())
+        for script in [walk, corners] {
+            let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
+            let web = try await script.run(on: WebDriver(app))
+            #expect(web.log == headless.log)
+            for (web, headless) in zip(web.trees, headless.trees) {
+                #expect(web == headless, "\(web)\nis not\n\(headless)")
+            }
+        }
+    }
+
+    @Test func `the walk is the same on the headless and the print host`() async throws {
+        let app = try makeApp(on: try makeStore())
+        for script in [walk, corners] {
+            let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
+            let printed = try await script.run(on: PrintDriver(app))
+            #expect(printed.log == headless.log)
+            for (printed, headless) in zip(printed.trees, headless.trees) {
+                #expect(printed == headless, "\(printed)\nis not\n\(headless)")
+            }
+        }
+    }
+
+    @Test func `a failure is the same alert on every host`() async throws {
+        let store = try makeStore()
+        let app = try makeApp(on: store)
+        await store.fail(with: .init(.busy, message: "Another program is writing."))
+        let script = ConformanceScript(.open("/"), .open("/places/central-park"))
+        let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
+        #expect(headless.trees.allSatisfy { $0.children.contains { $0.role == .alert } })
+        #expect(try await script.run(on: WebDriver(app)) == headless)
+        #expect(try await script.run(on: PrintDriver(app)) == headless)
+    }
+}

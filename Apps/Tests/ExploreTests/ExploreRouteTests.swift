@@ -1,0 +1,41 @@
+import Explore
+import Testing
+import Waybill
+import WaybillTesting
+
+@Suite struct ExploreRouteTests {
+    @Test(arguments: [
+        "/", "/?by=distance", "/?as=collection", "/?by=distance&as=collection&near=43.7,-7.4",
+        "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
+    ])
+    func `an address is read into a route and written again`(_ address: String) throws {
+        let route = try #require(RouteURL(address).flatMap(ExploreRoute.init))
+        #expect(route.url.description == address)
+    }
+
+    @Test(arguments: [
+        "/x", "/places", "/places/a/b", "/?by=colour", "/?as=heap", "/?near=91,0", "/?near=nan,0",
+        "/?near=1", "/search/x",
+    ])
+    func `what is no screen is none`(_ address: String) throws {
+        #expect(ExploreRoute(url: try #require(RouteURL(address))) == nil)
+    }
+
+    @Test(arguments: 0..<10)
+    func `every route is read back from its address`(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<200 {
+            var view = NearbyView()
+            view.grouping = Bool.random(using: &random) ? .category : .distance
+            view.layout = Bool.random(using: &random) ? .table : .collection
+            view.near = Coordinate(
+                latitude: .random(in: -90...90, using: &random),
+                longitude: .random(in: -180...180, using: &random))
+            let text = String((0...3).map { _ in "aé/ &=+%漢".randomElement(using: &random) ?? "a" })
+            for route in [.nearby(view), .search(text), ExploreRoute.place(id: text)] {
+                let url = try #require(RouteURL(route.url.description))
+                #expect(ExploreRoute(url: url) == route, "seed \(seed): \(route)")
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Explore
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ExploreWalkTests {
+    @Test func `a walk from Nearby to a place, back, and to a search`() async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        try await host.open("/")
+        #expect(host.title == "Nearby")
+        #expect(host.visibleHeaders.first == "Sights")
+        #expect(host.visibleRows.count == 100)
+
+        try await host.tap("Empire State Building")
+        #expect(host.title == "Empire State Building")
+        #expect(host.url == "/places/empire-state-building")
+        #expect(host.visibleHeaders == ["About", "Around here"])
+        #expect(host.visibleRows.contains("Address 20 West 34th Street"))
+
+        await host.back()
+        #expect(host.title == "Nearby" && host.visibleRows.count == 100)
+
+        try await host.tap("Search")
+        try await host.search("brooklyn museum")
+        #expect(host.url == "/search?q=brooklyn%20museum")
+        #expect(host.visibleRows.contains { $0.contains("Brooklyn Museum") })
+    }
+
+    @Test func `nearby is grouped by kind or by distance, as a table or as cards`() async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        try await host.open("/")
+        try await host.tap("Distance")
+        #expect(host.url == "/?by=distance")
+        #expect(host.visibleHeaders.first == "Within 250 m")
+        try await host.tap("Cards")
+        #expect(host.url == "/?by=distance&as=collection")
+        #expect(host.page?.layout == .collection)
+        #expect(host.visibleHeaders.first == "Within 250 m")
+    }
+
+    @Test func `rows of a section are ordered by distance and none is lost`() async throws {
+        let store = try makeStore()
+        let host = HeadlessHost(try makeApp(on: store))
+        try await host.open("/?by=distance")
+        let nearest = try await PlaceLibrary(store: store).nearest(to: try timesSquare(), limit: 100)
+        let ids = host.page?.sections.flatMap { $0.rows.map(\.id.description) }
+        #expect(ids == nearest.map(\.record.id))
+    }
+
+    @Test func `typing narrows the results and clearing the field asks for a text`() async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        try await host.open("/search")
+        #expect(host.page?.status == .empty("Search places", hint: "Type what you are looking for: museum, pizza, Fifth Avenue."))
+        try await host.type("mus")
+        let wide = host.visibleRows.count
+        try await host.type("museum of the")
+        #expect(host.visibleRows.count < wide && !host.visibleRows.isEmpty)
+        #expect(host.url == "/search?q=museum%20of%20the")
+        try await host.type("")
+        #expect(host.visibleRows.isEmpty && host.url == "/search")
+    }
+
+    @Test func `a search without result says what was searched`() async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        try await host.open("/search?q=zzzz")
+        #expect(
+            host.page?.status
+                == .empty("Nothing found for “zzzz”", hint: "Try fewer letters or another word."))
+    }
+
+    @Test func `a place that is not there is missing`() async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        try await host.open("/places/nowhere")
+        #expect(
+            host.page?.status
+                == .missing(
+                    "There is no place “nowhere”", hint: "It may have gone with the last import."))
+    }
+
+    @Test func `an empty library says how to fill it`() async throws {
+        let library = PlaceLibrary(store: try makeStore([]))
+        let host = HeadlessHost(try await ExploreApp(library: library))
+        try await host.open("/")
+        guard case .empty(_, let hint) = host.page?.status else {
+            Issue.record("not empty")
+            return
+        }
+        #expect(hint?.contains("places import") == true)
+    }
+
+    @Test func `a failure says why and trying again recovers`() async throws {
+        let store = try makeStore()
+        let host = HeadlessHost(try makeApp(on: store))
+        await store.fail(with: PersistenceError(.busy, message: "Another program is writing."))
+        try await host.open("/")
+        #expect(
+            host.page?.status
+                == .failed(
+                    "The places could not be read. Another program is writing.", canRetry: true))
+        await store.fail(with: nil)
+        try await host.tap("Try again")
+        #expect(host.visibleRows.count == 100)
+        #expect(host.log.contains("status failed") && host.log.last == "status ready")
+    }
+
+    @Test func `loading is shown until the answer comes`() async throws {
+        let store = try makeStore()
+        let host = HeadlessHost(try makeApp(on: store))
+        await store.hold()
+        let opening = Task { try await host.open("/") }
+        await store.waitUntilHeld()
+        #expect(host.page?.status == .loading("Looking for places…"))
+        await store.release()
+        try await opening.value
+        #expect(host.page?.status == .ready)
+    }
+
+    @Test(arguments: ["/", "/search?q=park", "/places/central-park"])
+    func `screens with places name OpenStreetMap and say what is approximate`(
+        _ address: String
+    ) async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        try await host.open(address)
+        let attribution = try #require(host.page?.attribution)
+        #expect(attribution.hasPrefix("© OpenStreetMap contributors"))
+        #expect(attribution.contains("approximate"))
+    }
+}

@@ -1,0 +1,24 @@
+import Explore
+import PlacesCore
+import Waybill
+import WaybillTesting
+
+/// Where the tests stand: the middle of the starter city, near Times Square.
+func timesSquare() throws -> Coordinate {
+    guard let coordinate = Coordinate(latitude: 40.758, longitude: -73.986) else {
+        throw PersistenceError(.unreadable, message: "no such point")
+    }
+    return coordinate
+}
+
+/// A store with the starter city, whose answers a test may hold and break.
+func makeStore(
+    _ places: [Place] = StarterCity.places
+) throws -> InMemoryRecordStore<Place> {
+    try InMemoryRecordStore(places)
+}
+
+/// Explore on a store, at Times Square.
+func makeApp(on store: InMemoryRecordStore<Place>) throws -> ExploreApp {
+    ExploreApp(library: PlaceLibrary(store: store), home: try timesSquare())
+}

@@ -1,0 +1,62 @@
+import Waybill
+import WaybillTesting
+import WaybillWeb
+
+/// The web host as a person with a browser and no script uses it: it asks for
+/// addresses, reads documents, follows links and sends forms.
+struct WebDriver: ConformanceDriver {
+    private let host: WebHost<ContinuousClock>
+    private var visited: [(address: String, document: HTMLDocument)] = []
+
+    init(_ app: some ListApp) { host = WebHost(app, clock: ContinuousClock()) }
+
+    mutating func open(_ address: String) async throws {
+        let answer = await host.respond(method: "GET", target: address)
+        visited.append((address, try HTMLDocument(answer.body)))
+    }
+
+    mutating func select(_ text: String) async throws {
+        let links = try document.elements(named: "a").filter { $0.text.contains(text) }
+        guard let target = links.first?["href"] else { throw Missing(what: "a link “\(text)”") }
+        try await open(target)
+    }
+
+    mutating func search(_ text: String) async throws {
+        guard let form = try document.elements(with: "role", "search").first,
+            let action = form["action"],
+            let field = form.descendants.first(where: { $0["role"] == "searchbox" }),
+            let name = field["name"]
+        else { throw Missing(what: "a search form") }
+        var url = try RouteURL(action).unwrapped("an address in \(action)")
+        url.query = [RouteURL.Parameter(name, text)]
+        try await open(url.description)
+    }
+
+    /// A browser that keeps no copy asks for the page before once more.
+    mutating func back() async throws {
+        visited.removeLast()
+        guard let before = visited.popLast() else { throw Missing(what: "a page before") }
+        try await open(before.address)
+    }
+
+    func observe() throws -> ConformanceMoment {
+        let current = try visited.last.unwrapped("a page")
+        return ConformanceMoment(address: current.address, semantics: current.document.semantics)
+    }
+
+    private var document: HTMLDocument {
+        get throws { try visited.last.unwrapped("a page").document }
+    }
+}
+
+/// Something that a driver looked for in vain.
+struct Missing: Error {
+    let what: String
+}
+
+extension Optional {
+    func unwrapped(_ what: String) throws -> Wrapped {
+        guard let self else { throw Missing(what: what) }
+        return self
+    }
+}
