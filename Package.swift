@@ -120,8 +120,11 @@ let package = Package(
         kitTests("WaybillScreens", ["WaybillTesting"]),
         kitTests("WaybillAppCore", ["WaybillTesting"]),
         kitTests("WaybillPipeline"),
-        kitTests("WaybillGRDB", ["WaybillTesting", "WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift")]),
+        kitTests(
+            "WaybillGRDB",
+            ["WaybillTesting", "WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift")]),
         kitTests("WaybillTerminal", ["WaybillTesting"]),
+        kitTests("Waybill", ["WaybillTesting"]),
         kitTests("WaybillWeb", ["WaybillTesting"]),
     ],
     swiftLanguageModes: [.v6]

@@ -68,8 +68,9 @@ public final class AppSession {
         return .opened
     }
 
-    /// Closes the screen that is shown, so that the one before it is shown
-    /// again, as it was. The first screen stays.
+    /// Closes the screen that is shown and returns to the one before it.
+    ///
+    /// That one is shown again as it was. The first screen stays.
     public func back() {
         guard screens.count > 1 else { return }
         leaveScreen()

@@ -15,6 +15,7 @@ public protocol ListApp: Sendable {
     /// The screen at an address, or nil where the app has none.
     ///
     /// - Parameter url: The address, from a person or a link: anything.
+    /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL) -> (any Screen)?
 }
 

@@ -16,6 +16,7 @@ public protocol DiffableItem {
     /// Tells whether drawing `other` instead would show the same.
     ///
     /// - Parameter other: An item with the same identity.
+    /// - Returns: True when nothing needs to be drawn again.
     func hasSameContent(as other: Self) -> Bool
 }
 
@@ -38,6 +39,7 @@ public protocol DiffableSection {
     /// footers, insets.
     ///
     /// - Parameter other: A section with the same identity.
+    /// - Returns: True when nothing but the items may need to be drawn again.
     func hasSameContent(as other: Self) -> Bool
 
     /// The same section with other items.
@@ -46,5 +48,6 @@ public protocol DiffableSection {
     /// new.
     ///
     /// - Parameter items: The items to show instead.
+    /// - Returns: A section that differs from this one in its items alone.
     func replacingDiffItems(with items: [Item]) -> Self
 }

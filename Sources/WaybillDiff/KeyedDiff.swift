@@ -6,28 +6,40 @@
 /// subsequence stays). Paul Heckel's observation of 1978, that elements with a
 /// unique key tell how two lists correspond, is taken for occurrence identity:
 /// the n-th element with an identity corresponds to the n-th one.
+///
+/// It is inlinable, with all that it needs, because a diff that is specialised
+/// for its elements is some thirty times as fast: see the benchmarks.
+@usableFromInline
 struct KeyedDiff {
     /// An element that is in both arrays.
-    struct Match: Equatable {
-        var old: Int
-        var new: Int
-        var isMoved: Bool
+    @usableFromInline
+    struct Match {
+        @usableFromInline var old: Int
+        @usableFromInline var new: Int
+        @usableFromInline var isMoved: Bool
+
+        @inlinable
+        init(old: Int, new: Int, isMoved: Bool) {
+            self.old = old
+            self.new = new
+            self.isMoved = isMoved
+        }
     }
 
     /// Indexes of elements that are in the old array alone, ascending.
-    var deletes: [Int] = []
+    @usableFromInline var deletes: [Int] = []
 
     /// Indexes of elements that are in the new array alone, ascending.
-    var inserts: [Int] = []
+    @usableFromInline var inserts: [Int] = []
 
     /// Elements that change their place, ascending by their new index.
-    var moves: [Match] = []
+    @usableFromInline var moves: [Match] = []
 
     /// Elements whose content changed, moved or not, ascending by new index.
-    var updates: [Match] = []
+    @usableFromInline var updates: [Match] = []
 
     /// Whether the arrays show the same.
-    var isEmpty: Bool {
+    @inlinable var isEmpty: Bool {
         deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
     }
 }
@@ -45,6 +57,7 @@ extension KeyedDiff {
     /// - Complexity: O(1) when both arrays share their storage; O(n)
     ///   comparisons otherwise, O(m) hashing and O(m log m) for moves, m being
     ///   the length of the part that differs.
+    @inlinable
     init<Element, ID: Hashable>(
         from old: [Element],
         to new: [Element],
@@ -93,7 +106,8 @@ extension KeyedDiff {
     /// Finds what comes, goes and moves between the common beginning and end.
     ///
     /// - Returns: The elements of both, ascending by new index.
-    private mutating func matchMiddle<Element, ID: Hashable>(
+    @inlinable
+    mutating func matchMiddle<Element, ID: Hashable>(
         old: [Element], _ oldRange: Range<Int>,
         new: [Element], _ newRange: Range<Int>,
         id: (Element) -> ID
@@ -125,7 +139,8 @@ extension KeyedDiff {
 /// Tells whether two arrays are one array in memory.
 ///
 /// - Complexity: O(1).
-private func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
+@inlinable
+func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     guard lhs.count == rhs.count else { return false }
     return lhs.withUnsafeBufferPointer { left in
         rhs.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
@@ -133,11 +148,13 @@ private func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool 
 }
 
 /// For each identity the indexes that bear it, handed out from the lowest.
-private struct OccurrenceTable<ID: Hashable> {
-    private var first: [ID: Int] = [:]
-    private var next: [Int]
-    private let start: Int
+@usableFromInline
+struct OccurrenceTable<ID: Hashable> {
+    @usableFromInline var first: [ID: Int] = [:]
+    @usableFromInline var next: [Int]
+    @usableFromInline let start: Int
 
+    @inlinable
     init(capacity: Int, start: Int) {
         first.reserveCapacity(capacity)
         next = [Int](repeating: -1, count: capacity)
@@ -145,6 +162,7 @@ private struct OccurrenceTable<ID: Hashable> {
     }
 
     /// Adds an index below all those already there.
+    @inlinable
     mutating func push(_ index: Int, for id: ID) {
         if let successor = first.updateValue(index, forKey: id) {
             next[index - start] = successor
@@ -152,6 +170,7 @@ private struct OccurrenceTable<ID: Hashable> {
     }
 
     /// Takes the lowest index that is left.
+    @inlinable
     mutating func pop(_ id: ID) -> Int? {
         guard let index = first[id], index >= 0 else { return nil }
         first[id] = next[index - start]

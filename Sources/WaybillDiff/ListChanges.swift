@@ -67,6 +67,8 @@ extension ListChanges: CustomStringConvertible {
     /// The operations in a line, for logs: `-1-0 +0-2 0-1>0-0 ~0-3`.
     ///
     /// `-` deletes, `+` inserts, `>` moves and `~` updates; `s` marks sections.
+    ///
+    /// - Complexity: O(n) in the number of operations.
     public var description: String {
         var words = deletedSections.map { "-s\($0)" }
         words += insertedSections.map { "+s\($0)" }

@@ -6,6 +6,7 @@
 /// - Parameter values: Values without repetition, in any order.
 /// - Returns: For each value, whether it belongs to the subsequence.
 /// - Complexity: O(n log n) time and O(n) memory; O(n) when already ascending.
+@usableFromInline
 func longestIncreasingSubsequence(of values: [Int]) -> [Bool] {
     var tails: [Int] = []  // indexes into values; their values ascend
     var previous = [Int](repeating: -1, count: values.count)

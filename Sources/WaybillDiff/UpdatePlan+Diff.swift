@@ -18,6 +18,7 @@ extension UpdatePlan {
     ///   that share their items' storage count as one; hashing only for the
     ///   parts that differ; O(m log m) for the m items between the first and
     ///   the last difference of a section.
+    @inlinable
     public init(from old: [Section], to new: [Section]) {
         var builder = PlanBuilder(old: old, new: new)
         self.init(.stages(builder.stages()), sections: new)
@@ -25,24 +26,27 @@ extension UpdatePlan {
 }
 
 /// Collects the operations of the three stages.
-private struct PlanBuilder<Section: DiffableSection> {
-    let old: [Section]
-    let new: [Section]
-    private var changes = [ListChanges](repeating: ListChanges(), count: 3)
+@usableFromInline
+struct PlanBuilder<Section: DiffableSection> {
+    @usableFromInline let old: [Section]
+    @usableFromInline let new: [Section]
+    @usableFromInline var changes = [ListChanges](repeating: ListChanges(), count: 3)
 
     /// For each stage but the last the sections that are not yet as in `new`.
-    private var interim: [[Int: Section]] = [[:], [:]]
+    @usableFromInline var interim: [[Int: Section]] = [[:], [:]]
 
+    @inlinable
     init(old: [Section], new: [Section]) {
         self.old = old
         self.new = new
     }
 
+    @inlinable
     mutating func stages() -> [UpdateStage<Section>] {
         var matches: [KeyedDiff.Match] = []
         matches.reserveCapacity(min(old.count, new.count))
         let diff = KeyedDiff(
-            from: old, to: new, id: \.diffID, isSame: { _, _ in true },
+            from: old, to: new, id: { $0.diffID }, isSame: { _, _ in true },
             onMatch: { matches.append($0) })
         changes[0].deletedSections = diff.deletes
         changes[0].insertedSections = diff.inserts
@@ -57,11 +61,12 @@ private struct PlanBuilder<Section: DiffableSection> {
     }
 
     /// Adds what changes inside a section that is in both arrays.
-    private mutating func addContent(of match: KeyedDiff.Match) {
+    @inlinable
+    mutating func addContent(of match: KeyedDiff.Match) {
         let before = old[match.old]
         let after = new[match.new]
         let items = KeyedDiff(
-            from: before.diffItems, to: after.diffItems, id: \.diffID,
+            from: before.diffItems, to: after.diffItems, id: { $0.diffID },
             isSame: { $0.hasSameContent(as: $1) })
         let isSectionUpdated = !before.hasSameContent(as: after)
         guard isSectionUpdated || !items.isEmpty else { return }
@@ -89,7 +94,8 @@ private struct PlanBuilder<Section: DiffableSection> {
     }
 
     /// Items that moved and changed show their old content until a later stage.
-    private mutating func addUpdatesOfMovedItems(
+    @inlinable
+    mutating func addUpdatesOfMovedItems(
         _ updates: [KeyedDiff.Match], in match: KeyedDiff.Match, after stage: Int
     ) {
         guard !updates.isEmpty else { return }
@@ -103,7 +109,8 @@ private struct PlanBuilder<Section: DiffableSection> {
         interim[stage][match.new] = new[match.new].replacingDiffItems(with: items)
     }
 
-    private func sections(after stage: Int) -> [Section] {
+    @inlinable
+    func sections(after stage: Int) -> [Section] {
         guard stage < interim.count, !interim[stage].isEmpty else { return new }
         var sections = new
         for (index, section) in interim[stage] { sections[index] = section }

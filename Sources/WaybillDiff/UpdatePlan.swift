@@ -86,6 +86,8 @@ extension UpdateStage: Sendable where Section: Sendable {}
 
 extension UpdatePlan: CustomStringConvertible {
     /// The plan in a line, for logs; stages are separated by ` | `.
+    ///
+    /// - Complexity: O(n) in the number of operations.
     public var description: String {
         switch kind {
         case .reload(let reason): "reload (\(reason))"

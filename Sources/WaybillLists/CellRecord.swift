@@ -11,7 +11,9 @@ public import WaybillDiff
 /// A record belongs to the isolation domain in which it was made: its closures
 /// run there.
 public struct CellRecord {
-    /// Which row it is. To be unique within its section.
+    /// Which row it is.
+    ///
+    /// To be unique within its section.
     public let id: RecordID
 
     /// Values that the manifest never reads.
@@ -120,6 +122,7 @@ extension CellRecord {
     /// The model, if it is of a type.
     ///
     /// - Parameter type: The type to look for.
+    /// - Returns: The model, or nil when it is of another type.
     public func model<Model>(as type: Model.Type = Model.self) -> Model? {
         box.anyModel as? Model
     }
@@ -127,7 +130,9 @@ extension CellRecord {
     /// The size that the cell states for its model, or nil when the host is to
     /// measure it.
     ///
-    /// - Parameter maximum: The most that the layout grants, in the host's unit.
+    /// - Parameter maximum: The most that the layout grants, in the host's
+    ///   unit.
+    /// - Returns: The size, in the host's unit, or nil.
     public func size(within maximum: ListSize) -> ListSize? { box.size(within: maximum) }
 }
 
@@ -141,6 +146,7 @@ extension CellRecord: DiffableItem {
     /// info count, and of closures whether there are any.
     ///
     /// - Parameter other: A record with the same identity.
+    /// - Returns: True when the row needs no update.
     public func hasSameContent(as other: CellRecord) -> Bool {
         hasConfiguration == other.hasConfiguration
             && hasSelection == other.hasSelection

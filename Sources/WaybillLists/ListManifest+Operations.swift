@@ -26,6 +26,8 @@ extension ListManifest {
     ///     number of rows appends.
     /// - Returns: `inserted` with the positions, `nothing` for no records, or
     ///   `rejected` where there is no such place.
+    /// - Complexity: O(n) in the number of records, of sections and of rows in
+    ///   the section that they join.
     @discardableResult
     public func insertCells(_ records: [CellRecord], at path: ItemPath) -> ListOperationResult {
         perform(.insertCells(records, at: path)) { manifest in
@@ -49,8 +51,9 @@ extension ListManifest {
         }
     }
 
-    /// Removes rows. Positions that do not exist are passed over, and
-    /// repetitions count once.
+    /// Removes rows.
+    ///
+    /// Positions that do not exist are passed over, and repetitions count once.
     ///
     /// - Parameters:
     ///   - paths: The positions, in any order.
@@ -101,7 +104,10 @@ extension ListManifest {
     ///   - origin: Where the row is.
     ///   - target: Where it is to be: 0 to the last index within its section,
     ///     0 to the number of rows in another.
-    /// - Returns: `moved`, `nothing` where both are one position, or `rejected`.
+    /// - Returns: `moved`, `nothing` where both are one position, or
+    ///   `rejected`.
+    /// - Complexity: O(n) in the number of sections and of rows in those that
+    ///   the row leaves and joins.
     @discardableResult
     public func moveCell(from origin: ItemPath, to target: ItemPath) -> ListOperationResult {
         perform(.moveCell(from: origin, to: target)) { manifest in
@@ -126,9 +132,9 @@ extension ListManifest {
         }
     }
 
-    /// Puts records in the place of others. Positions that do not exist are
-    /// passed over together with their record.
+    /// Puts records in the place of others.
     ///
+    /// Positions that do not exist are passed over together with their record.
     /// A record with the identity of the one it replaces updates the row in
     /// place; one with another identity is another row.
     ///
@@ -137,6 +143,8 @@ extension ListManifest {
     ///   - records: As many records.
     /// - Returns: `replaced` with the positions, `nothing` when there is none,
     ///   or `rejected` where the counts differ or a position is named twice.
+    /// - Complexity: O(n log n) in the number of positions, and O(m) in the
+    ///   sections and the rows of those that they name.
     @discardableResult
     public func replaceCells(
         at paths: [ItemPath], with records: [CellRecord]

@@ -9,6 +9,7 @@ extension ListManifest {
     /// ``allowsSelectionByDefault`` is set. False where there is no row.
     ///
     /// - Parameter path: The position of the row.
+    /// - Returns: Whether a host shows the row as pressed.
     public func allowsHighlighting(at path: ItemPath) -> Bool {
         guard let record = cell(at: path) else { return false }
         return record.allowsHighlighting ?? (record.hasSelection || allowsSelectionByDefault)
@@ -20,6 +21,7 @@ extension ListManifest {
     /// ``allowsHighlighting(at:)``. False where there is no row.
     ///
     /// - Parameter path: The position of the row.
+    /// - Returns: Whether ``select(at:)`` selects the row.
     public func allowsSelection(at path: ItemPath) -> Bool {
         guard let record = cell(at: path) else { return false }
         return record.allowsSelection ?? allowsHighlighting(at: path)

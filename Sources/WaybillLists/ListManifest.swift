@@ -20,7 +20,9 @@ public final class ListManifest {
     /// The description of now.
     public internal(set) var sections: [SectionRecord]
 
-    /// Hears every event after the plugins. Held weakly.
+    /// Hears every event after the plugins.
+    ///
+    /// Held weakly.
     public weak var delegate: (any ListListener)?
 
     /// Whether a row without an explicit wish and without a closure may be
@@ -38,7 +40,8 @@ public final class ListManifest {
     ///   - sections: The first description; empty by default.
     ///   - plugins: Those who hear every event; each is told that it was
     ///     attached before the delegate is set. None by default.
-    ///   - delegate: Hears every event after them, held weakly. None by default.
+    ///   - delegate: Hears every event after them, held weakly. None by
+    ///     default.
     public init(
         sections: [SectionRecord] = [], plugins: [any ListListener] = [],
         delegate: (any ListListener)? = nil
@@ -70,6 +73,7 @@ public final class ListManifest {
     /// A plugin that is added twice hears everything twice.
     ///
     /// - Parameter newPlugins: The plugins to append.
+    /// - Complexity: O(n) in the number of new plugins.
     public func addPlugins(_ newPlugins: [any ListListener]) {
         plugins += newPlugins
         for plugin in newPlugins { plugin.listen(to: .attached, in: self) }
@@ -78,14 +82,19 @@ public final class ListManifest {
     /// Removes every entry of a plugin, which hears that it was detached.
     ///
     /// - Parameter plugin: The plugin; one that is no member hears nothing.
+    /// - Complexity: O(n) in the number of plugins.
     public func removePlugin(_ plugin: any ListListener) {
         guard plugins.contains(where: { $0 === plugin }) else { return }
         plugins.removeAll { $0 === plugin }
         plugin.listen(to: .detached, in: self)
     }
 
-    /// Tells plugins, then the delegate. Those who join meanwhile hear of the
-    /// next event.
+    /// Tells plugins, then the delegate.
+    ///
+    /// Those who join meanwhile hear of the next event.
+    ///
+    /// - Parameter event: What happens.
+    /// - Complexity: O(n) in the number of plugins.
     func tell(_ event: ListEvent) {
         for plugin in plugins { plugin.listen(to: event, in: self) }
         delegate?.listen(to: event, in: self)
@@ -96,6 +105,7 @@ public final class ListManifest {
     /// The section at an index, or nil when there is none.
     ///
     /// - Parameter index: An index, counted from 0; any integer is allowed.
+    /// - Returns: The section of now, or nil.
     public func section(at index: Int) -> SectionRecord? {
         sections.indices.contains(index) ? sections[index] : nil
     }
@@ -103,6 +113,7 @@ public final class ListManifest {
     /// The row at a position, or nil when there is none.
     ///
     /// - Parameter path: A position; any integers are allowed.
+    /// - Returns: The record of now, or nil.
     public func cell(at path: ItemPath) -> CellRecord? {
         section(at: path.section)?.cell(at: path.item)
     }
@@ -110,6 +121,7 @@ public final class ListManifest {
     /// The position of the first row with an identity, or nil.
     ///
     /// - Parameter id: The identity to look for.
+    /// - Returns: The position of now, or nil when no row has the identity.
     /// - Complexity: O(n) in the number of rows.
     public func path(of id: RecordID) -> ItemPath? {
         for (section, record) in sections.enumerated() {

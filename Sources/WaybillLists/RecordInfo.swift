@@ -22,6 +22,8 @@ public struct RecordInfo: Equatable {
     ///
     /// Setting the default again removes the value: a record that was only
     /// looked at equals one that nobody touched.
+    ///
+    /// - Parameter key: The type that names the value.
     public subscript<Key: RecordInfoKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set {
@@ -30,6 +32,8 @@ public struct RecordInfo: Equatable {
     }
 
     /// Tells whether two records carry equal values under the same keys.
+    ///
+    /// - Complexity: O(n) in the number of values.
     public static func == (lhs: RecordInfo, rhs: RecordInfo) -> Bool {
         lhs.values.count == rhs.values.count
             && lhs.values.allSatisfy { key, value in

@@ -10,10 +10,14 @@ public struct SectionRecord {
     /// Sections that share an identity are told apart by their order.
     public let id: RecordID
 
-    /// The row above the cells, or nil for none. It takes no part in counting.
+    /// The row above the cells, or nil for none.
+    ///
+    /// It takes no part in counting.
     public var header: CellRecord?
 
-    /// The row below the cells, or nil for none. It takes no part in counting.
+    /// The row below the cells, or nil for none.
+    ///
+    /// It takes no part in counting.
     public var footer: CellRecord?
 
     /// The rows, in the order in which they are shown.
@@ -42,6 +46,7 @@ public struct SectionRecord {
     /// The row at an index, or nil when there is none.
     ///
     /// - Parameter index: An index, counted from 0; any integer is allowed.
+    /// - Returns: The record, or nil.
     public func cell(at index: Int) -> CellRecord? {
         cells.indices.contains(index) ? cells[index] : nil
     }
@@ -59,6 +64,7 @@ extension SectionRecord: DiffableSection {
     /// Tells whether header, footer and info are the same.
     ///
     /// - Parameter other: A section with the same identity.
+    /// - Returns: True when nothing but rows may need an update.
     public func hasSameContent(as other: SectionRecord) -> Bool {
         header == other.header && footer == other.footer && info == other.info
     }
@@ -66,6 +72,7 @@ extension SectionRecord: DiffableSection {
     /// The same section with other rows.
     ///
     /// - Parameter items: The rows to show instead.
+    /// - Returns: A section that differs from this one in its rows alone.
     public func replacingDiffItems(with items: [CellRecord]) -> SectionRecord {
         var section = self
         section.cells = items

@@ -23,8 +23,13 @@ public struct Coordinate: Hashable, Sendable {
     ///
     /// - Parameter text: The text; blanks around the numbers are allowed.
     public init?(_ text: String) {
+        // Double takes more than that: hexadecimal digits, "nan", or "1" with a NUL after it.
+        let others = CharacterSet(charactersIn: "+-.0123456789eE").inverted
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { Double($0.trimmingCharacters(in: .whitespaces)) }
+            .map { part -> Double? in
+                let number = part.trimmingCharacters(in: .whitespaces)
+                return number.rangeOfCharacter(from: others) == nil ? Double(number) : nil
+            }
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
             return nil
         }
@@ -38,6 +43,7 @@ public struct Coordinate: Hashable, Sendable {
     /// sphere (the haversine formula).
     ///
     /// - Parameter other: The other point.
+    /// - Returns: The distance, at most half the way round the earth.
     public func distance(to other: Coordinate) -> Double {
         let radians = Double.pi / 180
         let latitudes = (other.latitude - latitude) * radians

@@ -9,7 +9,9 @@ public final class LiveScreen {
     /// What the screen looks like now.
     public private(set) var description: ScreenDescription
 
-    /// The list of the screen. Attach a view or plugins to it to follow it.
+    /// The list of the screen.
+    ///
+    /// Attach a view or plugins to it to follow it.
     public let manifest = ListManifest()
 
     /// Called when the description has changed, the list included.
@@ -20,12 +22,14 @@ public final class LiveScreen {
 
     private let core: any LiveCore
 
-    /// Opens a screen. It begins when it first appears.
+    /// Opens a screen.
+    ///
+    /// It begins when it first appears.
     ///
     /// - Parameters:
     ///   - screen: The screen to open.
-    ///   - isolation: The owner: the actor in which it is opened. Only there can
-    ///     its effects run.
+    ///   - isolation: The owner: the actor in which it is opened. Only there
+    ///     can its effects run.
     public init(_ screen: some Screen, isolation: isolated (any Actor)? = #isolation) {
         (core, description) = LiveScreen.open(screen, isolation: isolation)
         manifest.setSections(description.sections)
@@ -87,10 +91,10 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
 
     func start(_ show: @escaping (ScreenDescription) -> Void) {
         subscription = store.subscribe(
-            to: { $0 }, isRepeat: { _, _ in false }, skipsInitial: true
-        ) { [weak self] state in
-            if let self { show(self.describe(state)) }
-        }
+            to: { $0 }, isRepeat: { _, _ in false }, skipsInitial: true,
+            onChange: { [weak self] state in
+                if let self { show(self.describe(state)) }
+            })
     }
 
     func begin() {

@@ -30,14 +30,16 @@ public struct ScreenDescription {
     /// Whose data is shown, for the foot of the screen; none by default.
     public var attribution: String?
 
-    /// Describes a screen without content; the rest is set as properties.
+    /// Describes a screen; the rest is set as properties.
     ///
     /// - Parameters:
     ///   - title: The name of the screen.
     ///   - url: The address that shows it as it is now.
-    public init(title: String, url: RouteURL) {
+    ///   - sections: The list; empty by default.
+    public init(title: String, url: RouteURL, sections: [SectionRecord] = []) {
         self.title = title
         self.url = url
+        self.sections = sections
     }
 }
 
@@ -116,6 +118,7 @@ public struct SearchField {
     /// The address of the results for a text.
     ///
     /// - Parameter text: What is searched.
+    /// - Returns: The target with the text as its last parameter.
     public func url(for text: String) -> RouteURL {
         var url = target
         url.query.append(RouteURL.Parameter(parameter, text))

@@ -21,6 +21,7 @@ public struct Effect<Action: Sendable>: Sendable {
     ///     is cancelled first: the latest wins. None by default.
     ///   - work: What to do. It has no error to throw: a failure is an action
     ///     too.
+    /// - Returns: The work as an effect, not begun.
     public static func run(
         _ id: EffectID? = nil, _ work: @escaping @Sendable (Send<Action>) async -> Void
     ) -> Effect {
@@ -30,6 +31,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Cancels the work that runs under a name, if any.
     ///
     /// - Parameter id: The name that the work was given.
+    /// - Returns: An effect that cancels and sends nothing.
     public static func cancel(_ id: EffectID) -> Effect {
         Effect(operations: [.cancel(id)])
     }
@@ -37,6 +39,8 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Starts several effects in order, side by side.
     ///
     /// - Parameter effects: The effects to start.
+    /// - Returns: One effect that starts them all.
+    /// - Complexity: O(n) in the work and the cancellations that they hold.
     public static func merge(_ effects: Effect...) -> Effect {
         Effect(operations: effects.flatMap(\.operations))
     }

@@ -10,6 +10,8 @@ public final class Subscription {
     deinit { onCancel?() }
 
     /// Ends the subscription; more than once does nothing.
+    ///
+    /// - Complexity: O(n) in the number of the store's subscriptions.
     public func cancel() {
         onCancel?()
         onCancel = nil

@@ -10,23 +10,33 @@ public protocol ConformanceDriver {
     /// Opens an address, as one that is typed or pasted.
     ///
     /// - Parameter address: The address, percent encoded.
+    /// - Throws: An error of the driver's own where the host shows nothing
+    ///   there.
     mutating func open(_ address: String) async throws
 
     /// Selects the first row or link that holds a text.
     ///
     /// - Parameter text: A text within it.
+    /// - Throws: An error of the driver's own where nothing that can be selected
+    ///   holds the text.
     mutating func select(_ text: String) async throws
 
     /// Searches with the field on the screen.
     ///
     /// - Parameter text: What is searched.
+    /// - Throws: An error of the driver's own where there is no field.
     mutating func search(_ text: String) async throws
 
     /// Goes back to the screen before.
+    ///
+    /// - Throws: An error of the driver's own where it cannot go back.
     mutating func back() async throws
 
     /// What is perceived now: the address, and the semantics tree as the host
     /// presents it.
+    ///
+    /// - Returns: The address and the tree.
+    /// - Throws: An error of the driver's own where there is nothing to perceive.
     func observe() async throws -> ConformanceMoment
 }
 
@@ -80,6 +90,7 @@ public struct ConformanceScript: Sendable {
     /// - Returns: What happened and what was perceived after each step. Two
     ///   hosts conform when their records are equal.
     /// - Throws: What the driver throws.
+    /// - Complexity: O(n) in the number of steps, beside what the host does.
     public func run(on driver: some ConformanceDriver) async throws -> ConformanceRecord {
         var driver = driver
         var record = ConformanceRecord()

@@ -3,6 +3,9 @@ public import WaybillScreens
 extension HTMLDocument {
     /// What the page is to someone who does not see it, by the roles and names
     /// of its elements.
+    ///
+    /// - Complexity: O(n) in the number of elements for each level of depth, and
+    ///   again for each element that takes its name from another.
     public var semantics: SemanticsNode {
         let reader = SemanticsReader(document: self)
         let title = elements(named: "h1").first?.text ?? ""
@@ -23,7 +26,9 @@ private struct SemanticsReader {
         if element.isHidden { return [] }
         switch (element["role"] ?? element.name, element.name) {
         case ("nav", _):
-            return [SemanticsNode(.navigation, label(of: element), children: nodes(inside: element))]
+            return [
+                SemanticsNode(.navigation, label(of: element), children: nodes(inside: element))
+            ]
         case ("a", _) where element["href"] != nil:
             let value = element["aria-current"] == nil ? nil : "current"
             return [SemanticsNode(.link, element.text, value: value)]

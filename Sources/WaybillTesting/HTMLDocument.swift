@@ -1,6 +1,5 @@
 import Foundation
 
-
 #if canImport(FoundationXML)
 import FoundationXML
 #endif
@@ -18,6 +17,7 @@ public struct HTMLDocument: Sendable {
     ///
     /// - Parameter source: The document.
     /// - Throws: ``HTMLError`` where it is not well formed.
+    /// - Complexity: O(n) in the length of the document.
     public init(_ source: String) throws(HTMLError) {
         let reader = HTMLReader()
         let parser = XMLParser(data: Data(source.utf8))
@@ -36,6 +36,7 @@ public struct HTMLDocument: Sendable {
     ///   - attribute: The name of the attribute.
     ///   - value: Its value; nil for any.
     /// - Returns: The elements.
+    /// - Complexity: That of ``HTMLElement/descendants``.
     public func elements(with attribute: String, _ value: String? = nil) -> [HTMLElement] {
         root.descendants.filter { element in
             element[attribute].map { value == nil || $0 == value } ?? false
@@ -46,6 +47,7 @@ public struct HTMLDocument: Sendable {
     ///
     /// - Parameter name: The name, in lowercase.
     /// - Returns: The elements.
+    /// - Complexity: That of ``HTMLElement/descendants``.
     public func elements(named name: String) -> [HTMLElement] {
         root.descendants.filter { $0.name == name }
     }
@@ -92,6 +94,8 @@ public struct HTMLElement: Sendable {
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
     /// The elements directly inside.
+    ///
+    /// - Complexity: O(n) in the number of children.
     public var elements: [HTMLElement] {
         children.compactMap { child in
             guard case .element(let element) = child else { return nil }
@@ -100,15 +104,23 @@ public struct HTMLElement: Sendable {
     }
 
     /// The element and all elements inside it, in reading order.
+    ///
+    /// - Complexity: O(n) in the number of elements, for each level of depth.
     public var descendants: [HTMLElement] { [self] + elements.flatMap(\.descendants) }
 
     /// The text inside as it is read aloud: without what is hidden, with one
     /// blank between words.
+    ///
+    /// - Complexity: O(n) in the length of the text, for each level of depth.
     public var text: String {
         rawText { _ in false }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The text without that of certain elements.
+    ///
+    /// - Parameter isLeftOut: Whether an element is left out, all of it.
+    /// - Returns: The text as it stands in the document, blanks included.
+    /// - Complexity: O(n) in the length of the text, for each level of depth.
     func rawText(leavingOut isLeftOut: (HTMLElement) -> Bool) -> String {
         children.map { child in
             switch child {

@@ -19,6 +19,8 @@ public import WaybillScreens
 /// ```
 public final class HeadlessHost {
     /// Everything that happened, in words.
+    ///
+    /// - Complexity: O(n) in the number of events.
     public var log: [String] { events.map(\.description) }
 
     /// Everything that happened.
@@ -43,7 +45,8 @@ public final class HeadlessHost {
 
     /// Opens an address, and waits until nothing is on its way.
     ///
-    /// - Parameter address: The address, percent encoded: `/search?q=caf%C3%A9`.
+    /// - Parameter address: The address, percent encoded, such as
+    ///   `/search?q=caf%C3%A9`.
     /// - Throws: ``HeadlessError`` where there is no such screen.
     public func open(_ address: String) async throws {
         guard let url = RouteURL(address), session.open(url) == .opened else {
@@ -57,6 +60,7 @@ public final class HeadlessHost {
     ///
     /// - Parameter text: All of what it says; of a row, a text within it.
     /// - Throws: ``HeadlessError`` where nothing says so.
+    /// - Complexity: O(n) in the number of rows, beside what the app does.
     public func tap(_ text: String) async throws {
         if let path = path(ofRowSaying: text) {
             session.select(at: path)
@@ -103,7 +107,10 @@ public final class HeadlessHost {
 
     // MARK: Reading
 
-    /// What is shown; nil before the first screen.
+    /// What is shown, drawn anew at each call; nil before the first screen.
+    ///
+    /// - Complexity: O(n) in the number of rows, as for all that is read from
+    ///   it below.
     public var page: Page? { session.page }
 
     /// The title of the screen.

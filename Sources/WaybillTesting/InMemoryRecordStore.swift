@@ -164,17 +164,9 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     public func summary(by column: String) async throws -> RecordSummary {
         let index = try layout.index(of: column)
         try await answer()
-        var summary = RecordSummary(count: rows.count, counts: [:], centre: nil)
-        for row in rows.values {
-            summary.counts[row.stored.values[index].plainText, default: 0] += 1
-        }
-        let positions = rows.values.compactMap(\.stored.position)
-        if let latitude = median(positions.map(\.latitude)),
-            let longitude = median(positions.map(\.longitude))
-        {
-            summary.centre = Coordinate(latitude: latitude, longitude: longitude)
-        }
-        return summary
+        var tally = SummaryTally()
+        for row in rows.values { tally.add(row.stored.values[index], at: row.stored.position) }
+        return tally.summary
     }
 }
 
@@ -189,11 +181,4 @@ extension StoredRow {
 private func isSame(_ one: StoredValue, _ other: StoredValue) -> Bool {
     guard case .text(let one) = one, case .text(let other) = other else { return one == other }
     return one.utf8.elementsEqual(other.utf8)
-}
-
-/// The middle value, or the mean of the two in the middle.
-private func median(_ values: [Double]) -> Double? {
-    guard !values.isEmpty else { return nil }
-    let sorted = values.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }

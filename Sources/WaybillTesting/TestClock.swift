@@ -18,6 +18,7 @@ public final class TestClock: Clock, Sendable {
         /// The moment that lies a while after this one.
         ///
         /// - Parameter duration: How long after.
+        /// - Returns: The moment; an earlier one where the duration is negative.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
         }
@@ -25,6 +26,7 @@ public final class TestClock: Clock, Sendable {
         /// How long after this moment another one is.
         ///
         /// - Parameter other: The other moment.
+        /// - Returns: The time between them; negative where the other is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Orders moments in time.
@@ -89,6 +91,7 @@ public final class TestClock: Clock, Sendable {
     /// Moves the clock, and wakes those whose time has come.
     ///
     /// - Parameter duration: How far.
+    /// - Complexity: O(n + m log m) for n that are asleep, of whom m wake.
     public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: duration)

@@ -39,6 +39,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - target: The path and the query, percent encoded.
     /// - Returns: The answer. That to `HEAD` has the body too, for the server
     ///   to leave out.
+    /// - Complexity: O(n) in the size of the page, beside what the screen does.
     public func respond(method: String, target: String) async -> WebResponse {
         guard method == "GET" || method == "HEAD" else { return .methodNotAllowed }
         let path = target.prefix { $0 != "?" }

@@ -89,14 +89,18 @@ struct AppSessionTests {
     }
 
     @Test(arguments: ["/nowhere", "/fruit", "/fruit/a/b", "nonsense", ""])
-    func `an address without a screen is refused and changes nothing`(_ address: String) async throws {
+    func `an address without a screen is refused and changes nothing`(_ address: String)
+        async throws
+    {
         let host = HeadlessHost(app)
         try await host.open("/")
         await #expect(throws: HeadlessError.self) { try await host.open(address) }
         #expect(host.url == "/")
     }
 
-    @Test func `what is not on the screen cannot be tapped and the message says what is`() async throws {
+    @Test func `what is not on the screen cannot be tapped and the message says what is`()
+        async throws
+    {
         let host = HeadlessHost(app)
         try await host.open("/")
         do {
@@ -129,7 +133,8 @@ struct AppSessionTests {
                     listItem "apple"
                       link "apple"
                 """)
-        #expect(host.semantics.focusOrder.map(\.name) == ["All", "Search fruits", "Search", "apple"])
+        #expect(
+            host.semantics.focusOrder.map(\.name) == ["All", "Search fruits", "Search", "apple"])
     }
 
     @Test func `the conformance script gives the same record twice`() async throws {

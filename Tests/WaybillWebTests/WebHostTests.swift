@@ -61,7 +61,8 @@ struct WebHostTests {
         #expect(answer.status == .notFound || answer.status == .badRequest)
         let document = try HTMLDocument(answer.body)
         #expect(document.elements(with: "role", "status").first?.text.contains(target) == true)
-        #expect(document.elements(named: "nav").first?.descendants.contains { $0.name == "a" } == true)
+        #expect(
+            document.elements(named: "nav").first?.descendants.contains { $0.name == "a" } == true)
     }
 
     @Test func `what an address names and is not there is not found`() async {

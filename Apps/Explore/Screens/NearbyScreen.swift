@@ -52,7 +52,8 @@ struct NearbyScreen: Screen {
             title: ExploreText.nearby, url: ExploreRoute.nearby(view).url)
         screen.subtitle = ExploreText.aroundHome(centre, isChosen: view.near != nil)
         screen.choices = [
-            ChoiceGroup(label: ExploreText.groupBy, choices: choices(\.grouping, ExploreText.title)),
+            ChoiceGroup(
+                label: ExploreText.groupBy, choices: choices(\.grouping, ExploreText.title)),
             ChoiceGroup(label: ExploreText.showAs, choices: choices(\.layout, ExploreText.title)),
         ]
         screen.layout = view.layout

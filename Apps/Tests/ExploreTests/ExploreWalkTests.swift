@@ -45,7 +45,8 @@ struct ExploreWalkTests {
         let store = try makeStore()
         let host = HeadlessHost(try makeApp(on: store))
         try await host.open("/?by=distance")
-        let nearest = try await PlaceLibrary(store: store).nearest(to: try timesSquare(), limit: 100)
+        let nearest = try await PlaceLibrary(store: store).nearest(
+            to: try timesSquare(), limit: 100)
         let ids = host.page?.sections.flatMap { $0.rows.map(\.id.description) }
         #expect(ids == nearest.map(\.record.id))
     }
@@ -53,7 +54,11 @@ struct ExploreWalkTests {
     @Test func `typing narrows the results and clearing the field asks for a text`() async throws {
         let host = HeadlessHost(try makeApp(on: try makeStore()))
         try await host.open("/search")
-        #expect(host.page?.status == .empty("Search places", hint: "Type what you are looking for: museum, pizza, Fifth Avenue."))
+        #expect(
+            host.page?.status
+                == .empty(
+                    "Search places",
+                    hint: "Type what you are looking for: museum, pizza, Fifth Avenue."))
         try await host.type("mus")
         let wide = host.visibleRows.count
         try await host.type("museum of the")

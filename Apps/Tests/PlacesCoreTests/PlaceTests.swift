@@ -54,7 +54,9 @@ import WaybillPipeline
         #expect(place.keywords == "Grimaldi Coffee coffee shop tea")
     }
 
-    @Test(arguments: ["javascript:alert(1)", "ftp://example.org", "example", "http://", "https:///x"])
+    @Test(arguments: [
+        "javascript:alert(1)", "ftp://example.org", "example", "http://", "https:///x",
+    ])
     func `what no browser should open is no website`(_ website: String) throws {
         let named = try #require(
             OSMNamedPlace(

@@ -69,9 +69,10 @@ public struct ColumnValue: Hashable, Sendable {
 
 /// What to look for among records.
 public struct RecordQuery: Hashable, Sendable {
-    /// Words that must all begin a word of the record's searched columns,
-    /// whatever their case and accents. Nil looks at all records. A text
-    /// without a letter or digit matches nothing.
+    /// Words that must all begin a word of the record's searched columns.
+    ///
+    /// Their case and accents make no difference. Nil looks at all records. A
+    /// text without a letter or digit matches nothing.
     public var text: String?
 
     /// The point from which distances are measured; nil measures none.
@@ -99,7 +100,7 @@ public struct RecordMatch<Record: StoredRecord>: Sendable {
     public var record: Record
 
     /// The distance from the query's point, in metres along the great circle;
-    /// nil when the query has no point.
+    /// nil when the query has no point, or the record lies nowhere on the earth.
     public var distance: Double?
 
     /// Creates a match.

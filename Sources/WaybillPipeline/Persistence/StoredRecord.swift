@@ -22,8 +22,9 @@ public struct RecordSchema: Hashable, Sendable {
     /// The name of the table.
     public var table: String
 
-    /// The names of all columns. The first is the identity, a text that is
-    /// unique in the table.
+    /// The names of all columns.
+    ///
+    /// The first is the identity, a text that is unique in the table.
     public var columns: [String]
 
     /// The columns that text search looks into.

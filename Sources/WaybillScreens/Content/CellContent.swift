@@ -79,7 +79,7 @@ public enum Symbol: String, Hashable, Sendable, CaseIterable {
 extension CellContent {
     /// The texts, in reading order.
     ///
-    /// - Complexity: O(n) in the number of parts.
+    /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var texts: [String] {
         switch self {
         case .text(let text, _), .badge(let text), .link(let text, _): [text]
@@ -89,11 +89,15 @@ extension CellContent {
     }
 
     /// The whole as one text, as it is read aloud.
+    ///
+    /// - Complexity: That of ``texts``, and O(n) in their length.
     public var accessibilityText: String {
         texts.joined(separator: " ").collapsingWhitespace()
     }
 
     /// The links, in reading order, that hosts may follow.
+    ///
+    /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var links: [ExternalLink] {
         switch self {
         case .link(let text, let target):
@@ -118,6 +122,7 @@ public struct ExternalLink: Hashable, Sendable {
     ///   - text: What it says.
     ///   - target: Where it leads: `https`, `http`, `mailto`, `tel` or `geo`,
     ///     without white space or control characters.
+    /// - Complexity: O(n) in the length of the target.
     public init?(text: String, target: String) {
         let schemes = ["https://", "http://", "mailto:", "tel:", "geo:"]
         let lowercased = target.lowercased()

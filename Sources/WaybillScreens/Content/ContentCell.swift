@@ -8,6 +8,7 @@ public protocol ContentCell: Cell {
     /// What the cell looks like when it shows a model.
     ///
     /// - Parameter model: What it shows.
+    /// - Returns: What every host draws.
     static func content(for model: Model) -> CellContent
 }
 

@@ -50,8 +50,11 @@ extension Page.Status {
 }
 
 extension Page.Section {
-    /// The heading of the section, if any, and its rows as a list; nothing for a
-    /// section without a header and rows.
+    /// The heading of the section, if any, its rows as a list, and its footer.
+    ///
+    /// What the section does not have is left out.
+    ///
+    /// - Complexity: O(n) in the number of rows.
     public var semantics: [SemanticsNode] {
         var nodes: [SemanticsNode] = []
         let name = header?.accessibilityText ?? ""
@@ -69,6 +72,8 @@ extension Page.Row {
     ///
     /// A row that opens a screen is one link; otherwise the links that its
     /// content holds are reached one by one.
+    ///
+    /// - Complexity: O(n) in the parts of its content.
     public var semantics: SemanticsNode {
         let name = content.accessibilityText
         let links =

@@ -46,8 +46,10 @@ public struct SemanticsNode: Hashable, Sendable {
     /// What it is called.
     public var name: String
 
-    /// What it holds: the text of a field, `current` for the link of the place
-    /// that is shown. Nil for none.
+    /// What it holds, if anything.
+    ///
+    /// The text of a field, or `current` for the link of the place that is
+    /// shown; nil for none.
     public var value: String?
 
     /// What it contains, in reading order.
@@ -79,7 +81,7 @@ public struct SemanticsNode: Hashable, Sendable {
 
     /// All nodes that the keyboard reaches, in their order.
     ///
-    /// - Complexity: O(n) in the number of nodes.
+    /// - Complexity: O(n) in the number of nodes, for each level of depth.
     public var focusOrder: [SemanticsNode] {
         (isFocusable ? [self] : []) + children.flatMap(\.focusOrder)
     }
@@ -87,6 +89,8 @@ public struct SemanticsNode: Hashable, Sendable {
 
 extension SemanticsNode: CustomStringConvertible {
     /// The tree, a node a line, indented by depth.
+    ///
+    /// - Complexity: O(n) in the number of nodes, for each level of depth.
     public var description: String { lines(depth: 0).joined(separator: "\n") }
 
     private func lines(depth: Int) -> [String] {

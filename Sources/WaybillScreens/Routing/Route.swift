@@ -31,6 +31,8 @@ extension CellRecord {
     /// The same row, which opens a screen when it is selected.
     ///
     /// - Parameter route: The screen to open.
+    /// - Returns: The row with the ``destination``; it may be highlighted and
+    ///   selected, unless it said otherwise.
     public func opening(_ route: some Route) -> CellRecord {
         var record = self
         record.destination = route.url

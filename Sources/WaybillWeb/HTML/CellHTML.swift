@@ -9,6 +9,7 @@ enum CellHTML {
     ///   - linksAreText: Whether links are drawn as text, because something
     ///     around them is a link already; false by default.
     ///   - html: Where to write it.
+    /// - Complexity: O(n) in the size of the content.
     static func write(
         _ content: CellContent, linksAreText: Bool = false, to html: inout HTML
     ) {

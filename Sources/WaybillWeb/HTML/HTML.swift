@@ -51,6 +51,7 @@ struct HTML {
     /// Writes a text.
     ///
     /// - Parameter text: The text, in which nothing counts as markup.
+    /// - Complexity: O(n) in the length of the text.
     mutating func text(_ text: String) { escape(text) }
 
     /// Begins a document.

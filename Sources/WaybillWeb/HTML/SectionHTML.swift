@@ -10,8 +10,11 @@ struct SectionHTML {
     /// Draws the section.
     ///
     /// - Parameter html: Where to write it.
+    /// - Complexity: O(n) in the size of the section.
     func write(to html: inout HTML) {
-        guard section.header != nil || !section.rows.isEmpty || section.footer != nil else { return }
+        guard section.header != nil || !section.rows.isEmpty || section.footer != nil else {
+            return
+        }
         let heading = section.header.map { _ in "section-\(number)" }
         html.element("section", ["data-section": section.id.description]) { html in
             if let header = section.header {

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: a kit that is used need not build its benchmarks.
+let package = Package(
+    name: "waybill-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "waybill", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "WaybillBenchmarks",
+            dependencies: [
+                .product(name: "WaybillDiff", package: "waybill"),
+                .product(name: "WaybillLists", package: "waybill"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)])
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,7 @@
+@main
+enum Main {
+    static func main() {
+        print("Medians of rounds in turn, one process. A ratio below 1 is faster.")
+        DiffBenchmark.run()
+    }
+}

@@ -1,0 +1,173 @@
+internal import GRDB
+public import WaybillPipeline
+
+// GRDB has a deprecated type of this name.
+public import struct WaybillPipeline.PersistenceError
+
+/// A record store in a SQLite database.
+///
+/// Text is found by an FTS5 index and ranked by BM25, distance by an R*Tree.
+/// Several stores, each for its own kind of record, may share a file, and so
+/// may several processes: one writes at a time, and readers see what was there
+/// before.
+///
+/// Queries run on the database's own threads, loads one after another on
+/// another one. A cancelled task gets a `CancellationError` and leaves nothing
+/// behind. The database is closed when the store is released.
+public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
+    private let database: any DatabaseWriter
+    private let tables: RecordTables
+    private let place: DatabasePlace
+
+    private init(database: any DatabaseWriter, tables: RecordTables, place: DatabasePlace) {
+        self.database = database
+        self.tables = tables
+        self.place = place
+    }
+
+    /// Opens the database at a path, or creates it and the folder it is in.
+    ///
+    /// A file that is no database, or one of another program, stays as it is.
+    /// Next to the file SQLite keeps two more, with `-wal` and `-shm` at the
+    /// end of their names; all three belong together.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - busyTimeout: How long a load waits while another process writes; 5
+    ///     seconds by default.
+    /// - Throws: `PersistenceError` with the reason `unavailable` if the file
+    ///   cannot be opened and written, `damaged` if it is no database or does
+    ///   not hold these records, `busy` if another process keeps it locked.
+    public convenience init(
+        path: String, busyTimeout: Duration = .seconds(5)
+    ) throws(PersistenceError) {
+        let tables = RecordTables(RecordLayout(Record.schema))
+        let file = try DatabaseFile(path: path)
+        let pool = try file.open(with: tables, busyTimeout: busyTimeout)
+        self.init(database: pool, tables: tables, place: .file(file.path))
+    }
+
+    /// Creates an empty store that is gone when it is released.
+    ///
+    /// Its queries and loads wait for one another.
+    ///
+    /// - Returns: The store.
+    /// - Throws: `PersistenceError` with the reason `unavailable` if this
+    ///   build of SQLite lacks FTS5 or R*Tree.
+    public static func inMemory() throws(PersistenceError) -> GRDBRecordStore {
+        let tables = RecordTables(RecordLayout(Record.schema))
+        do {
+            let queue = try DatabaseQueue()
+            try tables.migrator.migrate(queue)
+            return GRDBRecordStore(database: queue, tables: tables, place: .memory)
+        } catch {
+            throw PersistenceError(opening: .memory, error)
+        }
+    }
+
+    // MARK: Loading
+
+    /// Loads many records at once, or none at all.
+    ///
+    /// Takes about four seconds for 200,000 places, most of them for the
+    /// R*Tree. The indexes follow the change, so a single record takes less
+    /// than a millisecond however many there are.
+    ///
+    /// - Parameters:
+    ///   - removing: Records with any of these column values go first.
+    ///   - produce: Calls its argument with each record. It runs once, on the
+    ///     database's thread.
+    /// - Returns: The number of records that were loaded; one that came twice
+    ///   counts twice.
+    /// - Throws: `PersistenceError`, `CancellationError`, or what `produce`
+    ///   throws.
+    /// - Complexity: O((*r* + *m*) log *n*) for *r* removed and *m* loaded
+    ///   records among *n*, and O(*n*) to find those to remove.
+    public func load(
+        removing: [ColumnValue],
+        produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
+    ) async throws -> Int {
+        for condition in removing { _ = try tables.layout.index(of: condition.column) }
+        return try await mapped { [database, tables, place] in
+            try await database.write { db in
+                var loader = try RecordLoader(db, tables: tables, place: place)
+                for condition in removing { try loader.remove(condition) }
+                do {
+                    try produce { try loader.add($0) }
+                } catch {
+                    throw ProducerError(error: error)
+                }
+                return try loader.finish()
+            }
+        }
+    }
+
+    // MARK: Finding
+
+    /// Finds a record by its identity.
+    ///
+    /// - Parameter id: The identity, compared byte by byte.
+    /// - Returns: The record, or nil when there is none.
+    /// - Throws: `PersistenceError`, or `CancellationError`.
+    /// - Complexity: O(log *n*) for *n* records.
+    public func record(id: String) async throws -> Record? {
+        try await mapped { [database, tables] in
+            try await database.read { db in
+                try tables.values(db, identity: id).map(Record.init(storedValues:))
+            }
+        }
+    }
+
+    /// Finds records by text, by distance or by both.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: The matches: by relevance (BM25) when the query has a text,
+    ///   else by distance, else by identity; those that are equal in it by
+    ///   identity. With a text and a point, the distances are those of the
+    ///   matches, and a record that lies nowhere has none.
+    /// - Throws: `PersistenceError`, or `CancellationError`.
+    /// - Complexity: O(*m* log *m*) for *m* records that have the words; about
+    ///   O(*k* log *n*) for the *k* nearest of *n*, more where they are far.
+    public func matches(_ query: RecordQuery) async throws -> [RecordMatch<Record>] {
+        guard query.limit > 0 else { return [] }
+        return try await mapped { [database, tables] in
+            try await database.read { db in
+                try tables.hits(db, query).map { hit in
+                    RecordMatch(
+                        record: try Record(storedValues: hit.values), distance: hit.distance)
+                }
+            }
+        }
+    }
+
+    /// Counts what is there.
+    ///
+    /// - Parameter column: The column whose values are counted one by one.
+    /// - Returns: The counts, and the median latitude and longitude of the
+    ///   records that lie on the earth.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if there is
+    ///   no such column; or `CancellationError`.
+    /// - Complexity: O(*n* log *n*) for *n* records.
+    public func summary(by column: String) async throws -> RecordSummary {
+        _ = try tables.layout.index(of: column)
+        return try await mapped { [database, tables] in
+            try await database.read { db in try tables.summary(db, by: column) }
+        }
+    }
+
+    /// Runs an access, and says its errors in the words of the seam.
+    private func mapped<Value>(_ access: () async throws -> Value) async throws -> Value {
+        do {
+            return try await access()
+        } catch let error as ProducerError {
+            throw error.error
+        } catch let error as DatabaseError {
+            throw PersistenceError(using: place, error)
+        }
+    }
+}
+
+/// What a caller's own code threw; it goes back to it unchanged.
+private struct ProducerError: Error {
+    let error: any Error
+}

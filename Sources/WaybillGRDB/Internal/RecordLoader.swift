@@ -1,0 +1,123 @@
+internal import GRDB
+internal import WaybillPipeline
+
+// GRDB has a deprecated type of this name.
+internal import struct WaybillPipeline.PersistenceError
+
+/// Writes records and keeps their indexes in step, within a transaction.
+///
+/// The indexes are written in batches. FTS5 empties its buffer whenever another
+/// statement that may fail halfway runs, so writing table and index in turns
+/// takes more than twice as long.
+struct RecordLoader {
+    private let tables: RecordTables
+    private let place: DatabasePlace
+    private let db: Database
+    private let insert: Statement
+    private var batch: [(number: Int64, words: String, position: Coordinate?)] = []
+    private var count = 0
+    private var failure: (any Error)?
+
+    private static let batchSize = 16_384
+
+    /// Prepares to write.
+    ///
+    /// - Parameters:
+    ///   - db: The database, in a transaction.
+    ///   - tables: Its tables.
+    ///   - place: Where it is, for messages.
+    /// - Throws: `DatabaseError`, or `CancellationError`.
+    init(_ db: Database, tables: RecordTables, place: DatabasePlace) throws {
+        self.db = db
+        self.tables = tables
+        self.place = place
+        let marks = tables.columns.map { _ in "?" }.joined(separator: ", ")
+        let updates = tables.columns.dropFirst().map { "\($0) = excluded.\($0)" }
+        insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO \(tables.records) (\(tables.columnList)) VALUES (\(marks))
+                ON CONFLICT (\(tables.identity)) DO UPDATE SET \(updates.joined(separator: ", "))
+                RETURNING "number$"
+                """)
+    }
+
+    /// Removes records.
+    ///
+    /// - Parameter condition: The value that they have in a column of the schema.
+    /// - Throws: `DatabaseError`, or `CancellationError`.
+    func remove(_ condition: ColumnValue) throws {
+        let column = "\"\(condition.column)\""
+        let gone = """
+            FROM \(tables.records) WHERE \(column) IS ?1 AND typeof(\(column)) = typeof(?1)
+            """
+        for statement in [
+            "DELETE FROM \(tables.words) WHERE rowid IN (SELECT \"number$\" \(gone))",
+            "DELETE FROM \(tables.positions) WHERE number IN (SELECT \"number$\" \(gone))",
+            "DELETE \(gone)",
+        ] {
+            try db.execute(sql: statement, arguments: [condition.value.databaseValue])
+        }
+    }
+
+    /// Writes a record, or replaces the one with its identity.
+    ///
+    /// - Parameter record: The record.
+    /// - Throws: `PersistenceError` with the reason `unreadable` where the
+    ///   record does not fit the schema, after which others may follow; else
+    ///   what ends the load, whatever the caller makes of it.
+    mutating func add(_ record: some StoredRecord) throws {
+        if let failure { throw failure }
+        let row = try tables.layout.row(of: record)
+        do {
+            try write(row)
+        } catch let error as DatabaseError {
+            try fail(PersistenceError(using: place, error))
+        } catch {
+            try fail(error)
+        }
+    }
+
+    /// Brings the indexes up to date.
+    ///
+    /// - Returns: The number of records that were written.
+    /// - Throws: What ended the load, or `DatabaseError`.
+    mutating func finish() throws -> Int {
+        if let failure { throw failure }
+        try writeIndexes()
+        return count
+    }
+
+    private mutating func fail(_ error: any Error) throws {
+        failure = error
+        throw error
+    }
+
+    private mutating func write(_ row: StoredRow) throws {
+        let arguments = StatementArguments(row.values.map(\.databaseValue))
+        guard let number = try Int64.fetchOne(insert, arguments: arguments) else {
+            throw DatabaseError(message: "no number for a record")
+        }
+        count += 1
+        batch.append((number, row.words.joined(separator: " "), row.position))
+        if batch.count == RecordLoader.batchSize { try writeIndexes() }
+    }
+
+    private mutating func writeIndexes() throws {
+        let setWords = try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO \(tables.words) (rowid, words) VALUES (?, ?)")
+        for entry in batch { try setWords.execute(arguments: [entry.number, entry.words]) }
+        let setPosition = try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO \(tables.positions) VALUES (?1, ?2, ?2, ?3, ?3)")
+        let removePosition = try db.cachedStatement(
+            sql: "DELETE FROM \(tables.positions) WHERE number = ?")
+        for entry in batch {
+            if let position = entry.position {
+                try setPosition.execute(
+                    arguments: [entry.number, position.latitude, position.longitude])
+            } else {
+                try removePosition.execute(arguments: [entry.number])
+            }
+        }
+        batch.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,128 @@
+/// A schema that keeps the rules, and where its columns are.
+package struct RecordLayout: Sendable {
+    /// The schema.
+    package let schema: RecordSchema
+
+    private let searched: [Int]
+    private let latitude: Int
+    private let longitude: Int
+
+    /// Checks a schema.
+    ///
+    /// One that breaks a rule is a programmer's mistake and stops the program,
+    /// with the rule and the name in the message.
+    ///
+    /// - Parameter schema: The schema.
+    package init(_ schema: RecordSchema) {
+        if let rule = RecordLayout.brokenRule(of: schema) { preconditionFailure(rule) }
+        func index(_ column: String) -> Int {
+            // The rule above has made sure that it is there.
+            schema.columns.firstIndex(of: column) ?? schema.columns.startIndex
+        }
+        self.schema = schema
+        searched = schema.searchedColumns.map(index)
+        latitude = index(schema.latitudeColumn)
+        longitude = index(schema.longitudeColumn)
+    }
+
+    /// Looks for a rule that a schema breaks.
+    ///
+    /// - Parameter schema: The schema.
+    /// - Returns: The rule and the name that breaks it, as a line; nil if none.
+    /// - Complexity: O(*n*²) for *n* columns.
+    package static func brokenRule(of schema: RecordSchema) -> String? {
+        let columns = schema.columns
+        for name in [schema.table] + columns where !isIdentifier(name) {
+            return "A name in a RecordSchema is letters, digits and _, the first no digit: \(name)"
+        }
+        if schema.table.lowercased().hasPrefix("sqlite_") {
+            return "A table of a RecordSchema does not begin with sqlite_: \(schema.table)"
+        }
+        if Set(columns.map { $0.lowercased() }).count < columns.count {
+            return "The columns of a RecordSchema differ, whatever their case: \(columns)"
+        }
+        let positions = [schema.latitudeColumn, schema.longitudeColumn]
+        for name in schema.searchedColumns + positions where !columns.contains(name) {
+            return "What a RecordSchema searches and measures is among its columns: \(name)"
+        }
+        guard let identity = columns.first, Set([identity] + positions).count == 3 else {
+            return "The identity, latitude and longitude of a RecordSchema are three columns"
+        }
+        return nil
+    }
+
+    private static func isIdentifier(_ name: String) -> Bool {
+        guard let first = name.utf8.first, !("0"..."9").contains(Unicode.Scalar(first)) else {
+            return false
+        }
+        return name.unicodeScalars.allSatisfy { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "_": true
+            default: false
+            }
+        }
+    }
+
+    /// Finds a column that a caller names.
+    ///
+    /// - Parameter column: The name.
+    /// - Returns: Its index in ``RecordSchema/columns``.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
+    ///   no such column.
+    package func index(of column: String) throws(PersistenceError) -> Int {
+        guard let index = schema.columns.firstIndex(of: column) else {
+            throw PersistenceError(
+                .unreadable, message: "The table \(schema.table) has no column \"\(column)\".")
+        }
+        return index
+    }
+
+    /// Takes a record apart, to be stored.
+    ///
+    /// - Parameter record: The record.
+    /// - Returns: Its row.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` where the
+    ///   values do not fit the schema.
+    package func row(of record: some StoredRecord) throws(PersistenceError) -> StoredRow {
+        let values = record.storedValues
+        guard values.count == schema.columns.count else {
+            throw unfit("has \(values.count) values for \(schema.columns.count) columns", record.id)
+        }
+        guard case .text(let identity) = values[0], identity == record.id else {
+            throw unfit("does not begin with its identity", record.id)
+        }
+        for case .real(let number) in values where number.isNaN {
+            throw unfit("has a value that is no number", record.id)
+        }
+        return StoredRow(
+            identity: identity, values: values, words: words(in: values),
+            position: position(in: values))
+    }
+
+    /// Finds out where a record lies.
+    ///
+    /// - Parameter values: The values of its columns.
+    /// - Returns: The point; nil when they hold none on the earth.
+    package func position(in values: [StoredValue]) -> Coordinate? {
+        position(latitude: values[latitude], longitude: values[longitude])
+    }
+
+    /// Makes a point of two columns.
+    ///
+    /// - Parameters:
+    ///   - latitude: The value of the column of latitude.
+    ///   - longitude: The value of the column of longitude.
+    /// - Returns: The point; nil when they hold none on the earth.
+    package func position(latitude: StoredValue, longitude: StoredValue) -> Coordinate? {
+        guard let latitude = latitude.number, let longitude = longitude.number else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private func words(in values: [StoredValue]) -> [String] {
+        searched.flatMap { SearchWords.split(values[$0].plainText) }
+    }
+
+    private func unfit(_ what: String, _ id: String) -> PersistenceError {
+        PersistenceError(.unreadable, message: "The record \"\(id)\" of \(schema.table) \(what).")
+    }
+}

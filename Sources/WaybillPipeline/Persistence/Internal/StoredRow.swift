@@ -1,0 +1,35 @@
+/// A record as a store keeps it, with what finds it.
+package struct StoredRow: Sendable {
+    /// The identity.
+    package let identity: String
+
+    /// The values of all columns.
+    package let values: [StoredValue]
+
+    /// The words of the searched columns; see ``SearchWords``.
+    package let words: [String]
+
+    /// Where the record lies; nil if nowhere on the earth.
+    package let position: Coordinate?
+}
+
+extension StoredValue {
+    /// The value as a person would write it; `""` for none.
+    package var plainText: String {
+        switch self {
+        case .null: ""
+        case .integer(let number): String(number)
+        case .real(let number): String(number)
+        case .text(let text): text
+        }
+    }
+
+    /// The value as a number; nil for a text and for none.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        case .null, .text: nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+extension Unicode.Scalar {
+    /// Whether a terminal may take it for a command, or turn what follows
+    /// around: control characters, and the bidirectional overrides and isolates.
+    var isUnsafe: Bool {
+        switch value {
+        case 0x20..<0x7F: false
+        case 0..<0xA0, 0x2028...0x202E, 0x2066...0x206F: true
+        default: false
+        }
+    }
+}
+
+extension Character {
+    /// The cluster as a terminal may show it: unsafe scalars as U+FFFD, those
+    /// that are white space as blanks.
+    var cleaned: Character {
+        guard unicodeScalars.contains(where: \.isUnsafe) else { return self }
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            let isBlank = scalar.properties.isWhitespace
+            text.append(scalar.isUnsafe ? (isBlank ? " " : "\u{FFFD}") : scalar)
+        }
+        // An unsafe scalar is a cluster by itself; only CR LF is one of two.
+        return String(text).first ?? " "
+    }
+
+    /// Whether it is a blank at which no line is broken.
+    var isGlue: Bool {
+        switch unicodeScalars.first {
+        case "\u{A0}", "\u{2007}", "\u{202F}": true
+        default: false
+        }
+    }
+
+    /// Whether a line may be broken beside it without a blank: it is an
+    /// ideograph, a kana or one of their signs.
+    var isIdeographic: Bool {
+        switch unicodeScalars.first?.value {
+        case .some(0x2E80...0x30FF), .some(0x31F0...0x31FF), .some(0x3400...0x9FFF),
+            .some(0xF900...0xFAFF), .some(0xFF00...0xFF60), .some(0x20000...0x3FFFF):
+            true
+        default: false
+        }
+    }
+
+    /// Whether no line begins with it: a sign that closes what stands before.
+    var isClosing: Bool {
+        guard let scalar = unicodeScalars.first else { return false }
+        return switch scalar.properties.generalCategory {
+        case .closePunctuation, .finalPunctuation, .otherPunctuation, .modifierLetter: true
+        default: false
+        }
+    }
+
+    /// Whether no line ends with it: a sign that opens what follows.
+    var isOpening: Bool {
+        guard let scalar = unicodeScalars.first else { return false }
+        return switch scalar.properties.generalCategory {
+        case .openPunctuation, .initialPunctuation: true
+        default: false
+        }
+    }
+}

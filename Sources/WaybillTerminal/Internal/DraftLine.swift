@@ -1,0 +1,135 @@
+/// A line while it is being set.
+struct DraftLine: Sendable {
+    /// The column in which it begins.
+    private(set) var start: Int
+
+    /// The pieces from left to right, blanks between them included.
+    private(set) var pieces: [Piece] = []
+
+    /// The column after its last.
+    private(set) var end: Int
+
+    /// Whether something stands at the far edge.
+    var hasEdge = false
+
+    /// Begins a line.
+    ///
+    /// - Parameter start: The column in which it begins; 0 by default.
+    init(start: Int = 0) {
+        self.start = start
+        end = start
+    }
+
+    /// Whether nothing was set yet.
+    var isEmpty: Bool { pieces.isEmpty }
+
+    /// Sets a word after what there is, with its gap.
+    ///
+    /// - Parameter word: The word.
+    mutating func append(_ word: Word) {
+        if let last = pieces.last, word.gap > 0 {
+            // The blank between two words of one text is part of it.
+            let isInside = word.gap == 1 && last.role == word.pieces.first?.role
+            append(.blanks(word.gap, isInside ? last.role : .blank))
+        }
+        for piece in word.pieces { append(piece) }
+    }
+
+    /// Sets another line to the right of what there is.
+    ///
+    /// - Parameter line: A line that begins at or after the end of this one.
+    mutating func append(_ line: DraftLine) {
+        if pieces.isEmpty {
+            start = line.start
+            end = line.start
+        } else if line.start > end {
+            append(.blanks(line.start - end))
+        }
+        for piece in line.pieces { append(piece) }
+        hasEdge = hasEdge || line.hasEdge
+    }
+
+    /// The line further to the right.
+    ///
+    /// - Parameter columns: By how many columns.
+    /// - Returns: The same pieces elsewhere.
+    func moved(by columns: Int) -> DraftLine {
+        var line = self
+        line.start += columns
+        line.end += columns
+        return line
+    }
+
+    /// The line as it is shown.
+    var finished: TerminalLine { TerminalLine([.blanks(start)] + pieces) }
+
+    private mutating func append(_ piece: Piece) {
+        pieces.append(piece)
+        end += piece.columns
+    }
+}
+
+extension [DraftLine] {
+    /// Words in as many lines as they need.
+    ///
+    /// A line ends between words; a word that is longer than a line is cut.
+    ///
+    /// - Parameters:
+    ///   - words: The words.
+    ///   - frame: The room for them.
+    /// - Complexity: O(n) in the length of the words.
+    init(_ words: [Word], in frame: Frame) {
+        self = []
+        var line = DraftLine(start: frame.first)
+        func finishLine(into lines: inout [DraftLine]) {
+            lines.append(line)
+            line = DraftLine(start: frame.start(at: lines.count))
+        }
+        for word in words {
+            var word = word
+            let next = frame.end(at: count + 1) - frame.start(at: count + 1)
+            let wanted = word.columnsTogether <= next ? word.columnsTogether : word.columns
+            if !line.isEmpty, line.end + word.gap + wanted > frame.end(at: count) {
+                finishLine(into: &self)
+            }
+            while line.isEmpty, word.columns > frame.end(at: count) - line.start {
+                let (head, tail) = word.cut(at: frame.end(at: count) - line.start)
+                line.append(head)
+                finishLine(into: &self)
+                word = tail
+            }
+            line.append(word)
+        }
+        if !line.isEmpty { append(line) }
+    }
+
+    /// The column after the widest line's last.
+    var end: Int { reduce(0) { Swift.max($0, $1.end) } }
+
+    /// Sets other lines to the right of these, line by line.
+    ///
+    /// - Parameter lines: Lines that begin at or after the end of these.
+    mutating func appendBeside(_ lines: [DraftLine]) {
+        for (index, line) in lines.enumerated() {
+            if index < count { self[index].append(line) } else { append(line) }
+        }
+    }
+
+    /// Sets an address at the far edge of the last line, or below it where
+    /// there is no room.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - indent: Where it begins on a line of its own.
+    ///   - right: Where the lines end.
+    mutating func appendAddress(_ address: String, indent: Int, right: Int) {
+        let words = [Word](address, .url)
+        let start = right - words.columns
+        guard let last, !last.hasEdge, last.end + 2 <= start else {
+            self += [DraftLine](words, in: Frame(first: indent, rest: indent, right: right))
+            return
+        }
+        let edge = [DraftLine](words, in: Frame(first: start, rest: start, right: right))
+        self[count - 1].append(edge[0])
+    }
+}

@@ -1,0 +1,84 @@
+/// The room for a block: in which columns its lines begin and end.
+struct Frame: Sendable {
+    /// The columns that a block needs to be worth a place of its own.
+    static let leastRoom = 6
+
+    /// Where the first line begins.
+    var first: Int
+
+    /// Where the other lines begin.
+    var rest: Int
+
+    /// Where the first lines end, if before the others.
+    private var ends: [Int] = []
+
+    /// Where the other lines end.
+    var right: Int
+
+    /// Describes room without a notch.
+    ///
+    /// - Parameters:
+    ///   - first: Where the first line begins.
+    ///   - rest: Where the other lines begin.
+    ///   - right: Where the lines end.
+    init(first: Int = 0, rest: Int = 0, right: Int) {
+        self.first = first
+        self.rest = rest
+        self.right = right
+    }
+
+    /// Where a line begins.
+    ///
+    /// - Parameter line: Its number, from 0.
+    /// - Returns: Its first column.
+    func start(at line: Int) -> Int { line == 0 ? first : rest }
+
+    /// Where a line ends.
+    ///
+    /// - Parameter line: Its number, from 0.
+    /// - Returns: The column after its last.
+    func end(at line: Int) -> Int { line < ends.count ? ends[line] : right }
+
+    /// The columns of the first line.
+    var room: Int { end(at: 0) - first }
+
+    /// The room below some lines.
+    ///
+    /// - Parameter lines: How many.
+    /// - Returns: What the other lines leave.
+    func below(_ lines: Int) -> Frame {
+        guard lines > 0 else { return self }
+        var frame = self
+        frame.first = rest
+        frame.ends = Array(ends.dropFirst(lines))
+        return frame
+    }
+
+    /// The room left of something at the far edge.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns that it takes, the gap included.
+    ///   - lines: Its height.
+    /// - Returns: Room whose first lines are shorter.
+    func notched(by columns: Int, lines: Int) -> Frame {
+        var frame = self
+        frame.ends = (0..<max(lines, ends.count)).map { line in
+            end(at: line) - (line < lines ? columns : 0)
+        }
+        return frame
+    }
+
+    /// The room right of a sign that hangs before the first line.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns that the sign takes, the gap included.
+    ///   - wanted: The columns that what stands beside it would take.
+    /// - Returns: Nil where too little would be left.
+    func hanging(_ columns: Int, before wanted: Int) -> Frame? {
+        var frame = self
+        frame.first += columns
+        frame.rest = max(rest, frame.first)
+        let narrowest = ends.reduce(right, min)
+        return narrowest - frame.rest >= min(Frame.leastRoom, wanted) ? frame : nil
+    }
+}

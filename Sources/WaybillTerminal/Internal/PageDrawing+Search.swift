@@ -1,0 +1,54 @@
+import WaybillScreens
+
+extension PageDrawing {
+    /// The field, its button, and the address of the results.
+    ///
+    /// - Parameter search: The field.
+    /// - Returns: Its lines.
+    mutating func drawn(_ search: Page.Search) -> [DraftLine] {
+        let label = scribe.text(search.label, .label)
+        let (field, value) = field(search)
+        let button = scribe.text(Page.searchTitle, .button)
+        nodes.append(SemanticsDraft(.searchBox, [label.element], value: .element(value)))
+        nodes.append(SemanticsDraft(.button, [button.element]))
+        let words =
+            label.words.labelling + [field].item(after: 1)
+            + button.words.enclosed(by: "(", ")", .button).item(after: 2)
+        var lines = [DraftLine](words, in: Frame(rest: 2, right: measure))
+        var results = search.target
+        results.query.append(RouteURL.Parameter(search.parameter, ""))
+        lines.appendAddress(
+            results.description + style.glyphs.ellipsis, indent: 2, right: measure)
+        return lines
+    }
+
+    /// The field as one word, all of whose text is shown, and the element of
+    /// the text.
+    private mutating func field(_ search: Page.Search) -> (Word, TextElement) {
+        let element = scribe.element()
+        let text = Piece(TerminalText.clean(search.text), .field, element: element)
+        let most = measure - 4
+        var inside = text.text.isEmpty ? prompt(search.prompt, within: most) : text
+        if text.text.isEmpty, inside.text.isEmpty { inside = Piece("", .prompt) }
+        let filler = max(inside.columns + 1, min(24, most)) - inside.columns
+        let pieces = [
+            Piece("[", .field), inside, Piece(String(repeating: "_", count: filler), .prompt),
+            Piece("]", .field),
+        ]
+        return (Word(pieces), element)
+    }
+
+    /// As much of a prompt as there is room for.
+    private func prompt(_ prompt: String, within room: Int) -> Piece {
+        let whole = String(prompt.map { $0.isWhitespace ? " " : $0.cleaned })
+        guard TextWidth.columns(of: whole) >= room else { return Piece(whole, .prompt) }
+        let ellipsis = style.glyphs.ellipsis
+        let (head, _) = Word([Piece(whole, .prompt)]).cut(at: room - ellipsis.count - 1)
+        return Piece(head.pieces.map(\.text).joined() + ellipsis, .prompt)
+    }
+}
+
+extension [Word] {
+    /// The words with a colon after the last.
+    var labelling: [Word] { isEmpty ? [] : enclosed(by: "", ":", .label) }
+}

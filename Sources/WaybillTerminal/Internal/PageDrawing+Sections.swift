@@ -1,0 +1,85 @@
+import WaybillScreens
+
+extension PageDrawing {
+    /// Adds a section: its header, its rows and its footer.
+    ///
+    /// - Parameter section: The section.
+    mutating func draw(_ section: Page.Section) {
+        let right = section.rows.isEmpty ? measure : cards.right
+        var group: [DraftLine] = []
+        var heading: [TextElement] = []
+        if let header = section.header {
+            let content = scribe.content(header, headline: .heading)
+            heading = content.elements
+            group = content.part.drawn(in: Frame(right: right))
+            group += rule(below: group, of: style.glyphs.headingRule)
+            nodes.append(SemanticsDraft(.heading, heading))
+        }
+        if !section.rows.isEmpty {
+            var rows: [SemanticsDraft] = []
+            group += drawn(section.rows, into: &rows)
+            nodes.append(SemanticsDraft(.list, heading, children: rows))
+        }
+        add(group)
+        if let footer = section.footer {
+            let content = scribe.content(footer)
+            add(content.part.drawn(in: Frame(right: right)))
+            nodes.append(SemanticsDraft(.text, content.elements))
+        }
+    }
+
+    /// Rows one below the other or cards side by side, an empty line between
+    /// them where one of them takes more than a line.
+    private mutating func drawn(
+        _ rows: [Page.Row], into nodes: inout [SemanticsDraft]
+    ) -> [DraftLine] {
+        let cards = cards
+        var blocks: [[DraftLine]] = []
+        for (index, row) in rows.enumerated() {
+            let block = drawn(row, width: cards.width, into: &nodes)
+            let column = index % cards.count
+            if column == 0 {
+                blocks.append(block)
+            } else {
+                blocks[blocks.count - 1].appendBeside(
+                    block.map { $0.moved(by: column * (cards.width + cards.gap)) })
+            }
+        }
+        let isAiry = blocks.contains { $0.count > 1 }
+        var lines: [DraftLine] = []
+        for block in blocks where !block.isEmpty {
+            if isAiry, !lines.isEmpty { lines.append(DraftLine()) }
+            lines += block
+        }
+        return lines
+    }
+
+    /// A row: its first line further to the left than the others, and the
+    /// address that it opens at the far edge.
+    private mutating func drawn(
+        _ row: Page.Row, width: Int, into nodes: inout [SemanticsDraft]
+    ) -> [DraftLine] {
+        let content = scribe.content(row.content)
+        var lines = content.part.drawn(in: Frame(rest: 2, right: width))
+        var links = content.links.map { SemanticsDraft(.link, [$0]) }
+        if let destination = row.destination {
+            lines.appendAddress(destination.description, indent: 2, right: width)
+            links = [SemanticsDraft(.link, content.elements)]
+        }
+        nodes.append(SemanticsDraft(.listItem, content.elements, children: links))
+        return lines
+    }
+
+    /// How many cards stand side by side, how wide they are, and where the
+    /// last one ends.
+    ///
+    /// A row of a table is one card as wide as a line of text.
+    private var cards: (count: Int, width: Int, gap: Int, right: Int) {
+        let gap = 4
+        let least = style.cardWidth.clamped(to: TerminalDocument.widths)
+        let count = (width + gap) / (least + gap)
+        guard page.layout == .collection, count > 1 else { return (1, measure, gap, measure) }
+        let columns = (width - gap * (count - 1)) / count
+        return (count, columns, gap, count * (columns + gap) - gap)
+    }
+}

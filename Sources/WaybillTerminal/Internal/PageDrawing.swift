@@ -1,0 +1,175 @@
+import WaybillScreens
+
+/// Sets a page into lines, and notes what each of them means.
+struct PageDrawing {
+    /// The page to draw.
+    let page: Page
+
+    /// How it is set.
+    let style: TerminalStyle
+
+    /// The columns that there are.
+    let width: Int
+
+    /// The columns after which lines of text end.
+    let measure: Int
+
+    /// Divides the texts into words.
+    var scribe: Scribe
+
+    /// The lines so far.
+    private(set) var lines: [DraftLine] = []
+
+    /// The nodes of the semantics tree so far.
+    var nodes: [SemanticsDraft] = []
+
+    /// Prepares to draw a page.
+    ///
+    /// - Parameters:
+    ///   - page: The page to draw.
+    ///   - width: The columns that there are.
+    ///   - style: How it is set.
+    init(_ page: Page, width: Int, style: TerminalStyle) {
+        self.page = page
+        self.style = style
+        self.width = width
+        measure = style.measure.clamped(to: TerminalDocument.widths.lowerBound...width)
+        scribe = Scribe(glyphs: style.glyphs)
+    }
+
+    /// The page as lines, and what was put on them.
+    ///
+    /// - Complexity: O(n) in the number of rows.
+    mutating func draw() -> (lines: [TerminalLine], semantics: SemanticsNode) {
+        drawTabs()
+        let title = drawTitle()
+        drawControls()
+        drawStatus()
+        for section in page.sections { draw(section) }
+        if let attribution = page.attribution {
+            let text = scribe.text(attribution, .caption)
+            add([DraftLine](text.words, in: Frame(right: measure)))
+            nodes.append(SemanticsDraft(.text, [text.element]))
+        }
+        let texts = lines.texts(ofElements: scribe.count)
+        let root = SemanticsDraft(.page, [title], children: nodes)
+        return (lines.map(\.finished), root.node(with: texts))
+    }
+
+    /// Adds lines below what there is, after an empty line.
+    ///
+    /// - Parameter group: The lines; nothing happens where there are none.
+    mutating func add(_ group: [DraftLine]) {
+        guard !group.isEmpty else { return }
+        if !lines.isEmpty { lines.append(DraftLine()) }
+        lines += group
+    }
+
+    // MARK: Above the list
+
+    private mutating func drawTabs() {
+        let name = scribe.text(page.appName, .appName)
+        let (words, links) = choices(page.tabs, after: name.words, gap: 3)
+        nodes.append(SemanticsDraft(.navigation, [name.element], children: links))
+        add([DraftLine](words, in: Frame(rest: 2, right: measure)))
+    }
+
+    private mutating func drawTitle() -> TextElement {
+        let title = scribe.text(page.title, .title)
+        var group = [DraftLine](title.words, in: Frame(right: measure))
+        group += rule(below: group, of: style.glyphs.titleRule)
+        nodes.append(SemanticsDraft(.heading, [title.element]))
+        if let subtitle = page.subtitle {
+            let text = scribe.text(subtitle, .secondary)
+            group += [DraftLine](text.words, in: Frame(right: measure))
+            nodes.append(SemanticsDraft(.text, [text.element]))
+        }
+        add(group)
+        return title.element
+    }
+
+    private mutating func drawControls() {
+        var group: [DraftLine] = []
+        if let search = page.search { group += drawn(search) }
+        for choice in page.choices {
+            let label = scribe.text(choice.label, .label)
+            let (words, links) = choices(choice.choices, after: label.words.labelling, gap: 1)
+            nodes.append(SemanticsDraft(.navigation, [label.element], children: links))
+            group += [DraftLine](words, in: Frame(rest: 2, right: measure))
+        }
+        add(group)
+    }
+
+    private mutating func drawStatus() {
+        switch page.status {
+        case .ready: break
+        case .loading(let text): addStatus([text])
+        case .empty(let text, let hint), .missing(let text, let hint):
+            addStatus([text, hint].compactMap(\.self))
+        case .failed(let text, let canRetry): addAlert(text, canRetry: canRetry)
+        }
+    }
+
+    private mutating func addStatus(_ texts: [String]) {
+        var group: [DraftLine] = []
+        var elements: [TextElement] = []
+        for (index, string) in texts.enumerated() {
+            let text = scribe.text(string, index == 0 ? .status : .secondary)
+            group += [DraftLine](text.words, in: Frame(right: measure))
+            elements.append(text.element)
+        }
+        add(group)
+        nodes.append(SemanticsDraft(.status, elements))
+    }
+
+    private mutating func addAlert(_ string: String, canRetry: Bool) {
+        let text = scribe.text(string, .alert)
+        var group = [DraftLine](
+            [Word]("!", .alert) + text.words, in: Frame(rest: 2, right: measure))
+        var alert = SemanticsDraft(.alert, [text.element])
+        if canRetry {
+            let retry = scribe.text(Page.retryTitle, .button)
+            let words = retry.words.enclosed(by: "(", ")", .button)
+            var lines = [DraftLine](words, in: Frame(first: 2, rest: 2, right: measure))
+            lines.appendAddress(page.url.description, indent: 2, right: measure)
+            group += lines
+            alert.children.append(SemanticsDraft(.button, [retry.element]))
+        }
+        add(group)
+        nodes.append(alert)
+    }
+
+    // MARK: Details
+
+    /// The words of links after those of what they belong to, the current one
+    /// in brackets; and their nodes.
+    private mutating func choices(
+        _ choices: [Choice], after label: [Word], gap: Int
+    ) -> (words: [Word], links: [SemanticsDraft]) {
+        var words = label
+        var links: [SemanticsDraft] = []
+        for choice in choices {
+            let text = scribe.text(choice.title, choice.isCurrent ? .current : .link)
+            let title =
+                choice.isCurrent ? text.words.enclosed(by: "[", "]", .current) : text.words
+            words += title.item(after: links.isEmpty ? gap : 2)
+            links.append(
+                SemanticsDraft(
+                    .link, [text.element], value: choice.isCurrent ? .current : .none))
+        }
+        return (words, links)
+    }
+
+    /// A line below others, as wide as they are.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines above.
+    ///   - sign: What it is made of.
+    /// - Returns: One line, or none below nothing.
+    func rule(below lines: [DraftLine], of sign: String) -> [DraftLine] {
+        guard lines.end > 0 else { return [] }
+        var line = DraftLine()
+        line.append(Word([Piece(String(repeating: sign, count: lines.end), .rule)]))
+        return [line]
+    }
+}

@@ -1,0 +1,81 @@
+import WaybillScreens
+
+/// What a cell shows, divided into words whose elements are known.
+///
+/// It can be set more than once: to be measured, and to be drawn.
+indirect enum Part: Sendable {
+    /// A text.
+    case text([Word])
+
+    /// A sign of one column.
+    case sign(Word)
+
+    /// Parts side by side; the last one at the far edge.
+    case row([Part])
+
+    /// Parts one below the other.
+    case column([Part])
+
+    /// Whether there is nothing to draw.
+    var isEmpty: Bool {
+        switch self {
+        case .text(let words): words.isEmpty
+        case .sign: false
+        case .row(let parts), .column(let parts): parts.allSatisfy(\.isEmpty)
+        }
+    }
+
+    /// The columns that it takes where there is room for all of them.
+    var columns: Int {
+        switch self {
+        case .text(let words): words.columns
+        case .sign(let word): word.columns
+        case .column(let parts): parts.reduce(0) { max($0, $1.columns) }
+        case .row(let parts):
+            parts.reduce(0) { $0 + $1.columns }
+                + zip(parts, parts.dropFirst()).reduce(0) { $0 + $1.0.gap(before: $1.1) }
+        }
+    }
+
+    /// The lines that it takes where there is room for its columns.
+    var lines: Int {
+        switch self {
+        case .text(let words): words.isEmpty ? 0 : 1
+        case .sign: 1
+        case .column(let parts): parts.reduce(0) { $0 + $1.lines }
+        case .row(let parts): parts.reduce(0) { max($0, $1.lines) }
+        }
+    }
+
+    /// The items of which it consists, where it can be set like running text.
+    var items: [[Word]]? {
+        switch self {
+        case .text(let words): return words.isEmpty ? [] : [words]
+        case .sign(let word): return [[word]]
+        case .column: return nil
+        case .row(let parts):
+            let items = parts.map(\.items)
+            return items.contains { $0 == nil } ? nil : items.flatMap { $0 ?? [] }
+        }
+    }
+
+    /// The columns of the longest word of its first text.
+    var longestFirstWord: Int {
+        switch self {
+        case .text(let words): words.reduce(0) { max($0, $1.columns) }
+        case .sign(let word): word.columns
+        case .column(let parts), .row(let parts):
+            parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
+        }
+    }
+
+    /// The blanks between it and what stands beside it.
+    ///
+    /// - Parameter part: What stands to the right of it.
+    /// - Returns: How many.
+    func gap(before part: Part) -> Int {
+        if isEmpty || part.isEmpty { return 0 }
+        if case .sign = self { return 1 }
+        return 2
+    }
+}

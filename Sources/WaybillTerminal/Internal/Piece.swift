@@ -1,0 +1,54 @@
+/// A text of the page whose words are followed to the lines that they reach.
+///
+/// Semantics are read from there: what never reached a line has no name.
+struct TextElement: Hashable, Sendable {
+    /// The number of the element on its page, counted from 0.
+    let index: Int
+}
+
+/// A part of a line: a text in a role, and whose part it is.
+struct Piece: Sendable {
+    /// The text, clean.
+    let text: String
+
+    /// The part that it plays.
+    let role: TerminalRole
+
+    /// The element that it belongs to; nil for a decoration.
+    let element: TextElement?
+
+    /// Whether it goes on where the last piece of its element ended, without a
+    /// blank.
+    let continuesWord: Bool
+
+    /// The columns that it takes.
+    let columns: Int
+
+    /// Makes a piece of clean text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - role: The part that it plays.
+    ///   - element: The element that it belongs to; none by default.
+    ///   - continuesWord: Whether it goes on without a blank; not by default.
+    init(
+        _ text: String, _ role: TerminalRole, element: TextElement? = nil,
+        continuesWord: Bool = false
+    ) {
+        self.text = text
+        self.role = role
+        self.element = element
+        self.continuesWord = continuesWord
+        columns = TextWidth.columns(of: text)
+    }
+
+    /// Blanks.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - role: The part that they play; none by default.
+    /// - Returns: A piece that belongs to no element.
+    static func blanks(_ count: Int, _ role: TerminalRole = .blank) -> Piece {
+        Piece(String(repeating: " ", count: max(0, count)), role)
+    }
+}

@@ -1,0 +1,77 @@
+import WaybillScreens
+
+/// A node of the semantics tree whose texts are known once they are drawn.
+struct SemanticsDraft: Sendable {
+    /// What a node holds.
+    enum Value: Sendable {
+        /// Nothing.
+        case none
+
+        /// That it is the place that is shown.
+        case current
+
+        /// The text of an element, blanks as they are.
+        case element(TextElement)
+    }
+
+    private let role: SemanticsNode.Role
+    private let elements: [TextElement]
+    private let value: Value
+
+    /// What it contains, in reading order.
+    var children: [SemanticsDraft]
+
+    /// Drafts a node.
+    ///
+    /// - Parameters:
+    ///   - role: The part that it plays.
+    ///   - elements: The elements whose texts are its name, in reading order.
+    ///   - value: What it holds; nothing by default.
+    ///   - children: What it contains; nothing by default.
+    init(
+        _ role: SemanticsNode.Role, _ elements: [TextElement], value: Value = .none,
+        children: [SemanticsDraft] = []
+    ) {
+        self.role = role
+        self.elements = elements
+        self.value = value
+        self.children = children
+    }
+
+    /// The node, with the texts that reached a line.
+    ///
+    /// - Parameter texts: The texts by the number of their element.
+    /// - Returns: The node and all below it.
+    func node(with texts: [String]) -> SemanticsNode {
+        SemanticsNode(
+            role, elements.map { texts[$0.index] }.joined(separator: " "),
+            value: value.text(with: texts), children: children.map { $0.node(with: texts) })
+    }
+}
+
+extension SemanticsDraft.Value {
+    fileprivate func text(with texts: [String]) -> String? {
+        switch self {
+        case .none: nil
+        case .current: "current"
+        case .element(let element): texts[element.index]
+        }
+    }
+}
+
+extension [DraftLine] {
+    /// The texts of the elements as they stand on the lines, by their number.
+    ///
+    /// - Parameter count: How many elements there are.
+    /// - Returns: A text for each of them; empty where none of it is there.
+    /// - Complexity: O(n) in the number of pieces.
+    func texts(ofElements count: Int) -> [String] {
+        var texts = [String](repeating: "", count: count)
+        for piece in lazy.flatMap(\.pieces) {
+            guard let index = piece.element?.index else { continue }
+            if !piece.continuesWord, !texts[index].isEmpty { texts[index] += " " }
+            texts[index] += piece.text
+        }
+        return texts
+    }
+}

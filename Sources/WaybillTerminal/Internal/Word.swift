@@ -1,0 +1,146 @@
+/// What stays on one line if it can: pieces without a blank between them.
+struct Word: Sendable {
+    /// The pieces from left to right.
+    private(set) var pieces: [Piece]
+
+    /// The columns that they take.
+    private(set) var columns: Int
+
+    /// The blanks before it, unless it begins a line.
+    var gap = 1
+
+    /// The columns of all that should come to the same line: of the item that
+    /// it begins, or else its own.
+    var columnsTogether: Int
+
+    /// Makes a word.
+    ///
+    /// - Parameter pieces: The pieces from left to right.
+    init(_ pieces: [Piece]) {
+        self.pieces = pieces
+        columns = pieces.reduce(0) { $0 + $1.columns }
+        columnsTogether = columns
+    }
+
+    /// The word in two: as much of it as fits, one cluster at least, and the
+    /// rest.
+    ///
+    /// - Parameter room: The columns that there are.
+    /// - Returns: Both parts; the rest is empty where all of it fits.
+    func cut(at room: Int) -> (head: Word, tail: Word) {
+        var head: [Piece] = []
+        var columns = 0
+        for (index, piece) in pieces.enumerated() {
+            if columns + piece.columns <= room {
+                columns += piece.columns
+                head.append(piece)
+                continue
+            }
+            var end = piece.text.startIndex
+            while end < piece.text.endIndex {
+                columns += TextWidth.columns(of: piece.text[end])
+                let isFirst = head.isEmpty && end == piece.text.startIndex
+                if columns > room, !isFirst { break }
+                piece.text.formIndex(after: &end)
+            }
+            if end > piece.text.startIndex { head.append(piece.part(piece.text[..<end])) }
+            let rest = piece.part(piece.text[end...], continuesWord: end > piece.text.startIndex)
+            return (Word(head), Word([rest] + pieces[(index + 1)...]))
+        }
+        return (self, Word([]))
+    }
+
+    /// The word between two signs that are no part of its text.
+    fileprivate mutating func decorate(opening: Piece?, closing: Piece?) {
+        pieces = (opening.map { [$0] } ?? []) + pieces + (closing.map { [$0] } ?? [])
+        let gap = gap
+        self = Word(pieces)
+        self.gap = gap
+    }
+}
+
+extension Piece {
+    fileprivate func part(_ text: Substring, continuesWord: Bool? = nil) -> Piece {
+        Piece(
+            String(text), role, element: element,
+            continuesWord: continuesWord ?? self.continuesWord)
+    }
+}
+
+extension [Word] {
+    /// The words of a text, clean.
+    ///
+    /// They are divided at white space other than no-break spaces, and beside
+    /// ideographs, where no sign forbids it.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - role: The part that it plays.
+    ///   - element: The element that it is; nil for a decoration.
+    /// - Complexity: O(n) in the length of the text.
+    init(_ text: String, _ role: TerminalRole, element: TextElement? = nil) {
+        self = []
+        var word = ""
+        var continuesWord = false
+        var last: Character?
+        func finish(into words: inout [Word]) {
+            guard !word.isEmpty else { return }
+            var finished = Word([Piece(word, role, element: element, continuesWord: continuesWord)])
+            if continuesWord { finished.gap = 0 }
+            words.append(finished)
+            word = ""
+        }
+        for character in text {
+            if character.isWhitespace, !character.isGlue {
+                finish(into: &self)
+                continuesWord = false
+                last = nil
+                continue
+            }
+            if let last, mayBreak(between: last, and: character) {
+                finish(into: &self)
+                continuesWord = true
+            }
+            word.append(character.isWhitespace ? " " : character.cleaned)
+            last = character
+        }
+        finish(into: &self)
+    }
+
+    /// The words with a sign before the first and one after the last.
+    ///
+    /// - Parameters:
+    ///   - opening: The sign before.
+    ///   - closing: The sign after.
+    ///   - role: The part that the signs play.
+    /// - Returns: The words; the signs as one word where there are none.
+    func enclosed(by opening: String, _ closing: String, _ role: TerminalRole) -> [Word] {
+        guard !isEmpty else { return [Word([Piece(opening + closing, role)])] }
+        var words = self
+        words[0].decorate(opening: Piece(opening, role), closing: nil)
+        words[words.count - 1].decorate(opening: nil, closing: Piece(closing, role))
+        return words
+    }
+
+    /// The columns that the words take in one line.
+    var columns: Int {
+        reduce(0) { $0 + $1.columns } + dropFirst().reduce(0) { $0 + $1.gap }
+    }
+
+    /// The words as an item: it comes to a line of its own rather than being
+    /// broken, where it fits in one.
+    ///
+    /// - Parameter gap: The blanks before it.
+    /// - Returns: The same words.
+    func item(after gap: Int) -> [Word] {
+        guard var first else { return [] }
+        first.columnsTogether = columns
+        first.gap = gap
+        return [first] + dropFirst()
+    }
+}
+
+private func mayBreak(between left: Character, and right: Character) -> Bool {
+    guard left.isIdeographic || right.isIdeographic else { return false }
+    return !right.isClosing && !left.isOpening && !left.isGlue && !right.isGlue
+}

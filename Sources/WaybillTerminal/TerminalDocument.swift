@@ -1,0 +1,60 @@
+public import WaybillScreens
+
+/// A page as a terminal prints it: lines that are no wider than the terminal.
+///
+/// Everything on the page is there, and each row that opens a screen has the
+/// address of that screen, to be opened next. What comes from outside cannot
+/// command the terminal: control characters and those that override the
+/// direction of text are shown as U+FFFD, white space as blanks.
+///
+/// ```swift
+/// print(TerminalDocument(page: page, width: 80).text)
+/// ```
+public struct TerminalDocument: Hashable, Sendable {
+    /// The columns that a page may be given; fewer count as the least of them,
+    /// and more as the most.
+    public static let widths = 10...1_000
+
+    /// The columns that no line exceeds.
+    public let width: Int
+
+    /// The lines from top to bottom.
+    public let lines: [TerminalLine]
+
+    /// What the lines say to someone who does not see them.
+    ///
+    /// Names and values are collected from the lines as they were drawn, not
+    /// from the page: the conformance suite compares them with
+    /// `Page.semantics`. They differ where a text holds control characters.
+    public let semantics: SemanticsNode
+
+    /// Sets a page.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - width: The columns of the terminal, within ``widths``; 80 by default.
+    ///   - style: How it is set; lines of a pleasant length by default.
+    /// - Complexity: O(n) in the number of rows.
+    public init(page: Page, width: Int = 80, style: TerminalStyle = .plain) {
+        self.width = width.clamped(to: TerminalDocument.widths)
+        var drawing = PageDrawing(page, width: self.width, style: style)
+        (lines, semantics) = drawing.draw()
+    }
+
+    /// The lines as text, without a line break after the last.
+    public var text: String { lines.map(\.text).joined(separator: "\n") }
+
+    /// The lines with their roles set apart, for a terminal that a person looks
+    /// at and that does not ask for plain text by `NO_COLOR`.
+    public var ansiText: String { lines.map(\.ansiText).joined(separator: "\n") }
+}
+
+extension Int {
+    /// The number of a range that is nearest.
+    ///
+    /// - Parameter range: The range.
+    /// - Returns: The number itself where the range contains it.
+    func clamped(to range: ClosedRange<Int>) -> Int {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}

@@ -1,0 +1,52 @@
+/// A line on a terminal: stretches of text from left to right.
+///
+/// It holds no control character and does not end with blanks.
+public struct TerminalLine: Hashable, Sendable {
+    /// The stretches from left to right; none for an empty line.
+    public let runs: [Run]
+
+    /// A stretch of text in one role.
+    public struct Run: Hashable, Sendable {
+        /// The text, without control characters.
+        public let text: String
+
+        /// The part that it plays.
+        public let role: TerminalRole
+    }
+
+    /// The line as text.
+    public var text: String { runs.map(\.text).joined() }
+
+    /// The columns that the line takes.
+    public var columns: Int { TextWidth.columns(of: text) }
+
+    /// The line with the attributes of its roles: bold, dim, underlined and
+    /// reversed, each ended before the next begins.
+    public var ansiText: String {
+        runs.map { run in
+            run.role.rendition.map { "\u{1B}[\($0)m\(run.text)\u{1B}[0m" } ?? run.text
+        }.joined()
+    }
+
+    /// Makes a line of pieces: those in one role become one stretch, and blanks
+    /// at the end are left out.
+    ///
+    /// - Parameter pieces: The pieces from left to right, blanks included.
+    init(_ pieces: [Piece]) {
+        var stretches: [(text: String, role: TerminalRole)] = []
+        for piece in pieces where !piece.text.isEmpty {
+            if let last = stretches.last, last.role == piece.role {
+                stretches[stretches.count - 1].text += piece.text
+            } else {
+                stretches.append((piece.text, piece.role))
+            }
+        }
+        while let last = stretches.popLast() {
+            let end = last.text.lastIndex { !$0.isWhitespace }
+            guard let end else { continue }
+            stretches.append((String(last.text[...end]), last.role))
+            break
+        }
+        runs = stretches.map { Run(text: $0.text, role: $0.role) }
+    }
+}

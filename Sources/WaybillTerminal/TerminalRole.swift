@@ -1,0 +1,79 @@
+/// The part that a stretch of text plays on a terminal.
+public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
+    /// Blanks between other stretches.
+    case blank
+
+    /// The name of the app.
+    case appName
+
+    /// The name of the screen.
+    case title
+
+    /// The title of a section.
+    case heading
+
+    /// A line below a title or a heading.
+    case rule
+
+    /// The name of the thing that a row is about.
+    case headline
+
+    /// Running text.
+    case body
+
+    /// What helps to tell rows apart.
+    case secondary
+
+    /// A figure or a remark at the edge.
+    case caption
+
+    /// A small picture.
+    case symbol
+
+    /// A short word set apart.
+    case badge
+
+    /// What a field or a group is for.
+    case label
+
+    /// What is in a field.
+    case field
+
+    /// What an empty field says.
+    case prompt
+
+    /// Something that does something.
+    case button
+
+    /// Something that leads elsewhere.
+    case link
+
+    /// The link of the place that is shown.
+    case current
+
+    /// Where a link leads.
+    case url
+
+    /// What goes on, without urgency.
+    case status
+
+    /// What went wrong.
+    case alert
+}
+
+extension TerminalRole {
+    /// The attribute that sets the role apart, or nil for none: a parameter of
+    /// "select graphic rendition" (ECMA-48, 8.3.117).
+    ///
+    /// No colours: they would have to suit those that a person chose for the
+    /// terminal.
+    var rendition: String? {
+        switch self {
+        case .appName, .title, .heading, .headline, .button, .alert: "1"
+        case .rule, .caption, .prompt, .symbol, .url: "2"
+        case .link: "4"
+        case .current: "7"
+        case .blank, .body, .secondary, .badge, .label, .field, .status: nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import WaybillScreens
+
+/// How a page is set on a terminal.
+public struct TerminalStyle: Hashable, Sendable {
+    /// The signs that rules and symbols are drawn with.
+    public enum Glyphs: String, Hashable, Sendable, CaseIterable {
+        /// Signs of Unicode that common fonts have in one column.
+        case unicode
+
+        /// ASCII alone, for terminals that lack those signs or, as some do in
+        /// East Asian settings, draw them in two columns.
+        case ascii
+    }
+
+    /// The signs that rules and symbols are drawn with.
+    public var glyphs: Glyphs
+
+    /// The columns after which lines end, however wide the terminal is.
+    ///
+    /// Cards alone go on to the edge, side by side.
+    public var measure: Int
+
+    /// The columns that a card of a collection takes at least.
+    public var cardWidth: Int
+
+    /// Describes a style.
+    ///
+    /// - Parameters:
+    ///   - glyphs: The signs to draw with; Unicode's by default.
+    ///   - measure: The columns after which lines end; 100 by default.
+    ///   - cardWidth: The columns that a card takes at least; 28 by default.
+    public init(glyphs: Glyphs = .unicode, measure: Int = 100, cardWidth: Int = 28) {
+        self.glyphs = glyphs
+        self.measure = measure
+        self.cardWidth = cardWidth
+    }
+
+    /// Lines of a length that is pleasant to read, with signs of Unicode.
+    public static let plain = TerminalStyle()
+
+    /// The same with ASCII alone; texts stay as they are.
+    public static let ascii = TerminalStyle(glyphs: .ascii)
+}
+
+extension TerminalStyle.Glyphs {
+    /// What the line below the title is made of.
+    var titleRule: String { self == .ascii ? "=" : "═" }
+
+    /// What the line below a heading is made of.
+    var headingRule: String { self == .ascii ? "-" : "─" }
+
+    /// What stands for more.
+    var ellipsis: String { self == .ascii ? "..." : "…" }
+
+    /// The sign of a symbol, in one column.
+    ///
+    /// None of them is an emoji, which some terminals draw in two columns.
+    ///
+    /// - Parameter symbol: The symbol.
+    /// - Returns: One character.
+    func sign(of symbol: Symbol) -> String {
+        guard self == .unicode else { return "*" }
+        return switch symbol {
+        case .food: "ψ"
+        case .drink: "∪"
+        case .sight: "★"
+        case .culture: "♪"
+        case .nature: "▲"
+        case .shop: "▣"
+        case .sport: "●"
+        case .lodging: "⌂"
+        case .learning: "✎"
+        case .service: "✚"
+        case .place: "○"
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// Text from outside as a terminal may show it.
+public enum TerminalText {
+    /// A text without what a terminal would take for a command.
+    ///
+    /// For texts that are printed by themselves, such as the line of an error;
+    /// a ``TerminalDocument`` does it for all of its texts.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: The text in one line: control characters and those that
+    ///   override the direction of text as U+FFFD, white space among them as
+    ///   blanks.
+    /// - Complexity: O(n) in the length of the text.
+    public static func clean(_ text: String) -> String { String(text.map(\.cleaned)) }
+}

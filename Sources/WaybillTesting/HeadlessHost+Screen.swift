@@ -1,0 +1,29 @@
+public import Testing
+import WaybillAppCore
+public import WaybillScreens
+
+extension HeadlessHost {
+    /// Shows a single screen, and waits until nothing is on its way.
+    ///
+    /// What its rows open is not there: see ``events`` for what was asked for.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - location: Where issues are recorded; the caller by default.
+    public convenience init(
+        showing screen: some Screen & Sendable, location: SourceLocation = #_sourceLocation
+    ) async throws {
+        self.init(SingleScreenApp(single: screen), location: location)
+        try await open("/")
+    }
+}
+
+/// An app whose only screen is at its root.
+private struct SingleScreenApp<Single: Screen & Sendable>: ListApp {
+    let single: Single
+
+    var name: String { "Screen" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? { url.path.isEmpty ? single : nil }
+}

@@ -1,0 +1,59 @@
+import Testing
+import WaybillPipeline
+import WaybillTesting
+
+/// What a test can make the store for tests do.
+@Suite(.timeLimit(.minutes(1)))
+struct InMemoryRecordStoreTests {
+    private let store: InMemoryRecordStore<Spot>
+
+    init() throws { store = try InMemoryRecordStore([Spot(id: "a"), Spot(id: "b")]) }
+
+    @Test func `a store that is made to fail fails until it is told otherwise`() async throws {
+        await store.fail(with: PersistenceError(.busy, message: "Wait."))
+        for _ in 0..<2 {
+            #expect(await persistenceError { _ = try await store.ids() }?.reason == .busy)
+            #expect(await persistenceError { _ = try await store.record(id: "a") } != nil)
+            #expect(await persistenceError { _ = try await store.summary(by: "id") } != nil)
+            #expect(await persistenceError { try await store.add([Spot(id: "c")]) } != nil)
+        }
+        await store.fail(with: nil)
+        #expect(try await store.ids() == ["a", "b"])
+    }
+
+    @Test func `answers that are held come when they are released`() async throws {
+        await store.hold()
+        let ids = Task { try await store.ids() }
+        let record = Task { try await store.record(id: "b") }
+        await store.waitUntilHeld(2)
+        await store.release()
+        #expect(try await ids.value == ["a", "b"])
+        #expect(try await record.value?.id == "b")
+        #expect(try await store.ids() == ["a", "b"])
+    }
+
+    @Test func `a held answer may turn into a failure`() async throws {
+        await store.hold()
+        let ids = Task { try await store.ids() }
+        await store.waitUntilHeld()
+        await store.fail(with: PersistenceError(.damaged, message: "Broken."))
+        await store.release()
+        #expect(await persistenceError { _ = try await ids.value }?.reason == .damaged)
+    }
+
+    @Test func `a task that is cancelled does not wait for the release`() async throws {
+        await store.hold()
+        let load = Task { try await store.add([Spot(id: "c")]) }
+        await store.waitUntilHeld()
+        load.cancel()
+        await #expect(throws: CancellationError.self) { try await load.value }
+        await store.release()
+        #expect(try await store.ids() == ["a", "b"])
+    }
+
+    @Test func `records that do not fit make no store`() {
+        #expect(throws: PersistenceError.self) {
+            try InMemoryRecordStore([Spot(id: "a", latitude: .nan)])
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+import WaybillPipeline
+
+struct RecordLayoutTests {
+    private func schema(
+        _ table: String = "place", _ columns: [String] = ["id", "name", "lat", "lon"],
+        searched: [String] = ["name"], latitude: String = "lat", longitude: String = "lon"
+    ) -> RecordSchema {
+        RecordSchema(
+            table: table, columns: columns, searchedColumns: searched, latitudeColumn: latitude,
+            longitudeColumn: longitude)
+    }
+
+    @Test func `a schema of plain names keeps the rules, reserved words or not`() {
+        #expect(RecordLayout.brokenRule(of: schema()) == nil)
+        #expect(RecordLayout.brokenRule(of: schema(searched: [])) == nil)
+        let reserved = schema(
+            "select", ["rowid", "rank", "words", "lat", "lon", "_9"], searched: ["words", "rank"])
+        #expect(RecordLayout.brokenRule(of: reserved) == nil)
+    }
+
+    @Test(arguments: [
+        "", " ", "a b", "a-b", "1a", "a\"", "a;", "a$", "é", "a\0", "a.b", "sqlite_master",
+        "SQLite_x",
+    ])
+    func `a name that is no identifier breaks a rule, which names it`(name: String) throws {
+        let rule = try #require(RecordLayout.brokenRule(of: schema(name)))
+        #expect(rule.contains(name))
+        guard !name.lowercased().hasPrefix("sqlite_") else { return }
+        let column = schema("place", ["id", "lat", "lon", name], searched: [])
+        #expect(RecordLayout.brokenRule(of: column) != nil)
+    }
+
+    @Test func `columns that are missing or named twice break a rule`() {
+        #expect(RecordLayout.brokenRule(of: schema("place", ["id", "ID", "lat", "lon"])) != nil)
+        #expect(RecordLayout.brokenRule(of: schema("place", [])) != nil)
+        #expect(RecordLayout.brokenRule(of: schema(searched: ["title"])) != nil)
+        #expect(RecordLayout.brokenRule(of: schema(latitude: "south")) != nil)
+        #expect(RecordLayout.brokenRule(of: schema(longitude: "lat")) != nil)
+        #expect(RecordLayout.brokenRule(of: schema(latitude: "id")) != nil)
+    }
+
+    @Test func `a row has the words and the position of its record`() throws {
+        let row = try RecordLayout(Pin.schema)
+            .row(
+                of: Pin(
+                    "a", [.text("a"), .text("Old Café"), .integer(7), .real(43.5), .integer(7)]))
+        #expect(row.words == ["old", "cafe", "7"])
+        #expect(row.position == Coordinate(latitude: 43.5, longitude: 7))
+    }
+
+    @Test(arguments: [
+        (StoredValue.null, StoredValue.real(7)), (.text("43"), .real(7)), (.real(91), .real(7)),
+        (.real(7), .real(-181)), (.real(.infinity), .real(0)), (.integer(.max), .integer(0)),
+    ])
+    func `columns without a point on the earth are no position`(
+        latitude: StoredValue, longitude: StoredValue
+    ) throws {
+        let pin = Pin("a", [.text("a"), .null, .null, latitude, longitude])
+        #expect(try RecordLayout(Pin.schema).row(of: pin).position == nil)
+    }
+
+    @Test(
+        arguments: [
+            [], [.text("a")], [.text("b"), .null, .null, .null, .null],
+            [.null, .null, .null, .null, .null], [.integer(1), .null, .null, .null, .null],
+            [.text("a"), .null, .null, .real(.nan), .null],
+            [.text("a"), .null, .null, .null, .null, .null],
+        ] as [[StoredValue]])
+    func `values that do not fit the schema are unreadable`(values: [StoredValue]) {
+        let error = #expect(throws: PersistenceError.self) {
+            try RecordLayout(Pin.schema).row(of: Pin("a", values))
+        }
+        #expect(error?.reason == .unreadable)
+        #expect(error?.message.contains("\"a\" of pin") == true)
+    }
+}
+
+/// A record that is no more than its values.
+private struct Pin: StoredRecord {
+    let id: String
+    let storedValues: [StoredValue]
+
+    static let schema = RecordSchema(
+        table: "pin", columns: ["id", "name", "number", "lat", "lon"],
+        searchedColumns: ["name", "number"], latitudeColumn: "lat", longitudeColumn: "lon")
+
+    init(_ id: String, _ values: [StoredValue]) {
+        self.id = id
+        storedValues = values
+    }
+
+    init(storedValues: [StoredValue]) throws(PersistenceError) {
+        self.init("", storedValues)
+    }
+}

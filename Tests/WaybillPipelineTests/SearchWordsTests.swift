@@ -1,0 +1,50 @@
+import Testing
+import WaybillPipeline
+
+struct SearchWordsTests {
+    @Test(arguments: [
+        ("Café de Paris", ["cafe", "de", "paris"]),
+        ("O'Brien’s  pub-24h", ["o", "brien", "s", "pub", "24h"]),
+        ("Łódź Tromsø Straße ẞ", ["lodz", "tromso", "strasse", "ss"]),
+        ("Æther œuf Þór Đà", ["aether", "oeuf", "thor", "da"]),
+        ("Αθήνα ΟΔΟΣ οδός", ["αθηνα", "οδοσ", "οδοσ"]),
+        ("Ёлка Йога Київ", ["елка", "иога", "киів"]),
+        ("İstanbul ısı", ["istanbul", "isi"]),
+        ("Ｔｏｋｙｏ ﬁn ²", ["tokyo", "fin", "2"]),
+        ("soft\u{AD}hyphen zero\u{200D}width", ["softhyphen", "zerowidth"]),
+    ])
+    func `case, accents and forms of letters make no difference`(text: String, words: [String]) {
+        #expect(SearchWords.split(text) == words)
+    }
+
+    @Test func `composed and decomposed texts have the same words`() {
+        #expect(SearchWords.split("é") == SearchWords.split("e\u{301}"))
+        #expect(SearchWords.split("한국") == SearchWords.split("한국"))
+    }
+
+    @Test func `what is typed of a Korean syllable begins the syllable`() throws {
+        let typed = try #require(SearchWords.split("하").first)
+        let word = try #require(SearchWords.split("한국").first)
+        #expect(word.utf8.starts(with: typed.utf8))
+    }
+
+    @Test func `the vowels of Indic and Thai scripts are no accents`() {
+        #expect(SearchWords.split("हिन्दी") != SearchWords.split("हन्द"))
+        #expect(SearchWords.split("हिन्दी").count == 1)
+        #expect(SearchWords.split("กิน") != SearchWords.split("กน"))
+    }
+
+    @Test(arguments: ["", " ", "*\"'()", "\0", "—…", "🏝️", "\u{301}", "\u{FE0F}", "ि", "\u{200D}"])
+    func `a text without a letter or digit has no words`(text: String) {
+        #expect(SearchWords.split(text) == [])
+        #expect(SearchWords.asked(in: text) == [])
+    }
+
+    @Test(arguments: [
+        ("pizza piz pizza", ["pizza"]), ("b a", ["a", "b"]), ("a ab abc b", ["abc", "b"]),
+        ("Cafe cafés", ["cafes"]), ("bar foo barn", ["barn", "foo"]),
+    ])
+    func `a word that another begins with is not asked for`(text: String, words: [String]) {
+        #expect(SearchWords.asked(in: text) == words)
+    }
+}

@@ -1,0 +1,132 @@
+import WaybillLists
+import WaybillScreens
+import WaybillTesting
+
+/// Random pages, the same for the same seed, whose texts are of many scripts.
+struct RandomPages {
+    private var random: SeededGenerator
+    private let isHostile: Bool
+    private var lastID = 0
+
+    init(seed: UInt64, isHostile: Bool = false) {
+        random = SeededGenerator(seed: seed)
+        self.isHostile = isHostile
+    }
+
+    mutating func page() -> Page {
+        let tabs = choices()
+        return Page(sample: text(), at: address(), appName: text(), tabs: tabs) { screen in
+            if flip() { screen.subtitle = text() }
+            if flip() { screen.search = search() }
+            screen.choices = (0..<number(2)).map { _ in
+                ChoiceGroup(label: text(), choices: choices())
+            }
+            screen.layout = flip() ? .table : .collection
+            screen.status = status()
+            screen.sections = (0..<number(3)).map { _ in section() }
+            if flip() { screen.attribution = text() }
+        }
+    }
+
+    /// A text of up to eight words, or of any scalars.
+    mutating func text() -> String {
+        if number(5) == 0 { return scalars(number(30)) }
+        let words = (0..<number(8)).map { _ in word() }
+        return words.joined(
+            separator: [" ", " ", "  ", "\u{A0}", ""].randomElement(using: &random) ?? " ")
+    }
+
+    private mutating func word() -> String {
+        let words = [
+            "Park", "a", "New", "Street", "Donaudampfschifffahrtsgesellschaft", "·", "“x”", "café",
+            "cafe\u{301}", "東京都渋谷区、", "「寿司」", "서울특별시", "😀", "👩‍👩‍👧", "🇯🇵🇺🇸", "1\u{FE0F}\u{20E3}",
+            "العربية", "שלום",
+            "\u{200B}", "क्षि", "z\u{334}\u{335}\u{336}", "ﷺ", "\u{301}", "\u{200D}",
+        ]
+        return words.randomElement(using: &random) ?? ""
+    }
+
+    /// Any scalars; only where hostile is asked for, those that command a
+    /// terminal too.
+    private mutating func scalars(_ count: Int) -> String {
+        let tops: [UInt32] = [0x7F, 0x2FF, 0xFFFF, 0x1FFFF, 0x10FFFF]
+        var text = String.UnicodeScalarView()
+        for _ in 0..<count {
+            let top = tops.randomElement(using: &random) ?? 0x7F
+            let value =
+                isHostile && flip()
+                ? Hostile.values.randomElement(using: &random) ?? 0x1B
+                : UInt32.random(in: 0x20...top, using: &random)
+            guard let scalar = Unicode.Scalar(value), isHostile || !Hostile.contains(scalar) else {
+                continue
+            }
+            text.append(scalar)
+        }
+        return String(text)
+    }
+
+    private mutating func content(depth: Int = 0) -> CellContent {
+        let roles = TextRole.allCases
+        switch number(depth < 3 ? 9 : 5) {
+        case 0, 1: return .text(text(), roles.randomElement(using: &random) ?? .body)
+        case 2: return .symbol(Symbol.allCases.randomElement(using: &random) ?? .place)
+        case 3: return .badge(text())
+        case 4:
+            let target = ["https://example.org/a", "javascript:x", "tel:+1", "mailto:a\u{202E}b"]
+            return .link(text(), target: target.randomElement(using: &random) ?? "")
+        case 5, 6: return .column((0..<number(4)).map { _ in content(depth: depth + 1) })
+        default: return .row((0..<number(5)).map { _ in content(depth: depth + 1) })
+        }
+    }
+
+    private mutating func section() -> SectionRecord {
+        SectionRecord(
+            header: flip() ? row() : nil, footer: number(4) == 0 ? row() : nil,
+            cells: (0..<number(6)).map { _ in row() })
+    }
+
+    private mutating func row() -> CellRecord {
+        lastID += 1
+        return CellRecord(content(), lastID, opening: flip() ? address() : nil)
+    }
+
+    private mutating func status() -> ScreenStatus {
+        switch number(6) {
+        case 0: .loading(text())
+        case 1: .empty(text(), hint: flip() ? text() : nil)
+        case 2: .missing(text(), hint: flip() ? text() : nil)
+        case 3: .failed(text(), retry: flip() ? {} : nil)
+        default: .ready
+        }
+    }
+
+    private mutating func search() -> SearchField {
+        SearchField(
+            label: text(), text: flip() ? text() : "", prompt: text(),
+            target: RouteURL(path: [text()]), parameter: "q", onChange: { _ in })
+    }
+
+    private mutating func choices() -> [Choice] {
+        (0..<number(5)).map { _ in
+            Choice(title: text(), url: RouteURL(address()) ?? RouteURL(), isCurrent: flip())
+        }
+    }
+
+    private mutating func address() -> String {
+        RouteURL(path: (0..<number(3)).map { _ in text() }).description
+    }
+
+    private mutating func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+    private mutating func flip() -> Bool { Bool.random(using: &random) }
+}
+
+/// What no terminal may receive from the outside.
+enum Hostile {
+    static let values =
+        Array(UInt32(0)..<0x20) + Array(0x7F..<0xA0) + Array(0x2028...0x202E)
+        + Array(0x2066...0x2069)
+
+    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+        values.contains(scalar.value) || (0x206A...0x206F).contains(scalar.value)
+    }
+}

@@ -1,0 +1,222 @@
+import Testing
+import WaybillLists
+import WaybillScreens
+import WaybillTerminal
+
+@Suite struct TerminalDocumentTests {
+    @Test func `a table reads calmly in 80 columns`() {
+        #expect(
+            TerminalDocument(page: .nearby()).text == """
+                Explore   [Nearby]  Search
+
+                Nearby
+                ══════
+                Around 40.754° N, 73.984° W
+
+                Show as: [Table]  Cards
+
+                Sights
+                ──────
+                ▲ Bryant Park                                                               60 m
+                  Park · 41 West 40th Street                                 /places/bryant-park
+
+                ✎ New York Public Library                                                  160 m
+                  Library · 476 Fifth Avenue                                        /places/nypl
+
+                ★ Empire State Building                                                    680 m
+                  Attraction · 20 West 34th Street                 /places/empire-state-building
+
+                Food
+                ────
+                ψ 拉麵之家                                                               ≈ 240 m
+                  Ramen · 38 West 39th Street                                         /places/n7
+
+                ψ Joe’s Pizza                                                              310 m
+                  Pizza restaurant · 1435 Broadway                                   /places/n12
+
+                © OpenStreetMap contributors
+                """)
+    }
+
+    @Test func `in 40 columns addresses come to lines of their own`() {
+        #expect(
+            TerminalDocument(page: .nearby(), width: 40).text == """
+                Explore   [Nearby]  Search
+
+                Nearby
+                ══════
+                Around 40.754° N, 73.984° W
+
+                Show as: [Table]  Cards
+
+                Sights
+                ──────
+                ▲ Bryant Park                       60 m
+                  Park · 41 West 40th Street
+                  /places/bryant-park
+
+                ✎ New York Public Library          160 m
+                  Library · 476 Fifth Avenue
+                  /places/nypl
+
+                ★ Empire State Building            680 m
+                  Attraction · 20 West 34th Street
+                  /places/empire-state-building
+
+                Food
+                ────
+                ψ 拉麵之家                       ≈ 240 m
+                  Ramen · 38 West 39th Street
+                  /places/n7
+
+                ψ Joe’s Pizza                      310 m
+                  Pizza restaurant · 1435 Broadway
+                  /places/n12
+
+                © OpenStreetMap contributors
+                """)
+    }
+
+    @Test func `in 20 columns lines are broken between words and long words are cut`() {
+        var page = Page.nearby()
+        page.sections.removeLast()
+        page.sections[0].rows.removeFirst()
+        #expect(
+            TerminalDocument(page: page, width: 20).text == """
+                Explore   [Nearby]
+                  Search
+
+                Nearby
+                ══════
+                Around 40.754° N,
+                73.984° W
+
+                Show as: [Table]
+                  Cards
+
+                Sights
+                ──────
+                ✎ New York     160 m
+                  Public Library
+                  Library · 476
+                  Fifth Avenue
+                  /places/nypl
+
+                ★ Empire       680 m
+                  State Building
+                  Attraction · 20
+                  West 34th Street
+                  /places/empire-sta
+                  te-building
+
+                © OpenStreetMap
+                contributors
+                """)
+    }
+
+    @Test func `a collection sets cards side by side in 80 columns`() {
+        #expect(
+            TerminalDocument(page: .nearby(.collection)).text == """
+                Explore   [Nearby]  Search
+
+                Nearby
+                ══════
+                Around 40.754° N, 73.984° W
+
+                Show as: Table  [Cards]
+
+                Sights
+                ──────
+                ▲ Bryant Park                     60 m    ✎ New York Public Library        160 m
+                  Park · 41 West 40th Street                Library · 476 Fifth Avenue
+                  /places/bryant-park                       /places/nypl
+
+                ★ Empire State Building          680 m
+                  Attraction · 20 West 34th Street
+                  /places/empire-state-building
+
+                Food
+                ────
+                ψ 拉麵之家                     ≈ 240 m    ψ Joe’s Pizza                    310 m
+                  Ramen · 38 West 39th Street               Pizza restaurant · 1435 Broadway
+                  /places/n7                                /places/n12
+
+                © OpenStreetMap contributors
+                """)
+    }
+
+    @Test func `a collection of one column reads as a table`() {
+        let collection = TerminalDocument(page: .nearby(.collection), width: 40).lines
+        let table = TerminalDocument(page: .nearby(), width: 40).lines
+        #expect(collection.dropFirst(7) == table.dropFirst(7))
+    }
+
+    @Test(arguments: [(ScreenLayout.table, 100), (.collection, 200)])
+    func `a table stays readable in a wide terminal and cards use all of it`(
+        _ layout: ScreenLayout, _ columns: Int
+    ) {
+        var page = Page.nearby(layout)
+        page.sections[0].rows = Array(repeating: page.sections[0].rows, count: 4).flatMap(\.self)
+        let document = TerminalDocument(page: page, width: 200)
+        #expect(document.lines.map(\.columns).max() == columns)
+        #expect(document.semantics == page.semantics)
+    }
+
+    @Test func `ASCII draws the same page with signs that every terminal has`() {
+        var page = Page.nearby()
+        page.sections.removeLast()
+        page.attribution = nil
+        page.subtitle = nil
+        page.sections[0].rows.removeLast()
+        for index in page.sections[0].rows.indices {
+            page.sections[0].rows[index].content = .row([.symbol(.food), .text("Plain")])
+        }
+        #expect(
+            TerminalDocument(page: page, width: 40, style: .ascii).text == """
+                Explore   [Nearby]  Search
+
+                Nearby
+                ======
+
+                Show as: [Table]  Cards
+
+                Sights
+                ------
+                * Plain              /places/bryant-park
+                * Plain                     /places/nypl
+                """)
+    }
+
+    @Test func `a page without anything but its name is its name`() {
+        let page = Page(sample: "", appName: "Explore", tabs: [])
+        #expect(TerminalDocument(page: page).text == "Explore")
+        #expect(TerminalDocument(page: page).semantics == page.semantics)
+        #expect(TerminalDocument(page: Page(sample: "", appName: "", tabs: [])).lines == [])
+    }
+
+    @Test func `300 rows are 300 blocks, each with its address`() {
+        let page = Page(sample: "Many") { screen in
+            screen.sections = [
+                SectionRecord(
+                    cells: (1...300).map {
+                        CellRecord(place: "Place \($0)", .place, "Here", "\($0) m", "n\($0)")
+                    })
+            ]
+        }
+        let document = TerminalDocument(page: page)
+        let addresses = document.lines.flatMap(\.runs).filter { $0.role == .url }.map(\.text)
+        #expect(addresses == (1...300).map { "/places/n\($0)" })
+        #expect(document.lines.count == 5 + 300 * 3 - 1)
+        #expect(document.semantics == page.semantics)
+    }
+
+    @Test(arguments: [9, 1, 0, -5, .min, 1_001, .max])
+    func `a width beyond reason counts as the nearest within it`(_ width: Int) {
+        for layout in ScreenLayout.allCases {
+            let style = TerminalStyle(measure: width, cardWidth: width)
+            let document = TerminalDocument(page: .nearby(layout), width: width, style: style)
+            #expect(document.width == (width < 10 ? 10 : 1_000))
+            #expect(document.lines.map(\.columns).max() ?? 0 <= document.width)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+import WaybillScreens
+import WaybillTerminal
+import WaybillTesting
+
+@Suite struct TerminalPropertyTests {
+    private static let widths = [10, 11, 13, 16, 20, 27, 40, 60, 79, 80, 100, 133, 200]
+
+    @Test(arguments: 0..<100 as Range<UInt64>)
+    func `no line of a random page is wider than the terminal`(_ seed: UInt64) {
+        var pages = RandomPages(seed: seed, isHostile: seed % 4 == 0)
+        let page = pages.page()
+        for width in TerminalPropertyTests.widths {
+            let document = TerminalDocument(page: page, width: width, style: style(seed))
+            let widest = document.lines.map(\.columns).max() ?? 0
+            #expect(widest <= width, "seed \(seed), width \(width)")
+        }
+    }
+
+    @Test(arguments: 0..<100 as Range<UInt64>)
+    func `a random page says on its lines what it means`(_ seed: UInt64) {
+        var pages = RandomPages(seed: seed)
+        let page = pages.page()
+        for width in TerminalPropertyTests.widths {
+            let document = TerminalDocument(page: page, width: width, style: style(seed))
+            #expect(document.semantics == page.semantics, "seed \(seed), width \(width)")
+        }
+    }
+
+    @Test func `every width from 10 to 200 holds a page and says the same`() {
+        for page in [Page.nearby(), .nearby(.collection), .results(for: "東京 café")] {
+            for width in 10...200 {
+                let document = TerminalDocument(page: page, width: width)
+                #expect((document.lines.map(\.columns).max() ?? 0) <= width, "width \(width)")
+                #expect(document.semantics == page.semantics, "width \(width)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<100 as Range<UInt64>)
+    func `no line ends with blanks and no two empty lines meet`(_ seed: UInt64) {
+        var pages = RandomPages(seed: seed)
+        let lines = TerminalDocument(page: pages.page(), width: 60).lines.map(\.text)
+        for (index, line) in lines.enumerated() {
+            let last = line.unicodeScalars.last
+            #expect(last?.properties.isWhitespace != true, "seed \(seed), line \(index)")
+        }
+        #expect(lines.first?.isEmpty != true && lines.last?.isEmpty != true, "seed \(seed)")
+        #expect(
+            !zip(lines, lines.dropFirst()).contains { $0.isEmpty && $1.isEmpty }, "seed \(seed)")
+    }
+
+    private func style(_ seed: UInt64) -> TerminalStyle {
+        let styles = [TerminalStyle.plain, .ascii, TerminalStyle(measure: 40, cardWidth: 12)]
+        return styles[Int(seed % 3)]
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+import WaybillLists
+import WaybillScreens
+import WaybillTerminal
+
+@Suite struct TerminalStatusTests {
+    private func text(_ page: Page, width: Int = 80) -> String {
+        #expect(TerminalDocument(page: page, width: width).semantics == page.semantics)
+        return TerminalDocument(page: page, width: width).text
+    }
+
+    @Test func `loading is said below the field`() {
+        #expect(
+            text(.results(for: "", status: .loading("Looking for places…"))) == """
+                Explore   [Nearby]  Search
+
+                Search
+                ══════
+
+                Search places: [A name, a kind of place_]  (Search)                  /search?q=…
+
+                Looking for places…
+                """)
+    }
+
+    @Test(arguments: [false, true])
+    func `nothing found is said with what to do`(_ isMissing: Bool) {
+        let text = "Nothing found for “x”"
+        let hint = "Try fewer letters or another word."
+        let status = isMissing ? ScreenStatus.missing(text, hint: hint) : .empty(text, hint: hint)
+        #expect(
+            self.text(.results(for: "x", status: status), width: 40) == """
+                Explore   [Nearby]  Search
+
+                Search
+                ══════
+
+                Search places:
+                  [x_______________________]  (Search)
+                  /search?q=…
+
+                Nothing found for “x”
+                Try fewer letters or another word.
+                """)
+    }
+
+    @Test func `a failure is an alert with a way to try again`() {
+        let status = ScreenStatus.failed(
+            "The places could not be read. The database is locked.", retry: {})
+        #expect(
+            text(.results(for: "coffee", status: status)) == """
+                Explore   [Nearby]  Search
+
+                Search
+                ══════
+
+                Search places: [coffee__________________]  (Search)                  /search?q=…
+
+                ! The places could not be read. The database is locked.
+                  (Try again)                                                   /search?q=coffee
+                """)
+        #expect(
+            text(.results(for: "coffee", status: status), width: 40).hasSuffix(
+                """
+                ! The places could not be read. The
+                  database is locked.
+                  (Try again)           /search?q=coffee
+                """))
+    }
+
+    @Test func `a failure that trying again does not help offers none`() {
+        let page = Page.results(for: "", status: .failed("No", retry: nil))
+        #expect(text(page).hasSuffix("\n\n! No"))
+    }
+
+    @Test func `rows are shown beside a status`() {
+        var page = Page.nearby()
+        page.status = .failed("The update failed.", canRetry: false)
+        #expect(text(page).contains("! The update failed.\n\nSights\n──────\n▲ Bryant Park"))
+    }
+
+    @Test func `a text in a field is shown whole, blanks included`() {
+        let long = "a  coffee house  with a long name and a terrace"
+        let page = Page.results(for: long)
+        #expect(text(page).contains("[\(long)_]"))
+        let narrow = TerminalDocument(page: page, width: 24)
+        #expect(narrow.semantics == page.semantics)
+        #expect(narrow.text.contains("  [a  coffee house  with"))
+    }
+
+    @Test func `a prompt that is longer than the field is shortened`() {
+        var page = Page.results(for: "")
+        page.search?.prompt = String(repeating: "long ", count: 20)
+        #expect(text(page, width: 40).contains("[long long long long long long long…_]"))
+    }
+}

@@ -1,0 +1,64 @@
+// The program of the README, between the marks; a test holds that they agree.
+
+import Waybill
+
+// README program
+struct VenueList: StaticScreen {
+    let venues: [Venue], pivots: [Pivot], lists: [Pivot]
+
+    var description: ScreenDescription {
+        var rows = venues.map { CellRecord(VenueCell.self, model: $0).opening(Venues.venue($0.id)) }
+        rows = rows.inserting(contentsOf: pivots.map(PivotCell.record), at: 4)
+        if let list = lists.first { rows = rows.inserting(PivotCell.record(list), at: 3) }
+        return ScreenDescription(
+            title: "Venues", url: Venues.all.url, sections: [SectionRecord(cells: rows)])
+    }
+}
+// README end
+
+struct Venue: Identifiable, Hashable, Sendable {
+    let id: Int
+    let name: String
+}
+
+/// A way on from a list: to another search, or to lists of venues.
+struct Pivot: Hashable, Sendable {
+    let title: String
+}
+
+enum VenueCell: ContentCell {
+    static func content(for venue: Venue) -> CellContent { .text(venue.name, .headline) }
+}
+
+enum PivotCell: ContentCell {
+    static func content(for pivot: Pivot) -> CellContent { .badge(pivot.title) }
+
+    static func record(_ pivot: Pivot) -> CellRecord {
+        CellRecord(PivotCell.self, model: pivot).opening(Venues.pivot(pivot.title))
+    }
+}
+
+enum Venues: Route {
+    case all
+    case venue(Int)
+    case pivot(String)
+
+    init?(url: RouteURL) {
+        switch (url.path.count, url.path.first) {
+        case (0, _): self = .all
+        case (2, "venues"):
+            guard let id = Int(url.path[1]) else { return nil }
+            self = .venue(id)
+        case (2, "pivots"): self = .pivot(url.path[1])
+        default: return nil
+        }
+    }
+
+    var url: RouteURL {
+        switch self {
+        case .all: RouteURL()
+        case .venue(let id): RouteURL(path: ["venues", String(id)])
+        case .pivot(let title): RouteURL(path: ["pivots", title])
+        }
+    }
+}

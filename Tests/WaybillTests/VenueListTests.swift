@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import Waybill
+import WaybillTesting
+
+/// The venue list of Foursquare's talk of 2017, and the README that shows it.
+@MainActor
+@Suite struct VenueListTests {
+    private let venues = ["Joe’s", "Lucali", "Di Fara", "Roberta’s", "Emily"].enumerated()
+        .map { Venue(id: $0, name: $1) }
+    private let coffee = Pivot(title: "Coffee?")
+    private let best = Pivot(title: "Lists")
+
+    // README test
+    @Test func `the list pivot stands above the pivots`() async throws {
+        let list = VenueList(venues: venues, pivots: [coffee], lists: [best])
+        let host = try await HeadlessHost(showing: list)
+        let names = ["Joe’s", "Lucali", "Di Fara", "Lists", "Roberta’s", "Coffee?", "Emily"]
+        #expect(host.visibleRows == names)
+    }
+    // README end
+
+    @Test func `without list pivots there is no list pivot`() async throws {
+        let list = VenueList(venues: venues, pivots: [coffee, Pivot(title: "Tea?")], lists: [])
+        let host = try await HeadlessHost(showing: list)
+        #expect(host.visibleRows.count == venues.count + 2)
+        #expect(host.visibleRows[4...5] == ["Coffee?", "Tea?"])
+    }
+
+    @Test(arguments: 0...5)
+    func `pivots past the end of a short list are last`(_ count: Int) async throws {
+        let list = VenueList(
+            venues: Array(venues.prefix(count)), pivots: [coffee], lists: [best])
+        let rows = try await HeadlessHost(showing: list).visibleRows
+        #expect(rows.count == count + 2)
+        #expect(rows.firstIndex(of: "Lists") == min(3, count + 1))
+        #expect(rows.contains("Coffee?"))
+    }
+
+    @Test func `a tap calls the handler of its row with the model of its row`() async throws {
+        let host = HeadlessHost(VenueApp(venues: venues, pivots: [coffee], lists: [best]))
+        try await host.open("/")
+        for (text, url) in [("Lucali", "/venues/1"), ("Coffee?", "/pivots/Coffee%3F")] {
+            try await host.tap(text)
+            #expect(host.url == url && host.title == text)
+            await host.back()
+        }
+    }
+
+    @Test func `the README shows this program and this test`() throws {
+        let here = URL(filePath: #filePath)
+        let root = here.deletingLastPathComponent().appending(path: "../..")
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        for (file, mark) in [("VenueList.swift", "program"), ("VenueListTests.swift", "test")] {
+            let source = try String(
+                contentsOf: here.deletingLastPathComponent().appending(path: file),
+                encoding: .utf8)
+            let block = try #require(source.snippet(marked: mark))
+            #expect(readme.contains("```swift\n\(block)```"), "the \(mark) is not as in \(file)")
+        }
+    }
+}
+
+/// The list, and a screen for each thing that it opens.
+private struct VenueApp: ListApp {
+    let venues: [Venue], pivots: [Pivot], lists: [Pivot]
+
+    var name: String { "Venues" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        switch Venues(url: url) {
+        case .all: VenueList(venues: venues, pivots: pivots, lists: lists)
+        case .venue(let id): Named(title: venues[id].name, url: url)
+        case .pivot(let title): Named(title: title, url: url)
+        case nil: nil
+        }
+    }
+
+    private struct Named: StaticScreen {
+        let title: String
+        let url: RouteURL
+        var description: ScreenDescription { ScreenDescription(title: title, url: url) }
+    }
+}
+
+extension String {
+    /// The lines between `// README mark` and `// README end`, at the margin.
+    fileprivate func snippet(marked mark: String) -> String? {
+        let lines = split(separator: "\n", omittingEmptySubsequences: false)
+        func isLine(_ text: String) -> (Substring) -> Bool {
+            { $0.trimmingCharacters(in: .whitespaces) == "// README \(text)" }
+        }
+        guard let begin = lines.firstIndex(where: isLine(mark)),
+            let end = lines[begin...].firstIndex(where: isLine("end"))
+        else { return nil }
+        let margin = lines[begin].prefix { $0 == " " }.count
+        return lines[(begin + 1)..<end].map { "\($0.dropFirst(margin))\n" }.joined()
+    }
+}
