@@ -111,6 +111,10 @@ let package = Package(
             [
                 "PlacesCore", "WaybillGRDB", "WaybillTerminal", "WaybillTesting", "WaybillWeb",
             ]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["ExploreCommand", "PlacesCommand", "WaybillTesting"],
+            path: "Apps/Tests/CommandTests", packageAccess: false),
         appTests("PlacesCore", ["WaybillTesting", "CWaybillZlib"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),

@@ -9,6 +9,7 @@ struct DistanceRing: Hashable, Sendable {
     /// The ring in which a distance lies.
     ///
     /// - Parameter distance: The distance in metres.
+    /// - Returns: The innermost ring that reaches so far.
     static func containing(_ distance: Double) -> DistanceRing {
         all.first { $0.metres.map { distance <= $0 } ?? true } ?? DistanceRing(metres: nil)
     }

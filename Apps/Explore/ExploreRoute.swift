@@ -60,7 +60,7 @@ public struct NearbyView: Hashable, Sendable {
     /// Creates the usual way.
     public init() {}
 
-    /// Reads the parameters of an address; nil where one says what there is not.
+    /// Reads an address's parameters; nil where one says what there is not.
     ///
     /// - Parameter url: The address.
     init?(url: RouteURL) {

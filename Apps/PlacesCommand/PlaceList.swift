@@ -11,6 +11,7 @@ struct PlaceList {
     ///
     /// - Parameter asJSON: Whether as an array of objects.
     /// - Throws: What the encoder throws.
+    /// - Complexity: O(n) in the number of places.
     func print(asJSON: Bool) throws {
         guard !asJSON else { return try PrintedText.printJSON(matches.map(Item.init)) }
         for match in matches { Swift.print(line(match)) }

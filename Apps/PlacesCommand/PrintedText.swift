@@ -4,6 +4,8 @@ import Foundation
 enum PrintedText {
     /// A text from outside in one line, without anything that a terminal would
     /// obey.
+    ///
+    /// - Complexity: O(n) in the length of the text.
     static func line(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {

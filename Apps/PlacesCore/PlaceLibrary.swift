@@ -60,6 +60,7 @@ public struct PlaceLibrary: Sendable {
     /// Puts the starter city into a library that has no place yet.
     ///
     /// - Throws: `PersistenceError`.
+    /// - Complexity: O(n) in the number of places, beside what the store does.
     public func addStarterCityIfEmpty() async throws {
         guard try await summary().count == 0 else { return }
         _ = try await store.load(removing: []) { insert in
@@ -79,6 +80,8 @@ public struct PlaceLibrary: Sendable {
     /// - Returns: What was in each file.
     /// - Throws: ``PlaceImportError`` for a file, `PersistenceError` for the
     ///   store, or `CancellationError`.
+    /// - Complexity: That of ``OSMPlaceExtractor`` for each file, beside what
+    ///   the store does.
     public func importOpenStreetMap(
         fromFilesAt paths: [String],
         onProgress: @escaping @Sendable (Int, OSMReadProgress) -> Void = { _, _ in }

@@ -92,7 +92,9 @@ struct NearbyScreen: Screen {
 }
 
 extension Sequence where Element: Hashable & Sendable {
-    /// A section for each element that has places, in the order of the elements.
+    /// A section for each element that has places, in the elements' order.
+    ///
+    /// - Complexity: O(n) in the number of elements and of places.
     fileprivate func sections(
         of places: [RecordMatch<Place>], title: (Element) -> String,
         by key: (RecordMatch<Place>) -> Element

@@ -33,6 +33,10 @@ extension Loadable where Value: Collection {
 }
 
 /// Whose data is shown, and how far to trust it.
+///
+/// - Parameter places: The places that are shown.
+/// - Returns: The attribution, in a line.
+/// - Complexity: O(n) in the number of places.
 func attribution(of places: [RecordMatch<Place>]) -> String {
     let isApproximate = places.contains(where: \.record.isApproximate)
     return isApproximate

@@ -2,8 +2,8 @@ public import WaybillPipeline
 
 /// A place that people go to.
 public struct Place: Identifiable, Hashable, Sendable {
-    /// Its identity: `n`, `w` or `r` and a number for an OpenStreetMap node, way
-    /// or relation; a word for a place of the starter city.
+    /// Its identity: `n`, `w` or `r` and a number for an OpenStreetMap node,
+    /// way or relation; a word for a place of the starter city.
     public var id: String
 
     /// What it is called.
@@ -33,7 +33,7 @@ public struct Place: Identifiable, Hashable, Sendable {
     /// Where it was learnt of.
     public var source: PlaceSource
 
-    /// Describes a place; what is not known of every place is set as properties.
+    /// Describes a place; what not every place has is set as properties.
     ///
     /// - Parameters:
     ///   - id: Its identity.

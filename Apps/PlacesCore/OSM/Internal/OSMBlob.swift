@@ -18,6 +18,7 @@ struct OSMBlob {
     /// - Parameter bytes: The message.
     /// - Throws: ``OSMReadError/Reason/malformed(what:)`` or
     ///   ``OSMReadError/Reason/tooLarge(what:bytes:limit:)``.
+    /// - Complexity: O(*n*) in the number of fields.
     init(decoding bytes: [UInt8]) throws(OSMReadError) {
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {

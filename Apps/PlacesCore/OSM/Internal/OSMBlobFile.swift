@@ -38,6 +38,8 @@ struct OSMBlobFile {
     }
 
     /// Reads a blob and unpacks its content.
+    ///
+    /// - Complexity: O(*n*) in the unpacked size.
     func content(of frame: OSMBlobFrame) throws(OSMReadError) -> ProtobufReader {
         do throws(OSMReadError) {
             let bytes = try read(frame.dataSize, at: frame.dataOffset)

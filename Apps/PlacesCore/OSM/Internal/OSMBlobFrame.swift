@@ -26,6 +26,7 @@ struct OSMBlobFrame {
     ///   - dataOffset: Where the message ends.
     /// - Throws: ``OSMReadError/Reason/malformed(what:)`` or
     ///   ``OSMReadError/Reason/tooLarge(what:bytes:limit:)``.
+    /// - Complexity: O(*n*) in the number of fields.
     init(
         decoding header: [UInt8],
         offset: Int64,

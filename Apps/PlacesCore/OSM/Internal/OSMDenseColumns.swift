@@ -10,6 +10,9 @@ struct OSMDenseColumns {
     var tags: ProtobufReader
 
     /// Reads the columns of `DenseNodes`.
+    ///
+    /// - Complexity: O(*n*) in the number of fields, or in the bytes of a
+    ///   column that is stored in pieces.
     init(decoding message: ProtobufReader) throws(OSMReadError) {
         var reader = message
         var ids = PackedNumbers()

@@ -7,6 +7,7 @@ enum OSMHeaderBlock {
     ///
     /// - Throws: ``OSMReadError/Reason/unsupportedFeature(name:)`` with the
     ///   first required feature that is unknown.
+    /// - Complexity: O(*n*) in the number of fields.
     static func check(_ block: ProtobufReader) throws(OSMReadError) {
         var reader = block
         while let field = try reader.nextField() {

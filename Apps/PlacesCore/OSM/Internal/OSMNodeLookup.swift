@@ -32,6 +32,8 @@ struct OSMNodeLookup: OSMElementVisitor {
     }
 
     /// The box around those of some nodes that are known, or `nil` if none is.
+    ///
+    /// - Complexity: O(*m* log *n*) for *m* nodes among *n* looked up.
     func box(around nodes: [Int64]) -> OSMBoundingBox? {
         OSMBoundingBox(
             around: nodes.lazy.compactMap { position(of: $0).map(OSMBoundingBox.init(around:)) })

@@ -18,6 +18,8 @@ struct OSMPBFReader {
     ///
     /// Blobs of unknown types are passed over, as the format asks. Where files
     /// were joined end to end, the headers in between are checked too.
+    ///
+    /// - Complexity: O(*n*) in the number of blobs that are passed over.
     mutating func nextData() throws(OSMReadError) -> OSMBlobFrame? {
         while let frame = try file.frame(at: offset) {
             offset = frame.end
@@ -34,6 +36,8 @@ struct OSMPBFReader {
     }
 
     /// Hands the elements in a blob to a visitor, in the file's order.
+    ///
+    /// - Complexity: O(*n*) in the unpacked size of the blob.
     func walk<Visitor: OSMElementVisitor>(
         _ frame: OSMBlobFrame,
         _ visitor: inout Visitor

@@ -13,6 +13,8 @@ struct OSMPlaceExtraction {
     }
 
     /// Goes through all of the file and hands on the nodes that are places.
+    ///
+    /// - Complexity: O(*n*) in the unpacked size of the file.
     mutating func find(
         _ onProgress: (OSMReadProgress) -> Void,
         _ onPlace: (OSMNamedPlace) throws -> Void
@@ -33,6 +35,9 @@ struct OSMPlaceExtraction {
     }
 
     /// Looks up where ways and relations lie, and hands on those it finds.
+    ///
+    /// - Complexity: O(*n*) in the unpacked size of the blobs with nodes or
+    ///   ways, and O(*m* log *m*) in the nodes of named ways and relations.
     func locate(
         _ onProgress: (OSMReadProgress) -> Void,
         _ onPlace: (OSMNamedPlace) throws -> Void

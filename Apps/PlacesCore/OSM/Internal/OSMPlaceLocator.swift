@@ -6,6 +6,8 @@ struct OSMPlaceLocator {
     /// Draws the box around every way that is a member of a place.
     ///
     /// Each way is done once, however many relations it is in.
+    ///
+    /// - Complexity: O(*m* log *n*) for *m* nodes of ways among *n* looked up.
     init(ways: OSMWayLookup, nodes: OSMNodeLookup) {
         self.nodes = nodes
         wayBoxes = ways.nodes.compactMapValues { nodes.box(around: $0) }
@@ -16,6 +18,9 @@ struct OSMPlaceLocator {
     /// It is the centre of the box around the nodes of a way; of a relation, of
     /// the nodes among its members and of the ways among them. Relations within
     /// relations do not count, nor do nodes that the file does not have.
+    ///
+    /// - Complexity: O(*m* log *n*) for *m* nodes of the place among *n* looked
+    ///   up, and O(*w*) for *w* ways.
     func locate(_ place: OSMPendingPlace) -> OSMNamedPlace? {
         let parts = [nodes.box(around: place.nodes)] + place.ways.map { wayBoxes[$0] }
         guard let center = OSMBoundingBox(around: parts.compactMap(\.self))?.center else {

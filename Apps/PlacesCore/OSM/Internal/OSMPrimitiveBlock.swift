@@ -10,6 +10,7 @@ struct OSMPrimitiveBlock {
     ///   - message: The block.
     ///   - wants: What a visitor will ask for; the strings serve tags only.
     /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
+    /// - Complexity: O(*n*) in the number of fields and of strings.
     init(_ message: ProtobufReader, wants: OSMElementKinds) throws(OSMReadError) {
         self.message = message
         var reader = message
@@ -31,6 +32,8 @@ struct OSMPrimitiveBlock {
     }
 
     /// Hands the elements to a visitor, in the file's order.
+    ///
+    /// - Complexity: O(*n*) in the size of the block.
     func walk<Visitor: OSMElementVisitor>(_ visitor: inout Visitor) throws(OSMReadError) {
         var reader = message
         while let field = try reader.nextField() {

@@ -9,6 +9,8 @@ struct OSMRelation {
     private let memberTypes: PackedNumbers
 
     /// Reads a `Relation`; the members are decoded only when asked for.
+    ///
+    /// - Complexity: O(*n*) in the number of fields and of tags.
     init(
         decoding message: ProtobufReader,
         tags: OSMTagDecoder

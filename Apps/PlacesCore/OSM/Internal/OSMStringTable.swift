@@ -50,6 +50,8 @@ final class OSMStringTable {
     /// Whether an element with some tags is a named place.
     ///
     /// It looks at bytes only, so that the many other elements cost little.
+    ///
+    /// - Complexity: O(*n*) in the number of tags.
     func isNamedPlace(_ tags: [OSMTag]) -> Bool {
         var isNamed = false
         var hasCategory = false
@@ -64,6 +66,9 @@ final class OSMStringTable {
     }
 
     /// The texts of some tags, without those that are too long to be kept.
+    ///
+    /// - Complexity: O(*n*) in the number of tags, and in the length of texts
+    ///   that are looked up for the first time.
     func texts(of tags: [OSMTag]) -> [String: String] {
         var result = [String: String](minimumCapacity: tags.count)
         for tag in tags where isUsable(tag.key) && isUsable(tag.value) {

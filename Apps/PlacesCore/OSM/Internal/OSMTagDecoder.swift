@@ -6,6 +6,8 @@ struct OSMTagDecoder {
     let isWanted: Bool
 
     /// Decodes tags that are stored as keys apart from values.
+    ///
+    /// - Complexity: O(*n*) in the number of tags.
     func tags(
         _ keys: PackedNumbers,
         _ values: PackedNumbers
@@ -30,6 +32,7 @@ struct OSMTagDecoder {
     ///   - numbers: The tags of the rest of the dense nodes.
     ///   - tags: Emptied, then filled; one array serves all nodes.
     /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
+    /// - Complexity: O(*n*) in the number of tags of the node.
     func tags(
         _ numbers: inout ProtobufReader,
         into tags: inout [OSMTag]

@@ -8,6 +8,8 @@ struct OSMWay {
     private let references: PackedNumbers
 
     /// Reads a `Way`; the nodes are decoded only when asked for.
+    ///
+    /// - Complexity: O(*n*) in the number of fields and of tags.
     init(
         decoding message: ProtobufReader,
         tags: OSMTagDecoder

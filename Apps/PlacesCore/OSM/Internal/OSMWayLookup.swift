@@ -11,6 +11,8 @@ struct OSMWayLookup: OSMElementVisitor {
     /// Creates a lookup of the members of places.
     ///
     /// Ways that are places themselves are known already.
+    ///
+    /// - Complexity: O(*n*) in the number of places and of their ways.
     init(_ pending: [OSMPendingPlace], budget: OSMMemoryBudget) {
         self.budget = budget
         missing = Set(pending.lazy.flatMap(\.ways))

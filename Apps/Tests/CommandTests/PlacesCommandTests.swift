@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct PlacesCommandTests {
+    private let places = Executable(name: "places")
+    private let folder: TemporaryFolder
+    private let database: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = folder.path("new/places.sqlite")
+    }
+
+    private struct Found: Decodable, Equatable {
+        var id: String
+        var name: String
+        var category: String
+        var latitude: Double
+        var longitude: Double
+    }
+
+    private struct Expected: Decodable {
+        var type: String
+        var id: Int64
+        var name: String
+        var category: String
+        var lat: Double
+        var lon: Double
+    }
+
+    private func everything() async throws -> [Found] {
+        let outcome = try await places.run(
+            "near", "43.73,7.42", "--limit", "10000", "--json", "--database", database, in: folder)
+        return try JSONDecoder().decode([Found].self, from: Data(outcome.output.utf8))
+    }
+
+    @Test(.enabled(if: TestData.isThere, "the folder of test data is not there"))
+    func `an import of Monaco finds exactly the places that libosmium finds`() async throws {
+        let outcome = try await places.run(
+            "import", TestData.path("monaco-2021.osm.pbf"), "--database", database, in: folder)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        #expect(outcome.output.contains("562 places in 25423 nodes, 4106 ways and 243 relations"))
+
+        let lines = try String(
+            contentsOfFile: TestData.path("monaco-2021.pois.jsonl"), encoding: .utf8)
+        let expected = try lines.split(separator: "\n").map {
+            try JSONDecoder().decode(Expected.self, from: Data($0.utf8))
+        }
+        let found = Dictionary(uniqueKeysWithValues: try await everything().map { ($0.id, $0) })
+        #expect(found.count == 562 && expected.count == 562)
+        for place in expected {
+            let id = "\(place.type.prefix(1))\(place.id)"
+            let match = try #require(found[id], "\(id) \(place.name)")
+            #expect(match.name == place.name && match.category == place.category)
+            #expect(abs(match.latitude - place.lat) <= 1e-7, "\(id)")
+            #expect(abs(match.longitude - place.lon) <= 1e-7, "\(id)")
+        }
+    }
+
+    @Test(.enabled(if: TestData.isThere, "the folder of test data is not there"))
+    func `a file that cannot be imported ends in one line and changes nothing`() async throws {
+        let monaco = TestData.path("monaco-2021.osm.pbf")
+        _ = try await places.run("import", monaco, "--database", database, in: folder)
+        let before = try await everything()
+
+        let truncated = folder.path("truncated.osm.pbf")
+        let whole = try Data(contentsOf: URL(filePath: monaco))
+        try whole.prefix(300_000).write(to: URL(filePath: truncated))
+        let random = folder.path("random.osm.pbf")
+        try Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 3) })
+            .write(to: URL(filePath: random))
+        let lz4 = TestData.path("monaco-2021-lz4.osm.pbf")
+
+        for (file, word) in [
+            (lz4, "lz4"), (truncated, "ends too early"), (random, "not OpenStreetMap PBF"),
+            (folder.path("missing.osm.pbf"), "no readable file"),
+        ] {
+            // The good file before it is not kept either.
+            for files in [[file], [monaco, file]] {
+                let outcome = try await run(import: files)
+                #expect(outcome.status == 1, "\(file)")
+                #expect(outcome.output.isEmpty, "\(outcome.output)")
+                #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+                #expect(outcome.errors.contains(word), "\(outcome.errors)")
+            }
+        }
+        #expect(try await everything() == before)
+    }
+
+    private func run(import files: [String]) async throws -> Executable.Outcome {
+        files.count == 1
+            ? try await places.run("import", files[0], "--database", database, in: folder)
+            : try await places.run(
+                "import", files[0], files[1], "--database", database, in: folder)
+    }
+
+    @Test func `an empty database says that nothing is there`() async throws {
+        let near = try await places.run("near", "-33.8,-151.2", "--database", database, in: folder)
+        #expect(near.status == 0 && near.output == "Nothing found.\n")
+        let json = try await places.run(
+            "search", "café", "au", "lait", "--near", "-33.8,151.2", "--json", "--database",
+            database, in: folder)
+        #expect(json.status == 0)
+        #expect(json.output.filter { !$0.isWhitespace } == "[]")
+        let stats = try await places.run("stats", "--database", database, in: folder)
+        #expect(stats.output == "0 places in 0 categories\n")
+    }
+
+    @Test(arguments: [
+        ["near", "91,0"], ["near", "here"], ["near"], ["search"], ["near", "1,1", "--limit", "0"],
+        ["search", "a", "--near", "x"], ["fly"], ["import"], ["stats", "--yaml"],
+    ])
+    func `a wrong call is refused with the status of usage`(_ arguments: [String]) async throws {
+        let process = try places.makeProcess(
+            arguments, output: folder.path("out"), errors: folder.path("err"))
+        #expect(try await process.runToEnd() == 64)
+    }
+
+    @Test(arguments: ["--help", "--version"])
+    func `help and version end well`(_ argument: String) async throws {
+        let outcome = try await places.run(argument, in: folder)
+        #expect(outcome.status == 0 && !outcome.output.isEmpty)
+    }
+
+    @Test func `a file that is no database is refused in one line and stays as it is`() async throws {
+        let file = folder.path("notes.txt")
+        try Data(String(repeating: "not a database ", count: 100).utf8)
+            .write(to: URL(filePath: file))
+        let before = try Data(contentsOf: URL(filePath: file))
+        let outcome = try await places.run("stats", "--database", file, in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(try Data(contentsOf: URL(filePath: file)) == before)
+    }
+}
