@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -31,7 +32,7 @@ public struct WebServer: Sendable {
     /// is cancelled; visits that have begun are answered first.
     ///
     /// - Parameter onReady: Called with the port when it listens.
-    /// - Throws: What the network says where it cannot listen.
+    /// - Throws: ``WebServerError`` where it cannot listen.
     public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
         var logger = Logger(label: appName, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
@@ -48,8 +49,20 @@ public struct WebServer: Sendable {
                 await onReady(channel.localAddress?.port ?? 0)
             },
             logger: logger)
-        try await application.runService(gracefulShutdownSignals: [.sigint, .sigterm])
+        do {
+            try await application.runService(gracefulShutdownSignals: [.sigint, .sigterm])
+        } catch let error as IOError {
+            throw WebServerError(
+                description: "Cannot listen at \(address), port \(port): "
+                    + String(cString: strerror(error.errnoCode)) + ".")
+        }
     }
+}
+
+/// Why a server does not listen.
+public struct WebServerError: Error, Sendable, CustomStringConvertible {
+    /// The address, the port and the reason, in a line.
+    public let description: String
 }
 
 extension Response {
