@@ -15,7 +15,9 @@ struct Executable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments.
-    ///   - folder: The folder to run in; the test's own by default.
+    ///   - folder: Where what it prints is kept meanwhile.
+    /// - Returns: Its exit status and what it printed.
+    /// - Throws: What the system says where it cannot be run.
     func run(_ arguments: String..., in folder: TemporaryFolder) async throws -> Outcome {
         let output = folder.path("out-\(UUID().uuidString)")
         let errors = folder.path("err-\(UUID().uuidString)")

@@ -72,7 +72,8 @@ struct ExploreCommandTests {
     @Test func `two apps may use one database at once`() async throws {
         let server = try await Server(explore, database: database, folder: folder)
         async let first = explore.run("print", "/", "--database", database, in: folder)
-        async let second = explore.run("print", "/search?q=park", "--database", database, in: folder)
+        async let second = explore.run(
+            "print", "/search?q=park", "--database", database, in: folder)
         #expect(try await first.status == 0)
         #expect(try await second.status == 0)
         #expect(try await server.get("/").status == 200)
@@ -104,7 +105,8 @@ private final class Server {
             await Task.yield()
             line = try String(contentsOfFile: output, encoding: .utf8)
         }
-        let digits = line.split(separator: ":").last?.trimmingCharacters(in: .whitespacesAndNewlines)
+        let digits = line.split(separator: ":").last?
+            .trimmingCharacters(in: .whitespacesAndNewlines)
         port = digits.flatMap(Int.init) ?? 0
     }
 

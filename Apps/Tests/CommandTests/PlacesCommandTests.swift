@@ -123,7 +123,9 @@ struct PlacesCommandTests {
         #expect(outcome.status == 0 && !outcome.output.isEmpty)
     }
 
-    @Test func `a file that is no database is refused in one line and stays as it is`() async throws {
+    @Test func `a file that is no database is refused in one line and stays as it is`()
+        async throws
+    {
         let file = folder.path("notes.txt")
         try Data(String(repeating: "not a database ", count: 100).utf8)
             .write(to: URL(filePath: file))

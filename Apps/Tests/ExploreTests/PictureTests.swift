@@ -55,6 +55,7 @@ struct PictureTests {
 
     /// Blanks count in a picture, and so do not collapse.
     private func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(" ", with: "\u{A0}")
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(" ", with: "\u{A0}")
     }
 }
