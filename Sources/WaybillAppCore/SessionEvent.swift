@@ -24,7 +24,7 @@ public enum SessionEvent: Hashable, Sendable {
     /// A person selected a row, by its identity as text.
     case selected(String)
 
-    /// The kinds of ``ScreenStatus``.
+    /// The kinds of `ScreenStatus`.
     public enum StatusKind: String, Hashable, Sendable {
         /// There is something to show.
         case ready

@@ -8,7 +8,7 @@ extension ListManifest {
     ///
     /// - Parameter newSections: The whole new description.
     /// - Returns: ``ListOperationResult/setSections``.
-    /// - Complexity: That of ``UpdatePlan/init(from:to:)``.
+    /// - Complexity: That of `UpdatePlan.init(from:to:)`.
     @discardableResult
     public func setSections(_ newSections: [SectionRecord]) -> ListOperationResult {
         perform(.setSections(newSections)) { _ in

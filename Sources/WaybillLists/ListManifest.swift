@@ -5,7 +5,7 @@ public import WaybillDiff
 ///
 /// There are two ways in. ``setSections(_:)`` takes a whole new description and
 /// finds the difference; the operations on cells say the difference themselves.
-/// Either way an ``UpdatePlan`` leaves, and nothing else changes a view.
+/// Either way an `UpdatePlan` leaves, and nothing else changes a view.
 ///
 /// Listeners are the plugins in their order, then the delegate. An operation is
 /// validated first: what is refused is heard by nobody. Then everybody hears

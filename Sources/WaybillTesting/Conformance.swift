@@ -17,8 +17,8 @@ public protocol ConformanceDriver {
     /// Selects the first row or link that holds a text.
     ///
     /// - Parameter text: A text within it.
-    /// - Throws: An error of the driver's own where nothing that can be selected
-    ///   holds the text.
+    /// - Throws: An error of the driver's own where nothing that can be
+    ///   selected holds the text.
     mutating func select(_ text: String) async throws
 
     /// Searches with the field on the screen.
@@ -36,7 +36,8 @@ public protocol ConformanceDriver {
     /// presents it.
     ///
     /// - Returns: The address and the tree.
-    /// - Throws: An error of the driver's own where there is nothing to perceive.
+    /// - Throws: An error of the driver's own where there is nothing to
+    ///   perceive.
     func observe() async throws -> ConformanceMoment
 }
 

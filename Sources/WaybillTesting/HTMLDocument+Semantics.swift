@@ -4,8 +4,8 @@ extension HTMLDocument {
     /// What the page is to someone who does not see it, by the roles and names
     /// of its elements.
     ///
-    /// - Complexity: O(n) in the number of elements for each level of depth, and
-    ///   again for each element that takes its name from another.
+    /// - Complexity: O(n) in the number of elements for each level of depth,
+    ///   and again for each element that takes its name from another.
     public var semantics: SemanticsNode {
         let reader = SemanticsReader(document: self)
         let title = elements(named: "h1").first?.text ?? ""

@@ -10,6 +10,7 @@ extension HeadlessHost {
     /// - Parameters:
     ///   - screen: The screen.
     ///   - location: Where issues are recorded; the caller by default.
+    /// - Throws: What ``open(_:)`` throws, though this screen is always found.
     public convenience init(
         showing screen: some Screen & Sendable, location: SourceLocation = #_sourceLocation
     ) async throws {

@@ -109,27 +109,36 @@ public final class HeadlessHost {
 
     /// What is shown, drawn anew at each call; nil before the first screen.
     ///
-    /// - Complexity: O(n) in the number of rows, as for all that is read from
-    ///   it below.
+    /// - Complexity: O(n) in the number of rows.
     public var page: Page? { session.page }
 
     /// The title of the screen.
+    ///
+    /// - Complexity: That of ``page``.
     public var title: String { page?.title ?? "" }
 
     /// The address of the screen as it is now.
+    ///
+    /// - Complexity: That of ``page``.
     public var url: String { page?.url.description ?? "" }
 
     /// What the rows say, section by section.
+    ///
+    /// - Complexity: That of ``page``.
     public var visibleRows: [String] {
         page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
     }
 
     /// What the headers of the sections say.
+    ///
+    /// - Complexity: That of ``page``.
     public var visibleHeaders: [String] {
         page?.sections.compactMap { $0.header?.accessibilityText } ?? []
     }
 
     /// What the screen is to someone who does not see it.
+    ///
+    /// - Complexity: That of ``page``.
     public var semantics: SemanticsNode { page?.semantics ?? SemanticsNode(.page, "") }
 
     /// The plans of the list of the screen, in words, from its first moment.

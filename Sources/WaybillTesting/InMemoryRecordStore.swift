@@ -12,7 +12,8 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     private var rows: [[UInt8]: Row] = [:]
     private var failure: PersistenceError?
     private var isHeld = false
-    private var held: [AsyncStream<Never>.Continuation] = []
+    private var held: [Int: AsyncStream<Never>.Continuation] = [:]
+    private var lastHeld = 0
     private var watchers: [AsyncStream<Int>.Continuation] = []
 
     private struct Row {
@@ -49,7 +50,7 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     /// Gives the answers that wait, and makes no further ones wait.
     public func release() {
         isHeld = false
-        for answer in held { answer.finish() }
+        for answer in held.values { answer.finish() }
         held.removeAll()
     }
 
@@ -68,9 +69,12 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     private func answer() async throws {
         if isHeld {
             let (signal, continuation) = AsyncStream<Never>.makeStream()
-            held.append(continuation)
+            lastHeld += 1
+            let number = lastHeld
+            held[number] = continuation
             for watcher in watchers { watcher.yield(held.count) }
             for await _ in signal {}
+            held[number] = nil  // when the task was cancelled
         }
         try Task.checkCancellation()
         if let failure { throw failure }

@@ -18,7 +18,7 @@ public final class TestClock: Clock, Sendable {
         /// The moment that lies a while after this one.
         ///
         /// - Parameter duration: How long after.
-        /// - Returns: The moment; an earlier one where the duration is negative.
+        /// - Returns: The moment; an earlier one for a negative duration.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
         }
@@ -26,7 +26,7 @@ public final class TestClock: Clock, Sendable {
         /// How long after this moment another one is.
         ///
         /// - Parameter other: The other moment.
-        /// - Returns: The time between them; negative where the other is earlier.
+        /// - Returns: The time between; negative where the other is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Orders moments in time.

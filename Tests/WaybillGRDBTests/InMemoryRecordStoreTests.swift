@@ -47,7 +47,10 @@ struct InMemoryRecordStoreTests {
         await store.waitUntilHeld()
         load.cancel()
         await #expect(throws: CancellationError.self) { try await load.value }
+        let ids = Task { try await store.ids() }
+        await store.waitUntilHeld()
         await store.release()
+        #expect(try await ids.value == ["a", "b"])
         #expect(try await store.ids() == ["a", "b"])
     }
 

@@ -78,6 +78,28 @@ struct LoadTests {
         try await expectSoundFile(at: path)
     }
 
+    @Test func `a load of several batches is indexed throughout`() async throws {
+        let path = folder.path("spots.db")
+        let store = try GRDBRecordStore<Spot>(path: path)
+        // Every record comes twice, far apart and in another place.
+        let count = try await store.load(removing: []) { add in
+            for number in 0..<40_000 {
+                let id = number % 20_000
+                try add(
+                    Spot(
+                        id: "n\(id)", name: "Spot \(number)", latitude: number < 20_000 ? 1 : nil,
+                        longitude: Double(id) / 1_000))
+            }
+            try add(Spot(id: "last", name: "Pier", latitude: 1, longitude: 19.999))
+        }
+        #expect(count == 40_001)
+        #expect(try await store.summary(by: "group").count == 20_001)
+        #expect(try await store.ids("spot 7") == [])
+        #expect(try await store.ids("spot 30007") == ["n10007"])
+        #expect(try await store.ids(near: Coordinate(latitude: 1, longitude: 0)) == ["last"])
+        try await expectSoundFile(at: path)
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `a record that does not fit may be skipped`(_ kind: StoreKind) async throws {
         let store = try await kind.store(in: folder)

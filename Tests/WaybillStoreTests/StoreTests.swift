@@ -133,7 +133,8 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         var custom = 0
         let subscriptions = [
             store.subscribe(to: \.label) { _ in automatic += 1 },
-            store.subscribe(to: \.label, isRepeat: { _, _ in false }, onChange: { _ in never += 1 }),
+            store.subscribe(
+                to: \.label, isRepeat: { _, _ in false }, onChange: { _ in never += 1 }),
             store.subscribe(
                 to: \.value, isRepeat: { $0 / 10 == $1 / 10 }, onChange: { _ in custom += 1 }),
         ]

@@ -8,7 +8,8 @@ internal import struct WaybillPipeline.PersistenceError
 ///
 /// The indexes are written in batches. FTS5 empties its buffer whenever another
 /// statement that may fail halfway runs, so writing table and index in turns
-/// takes more than twice as long.
+/// takes twice as long. Rebuilding them at the end of a load would hardly be
+/// faster for a whole city, and as slow for a single record.
 struct RecordLoader {
     private let tables: RecordTables
     private let place: DatabasePlace

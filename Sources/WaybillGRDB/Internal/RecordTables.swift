@@ -68,8 +68,9 @@ struct RecordTables: Sendable {
                 CREATE TABLE \(records) (
                     "number$" INTEGER PRIMARY KEY, \(identity) TEXT NOT NULL UNIQUE\(others))
                 """)
-        // The words come folded and parted by blanks, where this tokenizer cuts as well. It takes
-        // all letters beyond ASCII as they are, so no version of Unicode is built into the file.
+        // The words come folded and parted by blanks, where this tokenizer cuts as well. It leaves
+        // all beyond ASCII as it is: "unicode61" would drop accents of Latin letters only, and cut
+        // at the vowels of Indic scripts.
         try db.execute(
             sql: """
                 CREATE VIRTUAL TABLE \(words) USING fts5(words, tokenize = 'ascii', prefix = '2 3')

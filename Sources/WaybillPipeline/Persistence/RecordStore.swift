@@ -2,7 +2,7 @@
 ///
 /// An app speaks to this protocol; a database stands behind it. All methods may
 /// be called from any task, and several at once. None blocks its caller's
-/// thread for long.
+/// thread for long. A cancelled task may get a `CancellationError`.
 public protocol RecordStore<Record>: Sendable {
     /// What is kept.
     associatedtype Record: StoredRecord
@@ -99,8 +99,10 @@ public struct RecordMatch<Record: StoredRecord>: Sendable {
     /// The record.
     public var record: Record
 
-    /// The distance from the query's point, in metres along the great circle;
-    /// nil when the query has no point, or the record lies nowhere on the earth.
+    /// The distance from the query's point, in metres along the great circle.
+    ///
+    /// Nil when the query has no point, or the record lies nowhere on the
+    /// earth.
     public var distance: Double?
 
     /// Creates a match.

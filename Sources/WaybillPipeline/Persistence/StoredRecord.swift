@@ -10,8 +10,8 @@ public protocol StoredRecord: Sendable, Identifiable where ID == String {
     ///
     /// - Parameter storedValues: The values of the columns, in the order of
     ///   ``RecordSchema/columns``.
-    /// - Throws: ``PersistenceError`` with the reason `unreadable` where a value
-    ///   is missing or of another kind.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` where a
+    ///   value is missing or of another kind.
     init(storedValues: [StoredValue]) throws(PersistenceError)
 }
 
@@ -30,7 +30,7 @@ public struct RecordSchema: Hashable, Sendable {
     /// The columns that text search looks into.
     public var searchedColumns: [String]
 
-    /// The columns of latitude and longitude, both in degrees, WGS 84.
+    /// The column of latitude, in degrees, WGS 84.
     public var latitudeColumn: String
 
     /// The column of longitude, in degrees, WGS 84.

@@ -13,6 +13,7 @@ package struct RecordLayout: Sendable {
     /// with the rule and the name in the message.
     ///
     /// - Parameter schema: The schema.
+    /// - Complexity: O(*n*²) for *n* columns.
     package init(_ schema: RecordSchema) {
         if let rule = RecordLayout.brokenRule(of: schema) { preconditionFailure(rule) }
         func index(_ column: String) -> Int {
@@ -69,6 +70,7 @@ package struct RecordLayout: Sendable {
     /// - Returns: Its index in ``RecordSchema/columns``.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
     ///   no such column.
+    /// - Complexity: O(*n*) for *n* columns.
     package func index(of column: String) throws(PersistenceError) -> Int {
         guard let index = schema.columns.firstIndex(of: column) else {
             throw PersistenceError(
@@ -83,6 +85,8 @@ package struct RecordLayout: Sendable {
     /// - Returns: Its row.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` where the
     ///   values do not fit the schema.
+    /// - Complexity: O(*n*) for *n* columns, and for *n* characters in those
+    ///   that are searched.
     package func row(of record: some StoredRecord) throws(PersistenceError) -> StoredRow {
         let values = record.storedValues
         guard values.count == schema.columns.count else {

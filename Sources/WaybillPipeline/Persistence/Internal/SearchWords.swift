@@ -10,7 +10,8 @@ package enum SearchWords {
     /// A word is a run of letters, digits and their marks with at least one
     /// letter or digit. It comes in lower case and in compatibility
     /// decomposition (Unicode Standard Annex 15, NFKD), without the accents of
-    /// the alphabets that have them: `Αθήνα` gives `αθηνα`, `Łódź` gives `lodz`.
+    /// the alphabets that have them: `Αθήνα` gives `αθηνα`, `Łódź` gives
+    /// `lodz`.
     ///
     /// - Parameter text: The text.
     /// - Returns: The words, in their order.
