@@ -17,6 +17,9 @@ public final class AppSession {
     /// Called when what is shown has changed.
     public var onChange: () -> Void = {}
 
+    /// How many screens stay open; the oldest are closed first.
+    public static let mostScreens = 32
+
     private let app: any ListApp
     private var listener: SessionListener?
 
@@ -64,6 +67,7 @@ public final class AppSession {
         leaveScreen()
         onEvent(.opened(url))
         screens.append(LiveScreen(found, isolation: isolation))
+        if screens.count > AppSession.mostScreens { screens.removeFirst() }
         enterScreen()
         return .opened
     }

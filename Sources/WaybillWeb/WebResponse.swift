@@ -55,7 +55,7 @@ extension WebResponse {
     }
 
     /// A word that changes with the style sheet, so that browsers may keep it.
-    static let stylesheetVersion = String(fingerprint(of: stylesheetSource), radix: 36)
+    static let stylesheetVersion = fingerprint(of: stylesheetSource)
 
     private static let stylesheetSource = String(
         decoding: PackageResources.waybill_css, as: UTF8.self)
@@ -75,9 +75,4 @@ extension WebResponse {
             "referrer-policy": "same-origin",
         ]
     }
-}
-
-/// FNV-1a in 64 bits: the same for the same text in every process.
-private func fingerprint(of text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -54,6 +54,11 @@ struct HTML {
     /// - Complexity: O(n) in the length of the text.
     mutating func text(_ text: String) { escape(text) }
 
+    /// Writes what was written before.
+    ///
+    /// - Parameter source: Well-formed hypertext.
+    mutating func fragment(_ source: String) { self.source += source }
+
     /// Begins a document.
     mutating func doctype() { source += "<!DOCTYPE html>\n" }
 

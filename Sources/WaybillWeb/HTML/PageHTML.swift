@@ -1,9 +1,37 @@
 import WaybillScreens
 
-/// Draws pages as complete hypertext documents that need no script.
+/// Draws pages as complete hypertext documents, and their parts one by one.
+///
+/// A document reads without a script. With one it comes alive: each part is in
+/// an element of its own (``Part``) that can be drawn anew, and the list changes
+/// row by row.
 struct PageHTML {
+    /// The parts of a page beside the list, by the identity of their element.
+    enum Part: String, CaseIterable {
+        /// The name of the app, and its main places.
+        case tabs = "w-tabs"
+
+        /// The title and the subtitle.
+        case head = "w-head"
+
+        /// The field to search with.
+        case search = "w-search"
+
+        /// The ways to see the screen.
+        case choices = "w-choices"
+
+        /// Whether there is something to show.
+        case status = "w-status"
+
+        /// Whose data it is.
+        case foot = "w-foot"
+    }
+
     /// The address of the style sheet.
     let stylesheet: String
+
+    /// The address of the script; nil where pages do not come alive.
+    var script: String?
 
     /// Draws a page.
     ///
@@ -11,12 +39,13 @@ struct PageHTML {
     /// - Returns: The document.
     /// - Complexity: O(n) in the size of the page.
     func document(_ page: Page) -> String {
+        let body = PageHTML.body(page)
         var html = HTML()
         html.doctype()
-        html.element("html", ["lang": "en"]) { html in
+        html.element("html", ["lang": "en", "data-page": fingerprint(of: body)]) { html in
             html.element("head") { head(page, &$0) }
             html.newline()
-            html.element("body") { body(page, &$0) }
+            html.element("body") { $0.fragment(body) }
         }
         html.newline()
         return html.source
@@ -24,56 +53,87 @@ struct PageHTML {
 
     private func head(_ page: Page, _ html: inout HTML) {
         html.element("meta", ["charset": "utf-8"])
-        html.element("title", text: "\(page.title) · \(page.appName)")
+        html.element("title", text: PageHTML.title(page))
         html.element(
             "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         html.element("meta", ["name": "color-scheme", "content": "light dark"])
         if case .loading = page.status {
             // Without a script, looking again is the browser's part.
-            html.element("meta", ["http-equiv": "refresh", "content": "2"])
+            html.element("noscript") {
+                $0.element("meta", ["http-equiv": "refresh", "content": "2"])
+            }
         }
         html.element("link", ["rel": "stylesheet", "href": stylesheet])
         html.element("link", ["rel": "icon", "href": "data:,"])
+        if let script { html.element("script", ["src": script, "defer": "defer"]) }
     }
 
-    private func body(_ page: Page, _ html: inout HTML) {
+    // MARK: Parts
+
+    /// The title of the window.
+    static func title(_ page: Page) -> String { "\(page.title) · \(page.appName)" }
+
+    /// All that a reader sees.
+    ///
+    /// - Parameter page: The page.
+    /// - Returns: What is inside the document's body.
+    static func body(_ page: Page) -> String {
+        var html = HTML()
         html.newline()
-        html.element("header") { html in
-            html.element("nav", ["aria-labelledby": "app", "class": "tabs"]) { html in
-                html.element("span", ["id": "app"], text: page.appName)
-                for tab in page.tabs { link(tab, current: "page", &html) }
+        html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, to: &$0) }
+        html.newline()
+        html.element("main") { html in
+            for part in [Part.head, .search, .choices, .status] {
+                html.element("div", ["id": part.rawValue]) { write(part, of: page, to: &$0) }
+                html.newline()
+            }
+            html.element("div", ["id": "w-list", "class": page.layout.rawValue]) { html in
+                for section in page.sections { SectionHTML(section: section).write(to: &html) }
             }
         }
         html.newline()
-        html.element("main") { main(page, &$0) }
+        html.element("footer", ["id": Part.foot.rawValue]) { write(.foot, of: page, to: &$0) }
         html.newline()
-        if let attribution = page.attribution {
-            html.element("footer") { $0.element("p", text: attribution) }
-            html.newline()
-        }
+        return html.source
     }
 
-    private func main(_ page: Page, _ html: inout HTML) {
-        html.element("h1", text: page.title)
-        if let subtitle = page.subtitle {
-            html.element("p", ["class": "subtitle"], text: subtitle)
-        }
-        if let search = page.search { form(search, &html) }
-        if !page.choices.isEmpty {
-            html.element("div", ["class": "choices"]) { html in
-                for group in page.choices { choices(group, &html) }
+    /// What is inside a part's element.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - page: The page.
+    /// - Returns: The hypertext; empty where the page has no such part.
+    static func part(_ part: Part, of page: Page) -> String {
+        var html = HTML()
+        write(part, of: page, to: &html)
+        return html.source
+    }
+
+    private static func write(_ part: Part, of page: Page, to html: inout HTML) {
+        switch part {
+        case .tabs: tabs(page, &html)
+        case .head:
+            html.element("h1", text: page.title)
+            if let subtitle = page.subtitle {
+                html.element("p", ["class": "subtitle"], text: subtitle)
             }
-        }
-        html.newline()
-        status(page, &html)
-        for (index, section) in page.sections.enumerated() {
-            SectionHTML(section: section, number: index, layout: page.layout).write(to: &html)
+        case .search: if let search = page.search { form(search, &html) }
+        case .choices: choices(page.choices, &html)
+        case .status: status(page, &html)
+        case .foot: if let attribution = page.attribution { html.element("p", text: attribution) }
         }
     }
 
     // MARK: Going places
 
-    private func link(_ choice: Choice, current: String, _ html: inout HTML) {
+    private static func tabs(_ page: Page, _ html: inout HTML) {
+        html.element("nav", ["aria-labelledby": "app", "class": "tabs"]) { html in
+            html.element("span", ["id": "app"], text: page.appName)
+            for tab in page.tabs { link(tab, current: "page", &html) }
+        }
+    }
+
+    private static func link(_ choice: Choice, current: String, _ html: inout HTML) {
         html.element(
             "a",
             [
@@ -83,7 +143,14 @@ struct PageHTML {
         html.text(" ")
     }
 
-    private func choices(_ group: ChoiceGroup, _ html: inout HTML) {
+    private static func choices(_ groups: [ChoiceGroup], _ html: inout HTML) {
+        guard !groups.isEmpty else { return }
+        html.element("div", ["class": "choices"]) { html in
+            for group in groups { choices(group, &html) }
+        }
+    }
+
+    private static func choices(_ group: ChoiceGroup, _ html: inout HTML) {
         html.element("nav", ["aria-label": group.label]) { html in
             html.element("span", ["aria-hidden": "true"], text: group.label)
             html.element("span", ["class": "segments"]) { html in
@@ -92,7 +159,7 @@ struct PageHTML {
         }
     }
 
-    private func form(_ search: Page.Search, _ html: inout HTML) {
+    private static func form(_ search: Page.Search, _ html: inout HTML) {
         let action = RouteURL(path: search.target.path).description
         html.element(
             "form", ["role": "search", "method": "get", "action": action, "class": "search"]
@@ -110,14 +177,14 @@ struct PageHTML {
         }
     }
 
-    private func hidden(_ parameter: RouteURL.Parameter, _ html: inout HTML) {
+    private static func hidden(_ parameter: RouteURL.Parameter, _ html: inout HTML) {
         html.element(
             "input", ["type": "hidden", "name": parameter.name, "value": parameter.value])
     }
 
     // MARK: Status
 
-    private func status(_ page: Page, _ html: inout HTML) {
+    private static func status(_ page: Page, _ html: inout HTML) {
         switch page.status {
         case .ready: return
         case .loading(let text):
@@ -138,13 +205,12 @@ struct PageHTML {
                 if canRetry { retry(page.url, &html) }
             }
         }
-        html.newline()
     }
 
     /// A button that asks for the same address again.
-    private func retry(_ url: RouteURL, _ html: inout HTML) {
+    private static func retry(_ url: RouteURL, _ html: inout HTML) {
         let action = RouteURL(path: url.path).description
-        html.element("form", ["method": "get", "action": action]) { html in
+        html.element("form", ["method": "get", "action": action, "data-retry": ""]) { html in
             for parameter in url.query { hidden(parameter, &html) }
             html.element("button", text: Page.retryTitle)
         }

@@ -1,34 +1,24 @@
 import WaybillLists
 import WaybillScreens
 
-/// Draws a section: its header, and its rows as a list.
+/// Draws a section: its header, its rows as a list, its footer.
 struct SectionHTML {
+    /// The section.
     let section: Page.Section
-    let number: Int
-    let layout: ScreenLayout
 
     /// Draws the section.
     ///
     /// - Parameter html: Where to write it.
-    /// - Complexity: O(n) in the size of the section.
+    /// - Complexity: O(n) in the number of rows.
     func write(to html: inout HTML) {
-        guard section.header != nil || !section.rows.isEmpty || section.footer != nil else {
-            return
-        }
-        let heading = section.header.map { _ in "section-\(number)" }
         html.element("section", ["data-section": section.id.description]) { html in
             if let header = section.header {
-                html.element("h2", ["id": heading]) { CellHTML.write(header, to: &$0) }
+                html.element("h2") { CellHTML.write(header, to: &$0) }
             }
             if !section.rows.isEmpty {
                 html.newline()
-                html.element(
-                    "div",
-                    [
-                        "role": "list", "class": layout.rawValue, "aria-labelledby": heading,
-                    ]
-                ) { html in
-                    for index in section.rows.indices { row(at: index, &html) }
+                html.element("div", ["role": "list", "aria-label": label]) { html in
+                    for index in section.rows.indices { row(at: index, to: &html) }
                 }
             }
             if let footer = section.footer {
@@ -38,7 +28,26 @@ struct SectionHTML {
         html.newline()
     }
 
-    private func row(at index: Int, _ html: inout HTML) {
+    /// The section as hypertext.
+    var source: String {
+        var html = HTML()
+        write(to: &html)
+        return html.source
+    }
+
+    /// A row as hypertext.
+    ///
+    /// - Parameter index: The index of the row.
+    /// - Returns: The row's element.
+    func rowSource(at index: Int) -> String {
+        var html = HTML()
+        row(at: index, to: &html)
+        return html.source
+    }
+
+    private var label: String? { section.header?.accessibilityText }
+
+    private func row(at index: Int, to html: inout HTML) {
         let row = section.rows[index]
         html.element(
             "div",
