@@ -128,6 +128,20 @@ struct LoadTests {
         try await expectOld(in: store)
     }
 
+    @Test func `an error of the database ends a load even if produce goes on`() async throws {
+        let path = folder.path("spots.db")
+        let store = try GRDBRecordStore<Spot>(path: path)
+        try await store.add(Self.old)
+        try await refuseRecordsWithoutGroup(at: path)
+        let error = await persistenceError {
+            _ = try await store.load(removing: Self.all) { add in
+                for spot in [Self.new[0], Spot(id: "z"), Self.new[1]] { try? add(spot) }
+            }
+        }
+        #expect(error?.message == "\(path) does not take this record: refused.")
+        try await expectOld(in: store)
+    }
+
     // MARK: Cancellation
 
     @Test(arguments: [true, false])

@@ -31,5 +31,14 @@ func makeForeignDatabase(at path: String) async throws {
         .write { try $0.execute(sql: "CREATE TABLE \"order\" (id, name)") }
 }
 
+/// Makes a database refuse records without a group, as a full disk would.
+func refuseRecordsWithoutGroup(at path: String) async throws {
+    let trigger = """
+        CREATE TRIGGER refusal BEFORE INSERT ON "order" WHEN new."group" IS NULL
+        BEGIN SELECT RAISE (ABORT, 'refused'); END
+        """
+    try await DatabaseQueue(path: path).write { try $0.execute(sql: trigger) }
+}
+
 /// An error that a caller's own database could throw.
 let anotherDatabaseError: any Error = DatabaseError(resultCode: .SQLITE_FULL)

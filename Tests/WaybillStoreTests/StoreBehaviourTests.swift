@@ -125,11 +125,15 @@ struct StoreBehaviourTests {
         let store = makeStore()
         var seen: [Int] = []
         var second: Subscription?
+        func subscribe() {
+            second = store.subscribe(
+                to: \.value, isRepeat: { _, _ in false }, onChange: { seen.append($0) })
+        }
         let first = store.subscribe(to: \.value, skipsInitial: true) { _ in
             second?.cancel()
-            second = store.subscribe(to: \.value) { seen.append($0) }
+            subscribe()
         }
-        second = store.subscribe(to: \.value) { seen.append($0) }
+        subscribe()
         store.dispatch(.value(1))
         #expect(seen == [0, 1])
         first.cancel()

@@ -129,7 +129,8 @@ extension [DraftLine] {
             self += [DraftLine](words, in: Frame(first: indent, rest: indent, right: right))
             return
         }
-        let edge = [DraftLine](words, in: Frame(first: start, rest: start, right: right))
-        self[count - 1].append(edge[0])
+        var edge = DraftLine(start: start)
+        for word in words { edge.append(word) }
+        self[count - 1].append(edge)
     }
 }
