@@ -36,7 +36,8 @@ struct SelectionTests {
         var description: ScreenDescription { ScreenDescription(title: title, url: url) }
     }
 
-    @Test func `a row that changes the list when it is selected opens its own screen`() async throws {
+    @Test func `a row that changes the list when it is selected opens its own screen`() async throws
+    {
         let host = HeadlessHost(PushingApp())
         try await host.open("/")
         try await host.tap("a")

@@ -230,11 +230,13 @@ struct StoreBehaviourTests {
             })
         var seen: [Int] = []
         var held: [Int] = []
-        let subscription = store.subscribe(to: { $0 }) { value in
-            if value == 0 { store.dispatch(7) }
-            seen.append(value)
-            held.append(store.state)
-        }
+        let subscription = store.subscribe(
+            to: { $0 },
+            onChange: { value in
+                if value == 0 { store.dispatch(7) }
+                seen.append(value)
+                held.append(store.state)
+            })
         #expect(seen == [0, 7])
         #expect(held == [0, 7])
         subscription.cancel()
