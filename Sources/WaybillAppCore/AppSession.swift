@@ -103,8 +103,10 @@ public final class AppSession {
     ///   - path: The position of the row.
     ///   - isolation: The isolation of the session.
     public func select(at path: ItemPath, isolation: isolated (any Actor)? = #isolation) {
-        guard let screen, screen.manifest.select(at: path) else { return }
-        guard let destination = screen.manifest.cell(at: path)?.destination else { return }
+        guard let screen else { return }
+        // The row's own closure may change the list: what opens is what was there.
+        let destination = screen.manifest.cell(at: path)?.destination
+        guard screen.manifest.select(at: path), let destination else { return }
         open(destination, isolation: isolation)
     }
 

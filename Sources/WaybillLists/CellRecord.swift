@@ -50,17 +50,17 @@ public struct CellRecord {
     ///   - id: Which row it is, among the rows of its section.
     ///   - reuseIdentifier: The name under which a host keeps views for reuse;
     ///     the cell's own by default.
-    ///   - onConfigure: Called when a host shows the row in a view, after the
-    ///     view took the model; nothing by default.
     ///   - onSelection: Called when a person selects the row; nothing by
     ///     default.
+    ///   - onConfigure: Called when a host shows the row in a view, after the
+    ///     view took the model; nothing by default.
     public init<C: Cell>(
         _ cell: C.Type,
         model: C.Model,
         id: some Hashable & Sendable,
         reuseIdentifier: String? = nil,
-        onConfigure: ((C.Model, CellContext, AnyObject) -> Void)? = nil,
-        onSelection: ((C.Model, CellContext) -> Void)? = nil
+        onSelection: ((C.Model, CellContext) -> Void)? = nil,
+        onConfigure: ((C.Model, CellContext, AnyObject) -> Void)? = nil
     ) {
         self.id = RecordID(id)
         box = TypedCellBox<C>(model: model)

@@ -71,7 +71,7 @@ extension ListManifest {
             at: paths, removingEmptySections: removingEmptySections)
         return perform(operation) { manifest in
             let existing = Set(paths).filter { manifest.cell(at: $0) != nil }.sorted()
-            guard !existing.isEmpty else { return .nothing }
+            guard !existing.isEmpty else { return paths.isEmpty ? .nothing : .inVain }
             let bySection = Dictionary(grouping: existing, by: \.section)
             let emptied = bySection.keys.sorted().filter { index in
                 removingEmptySections
@@ -159,7 +159,7 @@ extension ListManifest {
                     return .refused(.duplicate(path))
                 }
             }
-            guard !replacements.isEmpty else { return .nothing }
+            guard !replacements.isEmpty else { return paths.isEmpty ? .nothing : .inVain }
             return .accepted(.replaced(replacements.keys.sorted())) { manifest in
                 manifest.plan(replacing: replacements)
             }
@@ -198,6 +198,9 @@ extension ListManifest {
 private enum Validation {
     case refused(ListOperationResult.Rejection)
     case nothing
+
+    /// Nothing of what was named exists: listeners hear of it, the view does not.
+    case inVain
     case accepted(ListOperationResult, (ListManifest) -> ListUpdatePlan)
 }
 
@@ -208,17 +211,23 @@ extension ListManifest {
         switch validating(self) {
         case .refused(let rejection): return .rejected(rejection)
         case .nothing: return .nothing
-        case .accepted: break
+        case .inVain, .accepted: break
         }
         tell(.will(operation))
-        // A listener may have changed the list: what was possible may not be.
-        guard case .accepted(let result, let plan) = validating(self) else {
-            tell(.did(operation, .rejected(.overtaken)))
-            return .rejected(.overtaken)
-        }
-        carryOut(plan(self))
+        let result = carryOutIfStillPossible(validating(self))
         tell(.did(operation, result))
         return result
+    }
+
+    /// A listener may have changed the list: what was possible may not be.
+    private func carryOutIfStillPossible(_ validation: Validation) -> ListOperationResult {
+        switch validation {
+        case .refused: return .rejected(.overtaken)
+        case .nothing, .inVain: return .nothing
+        case .accepted(let result, let plan):
+            carryOut(plan(self))
+            return result
+        }
     }
 
     private func carryOut(_ plan: ListUpdatePlan) {

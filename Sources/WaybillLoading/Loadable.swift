@@ -28,7 +28,11 @@ public struct Loadable<Value, Failure: Error> {
     public private(set) var previous: Value?
 
     private var latest = 0
-    private var isAwaited = false
+
+    /// What was there when the request that is awaited began; nil when none is.
+    private var interrupted: (phase: Phase, previous: Value?)?
+
+    private var isAwaited: Bool { interrupted != nil }
 
     /// Creates a thing that nobody has asked for yet; it counts as loading.
     public init() { phase = .loading }
@@ -67,10 +71,10 @@ public struct Loadable<Value, Failure: Error> {
     ///
     /// - Returns: The request, to be named by its answer.
     public mutating func begin() -> LoadRequest {
+        interrupted = interrupted ?? (phase, previous)
         previous = value
         phase = .loading
         latest += 1
-        isAwaited = true
         return LoadRequest(number: latest)
     }
 
@@ -83,7 +87,7 @@ public struct Loadable<Value, Failure: Error> {
     @discardableResult
     public mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
         guard accepts(request) else { return .late }
-        isAwaited = false
+        interrupted = nil
         previous = nil
         phase = answer.map(Phase.loaded) ?? .empty
         return .accepted
@@ -98,29 +102,28 @@ public struct Loadable<Value, Failure: Error> {
     @discardableResult
     public mutating func fail(_ failure: Failure, of request: LoadRequest) -> LoadAnswer {
         guard accepts(request) else { return .late }
-        isAwaited = false
+        interrupted = nil
         phase = .failed(failure)
         return .accepted
     }
 
     /// Gives up the request that is awaited, if any: its answer will be late.
     ///
-    /// The value of before is there again. Where there was none, the thing
-    /// counts as loading, as one that nobody has asked for.
+    /// What was there before it is there again: the value, nothing, or the
+    /// failure. A first request leaves the thing as one that nobody has asked
+    /// for, which counts as loading.
     public mutating func cancel() {
-        guard isAwaited else { return }
-        isAwaited = false
+        guard let interrupted else { return }
         latest += 1
-        if let previous {
-            phase = .loaded(previous)
-            self.previous = nil
-        }
+        phase = interrupted.phase
+        previous = interrupted.previous
+        self.interrupted = nil
     }
 
     /// Forgets value, failure and request: as if nobody had asked.
     public mutating func reset() {
         latest += 1
-        isAwaited = false
+        interrupted = nil
         previous = nil
         phase = .loading
     }
@@ -159,5 +162,13 @@ public enum LoadAnswer: Hashable, Sendable {
 
 extension Loadable.Phase: Equatable where Value: Equatable, Failure: Equatable {}
 extension Loadable.Phase: Sendable where Value: Sendable {}
-extension Loadable: Equatable where Value: Equatable, Failure: Equatable {}
+
+extension Loadable: Equatable where Value: Equatable, Failure: Equatable {
+    /// Tells whether two things stand where they stand with the same values; the
+    /// requests that led there do not count.
+    public static func == (lhs: Loadable, rhs: Loadable) -> Bool {
+        lhs.phase == rhs.phase && lhs.previous == rhs.previous
+    }
+}
+
 extension Loadable: Sendable where Value: Sendable {}

@@ -60,7 +60,12 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
 /// the store's owner. When the store or the effect that sends is gone, they are
 /// dropped.
 public struct Send<Action: Sendable>: Sendable {
-    let deliver: @Sendable (Action) -> Void
+    private let deliver: @Sendable (Action) -> Void
+
+    /// Creates a sender, for one that stands in for a store's.
+    ///
+    /// - Parameter deliver: Takes each action, from any task.
+    public init(_ deliver: @escaping @Sendable (Action) -> Void) { self.deliver = deliver }
 
     /// Sends an action; returns at once.
     ///

@@ -59,14 +59,7 @@ public final class Store<State, Action: Sendable> {
     ///   is carried out, beside what the reducer and they do.
     public func dispatch(_ action: Action) {
         queue.append(action)
-        guard !isDispatching else { return }
-        isDispatching = true
-        defer { isDispatching = false }
-        while !queue.isEmpty {
-            let round = queue
-            queue.removeAll()
-            for action in round { step(action) }
-        }
+        inTurn {}
     }
 
     /// Waits until no effect is running.
@@ -77,6 +70,20 @@ public final class Store<State, Action: Sendable> {
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
         guard let signal = effects.idleSignal() else { return }
         for await _ in signal {}
+    }
+
+    /// Does something, and then what was dispatched meanwhile; within another
+    /// turn that is left to the other turn's end.
+    private func inTurn(_ body: () -> Void) {
+        guard !isDispatching else { return body() }
+        isDispatching = true
+        defer { isDispatching = false }
+        body()
+        while !queue.isEmpty {
+            let round = queue
+            queue.removeAll()
+            for action in round { step(action) }
+        }
     }
 
     private func step(_ action: Action) {
@@ -122,7 +129,7 @@ public final class Store<State, Action: Sendable> {
             observer?.isActive = false
             self?.observers.removeAll { $0 === observer }
         }
-        if !skipsInitial { onChange(value) }
+        if !skipsInitial { inTurn { onChange(value) } }
         return subscription
     }
 

@@ -28,7 +28,10 @@ public final class HeadlessHost {
 
     private let session: AppSession
     private let location: SourceLocation
-    private var views: [ObjectIdentifier: JudgedView] = [:]
+
+    /// The views of the screens so far; a screen is kept with its view, so that
+    /// its identity is not given to another one.
+    private var views: [ObjectIdentifier: (screen: LiveScreen, view: JudgedView)] = [:]
 
     /// Starts an app that shows nothing yet.
     ///
@@ -143,7 +146,7 @@ public final class HeadlessHost {
 
     /// The plans of the list of the screen, in words, from its first moment.
     public var plans: [String] {
-        session.screen.flatMap { views[ObjectIdentifier($0)]?.plans } ?? []
+        session.screen.flatMap { views[ObjectIdentifier($0)]?.view.plans } ?? []
     }
 
     /// Waits until nothing is on its way.
@@ -172,7 +175,7 @@ public final class HeadlessHost {
     private func shown() async {
         if let screen = session.screen, views[ObjectIdentifier(screen)] == nil {
             let view = JudgedView(location: location)
-            views[ObjectIdentifier(screen)] = view
+            views[ObjectIdentifier(screen)] = (screen, view)
             screen.manifest.managedView = view
         }
         await session.settle()

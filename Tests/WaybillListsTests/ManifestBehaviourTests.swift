@@ -167,12 +167,12 @@ import WaybillTesting
     @Test func `plugins and the delegate hear on either side of a record's closures`() {
         let record = CellRecord(
             NameCell.self, model: "a", id: 1,
-            onConfigure: { [log] _, _, _ in log.lines.append("configure") },
             onSelection: { [log] _, context in
                 log.lines.append("select")
                 context.manifest.setSections([])
                 log.lines.removeAll { $0.contains("set") || $0.contains("planned") }
-            })
+            },
+            onConfigure: { [log] _, _, _ in log.lines.append("configure") })
         let manifest = makeManifest([SectionRecord(cells: [record])])
         let delegate = Recorder("d", log)
         var carried: [CellRecord] = []
@@ -190,5 +190,24 @@ import WaybillTesting
                 "p did select 0-0", "d did select 0-0",
             ])
         #expect(carried == [record] && manifest.sections.isEmpty)
+    }
+}
+
+@Suite struct VainOperationTests {
+    @Test func `an operation on rows that are not there is heard and reaches no view`() {
+        let log = Recorder.Log()
+        let view = JudgedView()
+        let manifest = ListManifest(sections: [SectionRecord(cells: names("a"))])
+        manifest.managedView = view
+        manifest.addPlugins([Recorder("p", log)])
+        #expect(manifest.removeCells(at: [ItemPath(3, 3)]) == .nothing)
+        #expect(manifest.replaceCells(at: [ItemPath(3, 3)], with: names("b")) == .nothing)
+        #expect(
+            log.lines == [
+                "p attached", "p will remove", "p did remove: nothing", "p will replace",
+                "p did replace: nothing",
+            ])
+        #expect(manifest.removeCells(at: []) == .nothing)
+        #expect(log.lines.count == 5 && view.plans.count == 1)
     }
 }

@@ -14,7 +14,7 @@ import WaybillTesting
         ) -> CellRecord where C.Model == String {
             var record = CellRecord(
                 cell, model: model, id: id, reuseIdentifier: reuseIdentifier,
-                onConfigure: { _, _, _ in }, onSelection: { _, _ in })
+                onSelection: { _, _ in }, onConfigure: { _, _, _ in })
             change(&record)
             return record
         }

@@ -29,3 +29,31 @@ import WaybillLoading
         #expect(names.isLoading && names.value == nil && names.failure == nil)
     }
 }
+
+@Suite struct LoadableCancelTests {
+    private struct Broken: Error, Equatable {}
+
+    @Test func `cancelling shows again what was there before the request`() {
+        var failed = Loadable<[Int], Broken>([1])
+        failed.fail(Broken(), of: failed.begin())
+        let before = failed
+        _ = failed.begin()
+        _ = failed.begin()
+        failed.cancel()
+        #expect(failed == before && failed.failure == Broken() && failed.value == [1])
+
+        var empty = Loadable<[Int], Broken>()
+        empty.finish([], of: empty.begin())
+        _ = empty.begin()
+        empty.cancel()
+        #expect(empty.phase == .empty)
+    }
+
+    @Test func `two things with the same value are equal however they came by it`() {
+        var fetched = Loadable<[Int], Broken>()
+        fetched.finish([1], of: fetched.begin())
+        #expect(fetched == Loadable([1]))
+        _ = fetched.begin()
+        #expect(fetched != Loadable([1]))
+    }
+}

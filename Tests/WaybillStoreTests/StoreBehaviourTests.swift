@@ -106,10 +106,12 @@ struct StoreBehaviourTests {
 
     // MARK: Subscriptions
 
-    @Test func `subscribing again begins with the state of now`() {
+    @Test func `subscribing again begins with the state of now and disturbs nobody`() {
         let store = makeStore(5)
         var seen: [Int] = []
+        var all: [Int] = []
         var subscription = store.subscribe(to: \.value) { seen.append($0) }
+        let other = store.subscribe(to: \.value) { all.append($0) }
         store.dispatch(.value(10))
         subscription.cancel()
         subscription.cancel()
@@ -118,7 +120,9 @@ struct StoreBehaviourTests {
         subscription = store.subscribe(to: \.value) { seen.append($0) }
         store.dispatch(.value(20))
         #expect(seen == [5, 10, 25, 20])
+        #expect(all == [5, 10, 25, 20])
         subscription.cancel()
+        other.cancel()
     }
 
     @Test func `one who subscribes anew during a round is called once`() {
@@ -210,6 +214,31 @@ struct StoreBehaviourTests {
         store.dispatch(.value(0))
         store.dispatch(.value(1))
         #expect(calls == [3, 3, 2, 1])
+        store.dispatch(.name("a"))
+        #expect(calls == [4, 4, 2, 2])
         for subscription in subscriptions { subscription.cancel() }
+    }
+}
+
+@Suite struct FirstCallTests {
+    @Test func `what the first call dispatches is seen after it, in order`() {
+        let store = Store<Int, Int>(
+            0,
+            reducer: Reducer { state, action in
+                state = action
+                return .none
+            })
+        var seen: [Int] = []
+        var held: [Int] = []
+        let subscription = store.subscribe(
+            to: { $0 },
+            onChange: { value in
+                if value == 0 { store.dispatch(7) }
+                seen.append(value)
+                held.append(store.state)
+            })
+        #expect(seen == [0, 7])
+        #expect(held == [0, 7])
+        subscription.cancel()
     }
 }

@@ -149,8 +149,8 @@ extension Page.Section {
         id = section.id
         header = section.header?.content
         footer = section.footer?.content
-        let view = ContentView()
         rows = section.cells.indices.map { item in
+            let view = ContentView()
             manifest.configure(view, at: ItemPath(section: index, item: item)) { $0.take($1) }
             let record = section.cells[item]
             return Page.Row(id: record.id, content: view.content, destination: record.destination)
