@@ -64,6 +64,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
         .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
         .package(
+            url: "https://github.com/apple/swift-nio-extras", .upToNextMinor(from: "1.35.2")),
+        .package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
     ],
@@ -84,12 +86,20 @@ let package = Package(
             dependencies: [
                 "WaybillAppCore",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Resources/waybill.css")]),
+            resources: [
+                .embedInCode("Resources/waybill.css"), .embedInCode("Resources/waybill.js"),
+            ]),
 
         .systemLibrary(
             name: "CWaybillZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

@@ -7,7 +7,7 @@ import WaybillScreens
 /// opens the screen at the address, waits until nothing is on its way, and is
 /// drawn as a complete document. Screens need no script.
 public struct WebHost<HostClock: Clock<Duration>>: Sendable {
-    private let app: any ListApp
+    let app: any ListApp
     private let clock: HostClock
     private let patience: Duration
     private let onEvent: @Sendable (SessionEvent) -> Void
@@ -47,6 +47,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case "/healthz": return .text("ok\n")
         case "/robots.txt": return .text("User-agent: *\nDisallow:\n")
         case "/waybill.css": return .stylesheet
+        case "/waybill.js": return .script
         default: return await page(at: target)
         }
     }
@@ -65,8 +66,18 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
+    /// What live visits need of this host.
+    var livePages: LivePages {
+        LivePages(
+            onEvent: onEvent, patience: patience,
+            sleep: { [clock] in try? await clock.sleep(for: $0) },
+            notFound: { notFound($0) })
+    }
+
     private func document(_ status: WebResponse.Status, _ page: Page) -> WebResponse {
-        let drawing = PageHTML(stylesheet: "/waybill.css?v=\(WebResponse.stylesheetVersion)")
+        let drawing = PageHTML(
+            stylesheet: "/waybill.css?v=\(WebResponse.stylesheetVersion)",
+            script: "/waybill.js?v=\(WebResponse.scriptVersion)")
         return .document(drawing.document(page), status: status)
     }
 

@@ -46,6 +46,12 @@ extension WebResponse {
             cacheControl: "public, max-age=31536000, immutable", body: stylesheetSource)
     }
 
+    static var script: WebResponse {
+        WebResponse(
+            status: .ok, type: "text/javascript; charset=utf-8",
+            cacheControl: "public, max-age=31536000, immutable", body: scriptSource)
+    }
+
     static var methodNotAllowed: WebResponse {
         var response = WebResponse(
             status: .methodNotAllowed, type: "text/plain; charset=utf-8",
@@ -56,6 +62,12 @@ extension WebResponse {
 
     /// A word that changes with the style sheet, so that browsers may keep it.
     static let stylesheetVersion = fingerprint(of: stylesheetSource)
+
+    /// A word that changes with the script.
+    static let scriptVersion = fingerprint(of: scriptSource)
+
+    private static let scriptSource = String(
+        decoding: PackageResources.waybill_js, as: UTF8.self)
 
     private static let stylesheetSource = String(
         decoding: PackageResources.waybill_css, as: UTF8.self)
@@ -69,7 +81,8 @@ extension WebResponse {
             "content-type": type,
             "cache-control": cacheControl,
             "content-security-policy":
-                "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; "
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; "
+                + "connect-src 'self'; form-action 'self'; "
                 + "base-uri 'none'; frame-ancestors 'none'",
             "x-content-type-options": "nosniff",
             "referrer-policy": "same-origin",

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import UnixSignals
@@ -41,8 +42,12 @@ public struct WebServer: Sendable {
                 method: request.method.rawValue, target: request.uri.string)
             return Response(answer, hasBody: request.method != .head)
         }
+        let connection = LiveConnection(app: host.app, pages: host.livePages)
         let application = Application(
             responder: responder,
+            server: HTTPServerBuilder { responder in
+                LiveChannel(responder: responder, connection: connection)
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port), serverName: "Waybill"),
             onServerRunning: { channel in

@@ -53,12 +53,12 @@ struct ListPatch: Encodable, Equatable {
     /// Translates a stage.
     ///
     /// - Parameters:
-    ///   - stage: The stage.
+    ///   - changes: The operations of the stage.
     ///   - shown: The sections before it.
+    ///   - next: The sections after it.
     /// - Complexity: O(n) in the number of sections and of changes.
-    init(_ stage: UpdateStage<Page.Section>, from shown: [Page.Section]) {
-        let changes = stage.changes
-        let origins = ListPatch.origins(changes, before: shown.count, after: stage.sections.count)
+    init(_ changes: ListChanges, from shown: [Page.Section], to next: [Page.Section]) {
+        let origins = ListPatch.origins(changes, before: shown.count, after: next.count)
         var sections: [Int: SectionPatch] = [:]
         func patch(_ old: Int, _ edit: (inout SectionPatch) -> Void) {
             edit(&sections[old, default: SectionPatch()])
@@ -77,12 +77,12 @@ struct ListPatch: Encodable, Equatable {
             uniquingKeysWith: { first, _ in first })
         rows = sections.keys.sorted().compactMap { old -> Rows? in
             guard let new = targets[old], let patch = sections[old] else { return nil }
-            return patch.rows(from: shown[old], at: old, to: stage.sections[new])
+            return patch.rows(from: shown[old], at: old, to: next[new])
         }.nonEmpty
         remove = changes.deletedSections.reversed().nonEmpty
         move = changes.movedSections.map { [$0.from, $0.to] }.nonEmpty
         insert = changes.insertedSections.map {
-            Insertion(at: $0, html: SectionHTML(section: stage.sections[$0]).source)
+            Insertion(at: $0, html: SectionHTML(section: next[$0]).source)
         }.nonEmpty
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import WaybillAppCore
 import WaybillDiff
+import WaybillLists
 import WaybillScreens
 
 /// One window's live use of the app: a session in an actor of its own.
@@ -33,13 +34,13 @@ actor LiveVisit {
     /// Takes a message.
     ///
     /// - Parameter message: What the browser says.
-    func receive(_ message: LiveMessage) async {
+    func receive(_ message: LiveMessage) {
         switch message {
         case .show(let url, let fingerprint, let depth):
             self.fingerprint = fingerprint
             shown = nil
             open(url, depth: depth)
-            await settleForAMoment()
+            hold(for: host.patience)
         case .go(let url, let depth): open(url, depth: depth)
         case .travel(let url, let depth): travel(to: url, depth: depth)
         case .type(let text): session.type(text)
@@ -47,6 +48,7 @@ actor LiveVisit {
             select(at: ItemPath(section: section, item: row), id: id)
         case .retry: session.retry()
         }
+        hold(for: LiveVisit.moment)
         change.mark()
     }
 
@@ -92,19 +94,39 @@ actor LiveVisit {
         }
     }
 
-    /// The first page is most often complete before the browser's script runs:
-    /// waiting a little spares it a patch to loading and back.
-    private func settleForAMoment() async {
+    // MARK: Waiting for what comes at once
+
+    /// What a person does not notice.
+    private static let moment = Duration.milliseconds(120)
+
+    /// Whether frames wait for what is on its way.
+    private var isHeld = false
+
+    /// Holds frames back until nothing is on its way, or a while has passed.
+    ///
+    /// Most answers come at once: the browser is spared a patch to loading and
+    /// another one back, and the person a flicker.
+    private func hold(for duration: Duration) {
+        guard !isHeld else { return }
+        isHeld = true
         let settling = Task { await self.settle() }
-        let alarm = Task { [host] in
-            await host.sleep(host.patience)
-            settling.cancel()
+        Task { [host] in
+            let alarm = Task {
+                await host.sleep(duration)
+                settling.cancel()
+            }
+            await settling.value
+            alarm.cancel()
+            self.release()
         }
-        await settling.value
-        alarm.cancel()
     }
 
     private func settle() async { await session.settle() }
+
+    private func release() {
+        isHeld = false
+        change.mark()
+    }
 
     // MARK: To the browser
 
@@ -116,7 +138,7 @@ actor LiveVisit {
     /// - Returns: The frame as JSON, or nil when the visit is over.
     func next() async -> String? {
         while await change.wait() {
-            guard let page = page else { continue }
+            guard !isHeld, let page else { continue }
             let frame = LiveFrame(from: shown, to: page, fingerprint: fingerprint)
             shown = page
             if let frame { return frame.json }

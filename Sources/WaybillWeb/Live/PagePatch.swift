@@ -49,11 +49,14 @@ struct PagePatch: Encodable, Equatable {
             if source != PageHTML.part(part, of: old) { changed[part.rawValue] = source }
         }
         if !changed.isEmpty { parts = changed }
-        let plan = UpdatePlan(from: old.sections, to: new.sections)
+        let plan = UpdatePlan(
+            from: old.sections.map(DiffedSection.init),
+            to: new.sections.map(DiffedSection.init))
         var shown = old.sections
         let stages = plan.stages.map { stage in
-            defer { shown = stage.sections }
-            return ListPatch(stage, from: shown)
+            let next = stage.sections.map(\.section)
+            defer { shown = next }
+            return ListPatch(stage.changes, from: shown, to: next)
         }
         if !stages.isEmpty { list = stages }
     }
