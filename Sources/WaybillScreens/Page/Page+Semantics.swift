@@ -70,15 +70,18 @@ extension Page.Section {
 extension Page.Row {
     /// What the row is to someone who does not see it.
     ///
-    /// A row that opens a screen is one link; otherwise the links that its
-    /// content holds are reached one by one.
+    /// A row that opens a screen is one link, one that may be selected a button;
+    /// otherwise the links that its content holds are reached one by one.
     ///
     /// - Complexity: O(n) in the parts of its content.
     public var semantics: SemanticsNode {
         let name = content.accessibilityText
         let links =
-            destination == nil
-            ? content.links.map { SemanticsNode(.link, $0.text) } : [SemanticsNode(.link, name)]
+            destination != nil
+            ? [SemanticsNode(.link, name)]
+            : isSelectable
+                ? [SemanticsNode(.button, name)]
+                : content.links.map { SemanticsNode(.link, $0.text) }
         return SemanticsNode(.listItem, name, children: links)
     }
 }

@@ -54,6 +54,24 @@ public struct Page: Hashable, Sendable {
 
         /// The parameter of the address that carries the text.
         public var parameter: String
+
+        /// Describes a field.
+        ///
+        /// - Parameters:
+        ///   - label: What it is for, as it is read aloud.
+        ///   - text: The text in it.
+        ///   - prompt: What it says while it is empty.
+        ///   - target: The address of the results, without the text.
+        ///   - parameter: The parameter that carries the text.
+        public init(
+            label: String, text: String, prompt: String, target: RouteURL, parameter: String
+        ) {
+            self.label = label
+            self.text = text
+            self.prompt = prompt
+            self.target = target
+            self.parameter = parameter
+        }
     }
 
     /// A section of the list.
@@ -69,6 +87,22 @@ public struct Page: Hashable, Sendable {
 
         /// The row below the rows, if any.
         public var footer: CellContent?
+
+        /// Describes a section.
+        ///
+        /// - Parameters:
+        ///   - id: Which section it is.
+        ///   - header: The row above the rows; none by default.
+        ///   - rows: The rows.
+        ///   - footer: The row below the rows; none by default.
+        public init(
+            id: RecordID, header: CellContent? = nil, rows: [Row], footer: CellContent? = nil
+        ) {
+            self.id = id
+            self.header = header
+            self.rows = rows
+            self.footer = footer
+        }
     }
 
     /// A row of the list.
@@ -81,6 +115,27 @@ public struct Page: Hashable, Sendable {
 
         /// What opens when it is selected, if anything does.
         public var destination: RouteURL?
+
+        /// Whether it may be selected, though it opens nothing.
+        public var isSelectable = false
+
+        /// Describes a row.
+        ///
+        /// - Parameters:
+        ///   - id: Which row it is within its section.
+        ///   - content: What it looks like.
+        ///   - destination: What opens when it is selected; nothing by default.
+        ///   - isSelectable: Whether it may be selected, though it opens
+        ///     nothing; false by default.
+        public init(
+            id: RecordID, content: CellContent, destination: RouteURL? = nil,
+            isSelectable: Bool = false
+        ) {
+            self.id = id
+            self.content = content
+            self.destination = destination
+            self.isSelectable = isSelectable
+        }
     }
 
     /// Whether there is something to show, and if not, why.
@@ -153,7 +208,10 @@ extension Page.Section {
             let view = ContentView()
             manifest.configure(view, at: ItemPath(section: index, item: item)) { $0.take($1) }
             let record = section.cells[item]
-            return Page.Row(id: record.id, content: view.content, destination: record.destination)
+            return Page.Row(
+                id: record.id, content: view.content, destination: record.destination,
+                isSelectable: record.destination == nil
+                    && manifest.allowsSelection(at: ItemPath(section: index, item: item)))
         }
     }
 }

@@ -61,6 +61,10 @@ struct SectionHTML {
                 html.element("a", ["class": "cell", "href": destination.description]) {
                     CellHTML.write(row.content, linksAreText: true, to: &$0)
                 }
+            } else if row.isSelectable {
+                html.element("button", ["type": "button", "class": "cell"]) {
+                    CellHTML.write(row.content, linksAreText: true, to: &$0)
+                }
             } else {
                 html.element("div", ["class": "cell"]) { CellHTML.write(row.content, to: &$0) }
             }

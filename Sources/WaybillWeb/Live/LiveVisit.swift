@@ -188,7 +188,7 @@ private final class ChangeSignal {
     ///
     /// - Returns: Whether there will be others.
     func wait() async -> Bool {
-        if !isMarked {
+        if !isMarked, !isOver {
             await withCheckedContinuation { waiting = $0 }
         }
         isMarked = false

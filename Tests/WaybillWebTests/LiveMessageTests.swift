@@ -1,0 +1,71 @@
+import Testing
+import WaybillScreens
+import WaybillTesting
+
+@testable import WaybillWeb
+
+@Suite struct LiveMessageTests {
+    @Test func `each kind of message is read`() throws {
+        let url = RouteURL(query: [RouteURL.Parameter("q", "a")])
+        for (text, message) in [
+            (
+                #"{"kind":"show","url":"/?q=a","page":"x","depth":2}"#,
+                LiveMessage.show(url, fingerprint: "x", depth: 2)
+            ),
+            (#"{"kind":"go","url":"/?q=a","depth":1}"#, .go(url, depth: 1)),
+            (#"{"kind":"travel","url":"/?q=a","depth":0}"#, .travel(url, depth: 0)),
+            (#"{"kind":"type","text":"é"}"#, .type("é")),
+            (
+                #"{"kind":"select","section":1,"row":2,"id":"n1"}"#,
+                .select(section: 1, row: 2, id: "n1")
+            ),
+            (#"{"kind":"retry","more":[1]}"#, .retry),
+        ] {
+            #expect(try LiveMessage(text.utf8) == message)
+        }
+    }
+
+    @Test(arguments: [
+        "", "{}", "[]", "null", "{", #"{"kind":"fly"}"#, #"{"kind":7}"#, #"{"kind":"type"}"#,
+        #"{"kind":"type","text":7}"#, #"{"kind":"go","url":"//evil","depth":0}"#,
+        #"{"kind":"go","url":"/"}"#, #"{"kind":"go","url":"/","depth":-1}"#,
+        #"{"kind":"go","url":"/","depth":1e99}"#, #"{"kind":"select","section":0,"row":0}"#,
+        #"{"kind":"travel","depth":0}"#, #"{"kind":"retry""#,
+    ])
+    func `what is no message is refused with a reason`(_ text: String) {
+        #expect(throws: LiveMessageError.self) { try LiveMessage(text.utf8) }
+    }
+
+    @Test func `a text that is too long is refused`() {
+        let text = String(repeating: "a", count: LiveMessage.textLimit + 1)
+        #expect(throws: LiveMessageError.self) {
+            try LiveMessage(#"{"kind":"type","text":"\#(text)"}"#.utf8)
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `random bytes never trap`(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let whole = Array(#"{"kind":"select","section":1,"row":2,"id":"n1","url":"/%41"}"#.utf8)
+        for _ in 0..<300 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
+                    in: 0...255, using: &random)
+            }
+            _ = try? LiveMessage(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+        }
+    }
+
+    @Test func `only a page of the same host may connect`() {
+        #expect(Origin.isAllowed(["http://a:1"], host: ["a:1"]))
+        #expect(Origin.isAllowed(["https://A.example"], host: ["a.example"]))
+        for (origins, hosts) in [
+            (["http://b"], ["a"]), (["http://a:2"], ["a:1"]), (["null"], ["null"]), ([], ["a"]),
+            (["http://a"], []), (["http://a", "http://a"], ["a"]), (["http://"], [""]),
+            (["ftp://a"], ["a"]), (["http://a.evil"], ["a"]), (["http://evil/a"], ["a"]),
+        ] {
+            #expect(!Origin.isAllowed(origins, host: hosts), "\(origins) \(hosts)")
+        }
+    }
+}

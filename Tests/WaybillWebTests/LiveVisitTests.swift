@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+@Suite(.timeLimit(.minutes(1)))
+struct LiveVisitTests {
+    private func visit(_ app: any ListApp = CountApp()) -> LiveVisit {
+        let host = WebHost(CountApp(), clock: TestClock())
+        return LiveVisit(app: app, host: host.livePages)
+    }
+
+    private func open(_ address: String, depth: Int = 0) throws -> LiveMessage {
+        .show(try #require(RouteURL(address)), fingerprint: "", depth: depth)
+    }
+
+    private struct Frame: Decodable {
+        struct Patch: Decodable {
+            var title: String?
+            var url: String?
+            var parts: [String: String]?
+            var list: [Stage]?
+        }
+
+        struct Stage: Decodable {
+            var rows: [Rows]?
+        }
+
+        struct Rows: Decodable {
+            var update: [Row]?
+        }
+
+        struct Row: Decodable {
+            var at: Int
+            var html: String
+        }
+
+        var patch: Patch?
+        var title: String?
+        var body: String?
+    }
+
+    private func frame(of visit: LiveVisit) async throws -> Frame {
+        let json = try #require(await visit.next())
+        return try JSONDecoder().decode(Frame.self, from: Data(json.utf8))
+    }
+
+    @Test func `a page that the browser does not show is sent whole`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        let frame = try await frame(of: visit)
+        #expect(frame.title == "Counters · Count" && frame.body?.contains("a: 0") == true)
+    }
+
+    @Test func `a page that the browser shows is not sent again`() async throws {
+        let host = WebHost(CountApp(), clock: TestClock())
+        let answer = await host.respond(method: "GET", target: "/")
+        let fingerprint = try #require(try HTMLDocument(answer.body).root["data-page"])
+        let visit = visit()
+        await visit.receive(
+            .show(RouteURL(), fingerprint: fingerprint, depth: 0))
+        #expect(await visit.next() == "{}")
+    }
+
+    @Test func `a row that is selected and changes is sent alone`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        let update = try await frame(of: visit).patch?.list?.first?.rows?.first?.update
+        #expect(update?.count == 1 && update?[0].at == 1)
+        #expect(update?[0].html.contains("b: 1") == true)
+    }
+
+    @Test func `a selection of a row that is no longer there does nothing`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        for message in [
+            LiveMessage.select(section: 0, row: 1, id: "a"),
+            .select(section: 9, row: -1, id: "a"), .select(section: 0, row: 99, id: "b"),
+        ] {
+            await visit.receive(message)
+        }
+        await visit.receive(.select(section: 0, row: 0, id: "a"))
+        let update = try await frame(of: visit).patch?.list?.first?.rows?.first?.update
+        #expect(update?.map(\.at) == [0])
+    }
+
+    @Test func `what changes while nobody reads is one frame`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        for _ in 0..<1_000 { await visit.receive(.select(section: 0, row: 1, id: "b")) }
+        let update = try await frame(of: visit).patch?.list?.first?.rows?.first?.update
+        #expect(update?.count == 1 && update?[0].html.contains("b: 1000") == true)
+    }
+
+    @Test func `back shows the screen as it was left`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        _ = await visit.next()
+        await visit.receive(.go(RouteURL(path: ["about"]), depth: 1))
+        #expect(try await frame(of: visit).patch?.title == "About · Count")
+        await visit.receive(.travel(RouteURL(), depth: 0))
+        let patch = try await frame(of: visit).patch
+        #expect(patch?.title == "Counters · Count")
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        let update = try await frame(of: visit).patch?.list?.first?.rows?.first?.update
+        #expect(update?[0].html.contains("b: 2") == true)
+    }
+
+    @Test func `travelling to what is not open opens it`() async throws {
+        let visit = visit()
+        await visit.receive(.travel(RouteURL(path: ["about"]), depth: 5))
+        #expect(try await frame(of: visit).title == "About · Count")
+    }
+
+    @Test func `an address without a screen is shown as missing and left again`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        await visit.receive(.go(RouteURL(path: ["nowhere"]), depth: 1))
+        let patch = try await frame(of: visit).patch
+        #expect(patch?.parts?["w-status"]?.contains("/nowhere") == true)
+        await visit.receive(.travel(RouteURL(), depth: 0))
+        #expect(try await frame(of: visit).patch?.title == "Counters · Count")
+    }
+
+    @Test func `a visit that is over has no next frame and lets go of who waits`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        async let next = visit.next()
+        await visit.close()
+        #expect(await next == nil)
+        #expect(await visit.next() == nil)
+    }
+
+    @Test func `a thousand pages deep keeps a bounded number of screens`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        for depth in 1...1_000 {
+            await visit.receive(.go(RouteURL(path: ["about"]), depth: depth))
+        }
+        await visit.receive(.travel(RouteURL(path: ["about"]), depth: 999))
+        await visit.receive(.travel(RouteURL(), depth: 0))
+        #expect(try await frame(of: visit).title == "Counters · Count")
+    }
+}
+
+/// Counters that count when they are selected.
+private struct CountApp: ListApp {
+    var name: String { "Count" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        switch url.path {
+        case []: CountScreen()
+        case ["about"]: AboutScreen()
+        default: nil
+        }
+    }
+}
+
+private struct AboutScreen: StaticScreen {
+    var description: ScreenDescription {
+        ScreenDescription(title: "About", url: RouteURL(path: ["about"]))
+    }
+}
+
+private struct CountScreen: Screen {
+    var start: (state: [String: Int], action: String?) { (["a": 0, "b": 0, "c": 0], nil) }
+
+    var reducer: Reducer<[String: Int], String> {
+        Reducer { state, id in
+            state[id, default: 0] += 1
+            return .none
+        }
+    }
+
+    func describe(
+        _ state: [String: Int], dispatch: @escaping (String) -> Void
+    ) -> ScreenDescription {
+        let rows = state.sorted { $0.key < $1.key }.map { id, count in
+            CellRecord(CountCell.self, model: "\(id): \(count)", id: id) { _, _ in dispatch(id) }
+        }
+        return ScreenDescription(
+            title: "Counters", url: RouteURL(), sections: [SectionRecord(cells: rows)])
+    }
+}
+
+private enum CountCell: ContentCell {
+    static func content(for model: String) -> CellContent { .text(model) }
+}
