@@ -1,0 +1,126 @@
+"""What the browser tests share: Explore running, a real Chromium, and what a page is to a screen reader."""
+
+import os
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = Path(os.environ.get("WAYBILL_BUILD", ROOT / ".build" / "debug"))
+PICTURES = Path(os.environ.get("WAYBILL_PICTURES", ROOT / ".build" / "pictures"))
+
+# The page as HTMLDocument.semantics reads it, but from the live document.
+SEMANTICS = """
+() => {
+  const clean = text => text.replace(/\\s+/g, " ").trim();
+  const hidden = node => node.getAttribute("aria-hidden") === "true" || node.type === "hidden";
+  const text = (node, leavingOut) => [...node.childNodes].map(child =>
+    child.nodeType === Node.TEXT_NODE ? child.data
+      : child.nodeType !== Node.ELEMENT_NODE || hidden(child) || leavingOut?.(child) ? ""
+      : text(child, leavingOut)).join("");
+  const label = node => node.getAttribute("aria-label")
+    ?? (node.hasAttribute("aria-labelledby")
+      ? clean(document.getElementById(node.getAttribute("aria-labelledby")).textContent) : "");
+  const inside = node => [...node.children].flatMap(tree);
+  const tree = node => {
+    if (hidden(node)) return [];
+    const name = node.localName, role = node.getAttribute("role") ?? name;
+    const make = (role, name, value, children) => [[role, clean(name), value ?? null, children ?? []]];
+    if (role === "nav") return make("navigation", label(node), null, inside(node));
+    if (role === "a" && node.hasAttribute("href")) {
+      return make("link", text(node), node.hasAttribute("aria-current") ? "current" : null);
+    }
+    if (role === "h1" || role === "h2") return make("heading", text(node));
+    if (role === "p") return make("text", text(node));
+    if (role === "searchbox") return make("searchBox", label(node), node.value);
+    if (role === "button") return make("button", text(node));
+    if (role === "list") return make("list", label(node), null, inside(node));
+    if (role === "listitem") return make("listItem", text(node), null, inside(node));
+    if (role === "status") return make("status", text(node));
+    if (role === "alert") {
+      return make("alert", text(node, child => child.localName === "button"), null,
+        inside(node).filter(child => child[0] === "button"));
+    }
+    return inside(node);
+  };
+  return inside(document.body);
+}
+"""
+
+
+class Process:
+    """An executable that serves, and the address at which it does."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            [str(BUILD / arguments[0]), *map(str, arguments[1:])],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        if "http://" not in line:
+            self.process.kill()
+            raise RuntimeError(f"{arguments}: {line}{self.process.stderr.read()}")
+        self.url = "http://" + line.split("http://")[1].strip().rstrip(".")
+
+    def stop(self, how=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        return self.process.wait(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory):
+    return tmp_path_factory.mktemp("places") / "explore.sqlite"
+
+
+@pytest.fixture(scope="session")
+def explore(database):
+    server = Process("explore", "web", "--port", 0, "--database", database)
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, explore):
+    """Opens windows; an error in any of their pages fails the test."""
+    contexts = []
+    errors = []
+
+    def open_window(path="/", live=True, server=explore, **options):
+        context = chromium.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(server.url + path)
+        if live:
+            page.wait_for_selector("html[data-live='1']")
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def picture():
+    """Keeps a picture of a page, to be looked at."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+
+    def keep(page, name):
+        page.screenshot(path=str(PICTURES / f"{name}.png"))
+
+    return keep

@@ -1,0 +1,173 @@
+"""Explore as a person uses it in a browser, with the live connection and without a script."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import SEMANTICS, Process
+
+
+def until(page, expression, argument=None):
+    """Waits until an expression is true; evaluated from outside, as the page allows no eval."""
+    for _ in range(200):
+        if page.evaluate(expression, argument):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never true: {expression}")
+
+
+def count_loads(page):
+    loads = []
+    page.on("load", lambda: loads.append(page.url))
+    return loads
+
+
+def test_a_walk_needs_one_page_load(visit, picture):
+    page = visit("/")
+    loads = count_loads(page)
+    picture(page, "nearby")
+    page.get_by_role("link", name="Times Square").first.click()
+    page.wait_for_selector("h1:has-text('Times Square')")
+    assert page.title() == "Times Square · Explore"
+    assert page.url.endswith("/places/times-square")
+    picture(page, "place")
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Nearby')")
+    page.get_by_role("link", name="Search").click()
+    page.wait_for_selector("[role=searchbox]")
+    page.keyboard.type("brooklyn museum", delay=15)
+    page.wait_for_selector("[data-id=brooklyn-museum]")
+    until(page, "location.search === '?q=brooklyn%20museum'")
+    picture(page, "search")
+    assert loads == []
+
+
+def test_what_is_typed_stays_with_its_caret(visit):
+    page = visit("/search")
+    field = page.get_by_role("searchbox")
+    field.click()
+    page.keyboard.type("muum", delay=10)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.type("se", delay=60)
+    until(page, "location.search === '?q=museum'")
+    until(page, "document.querySelectorAll('[data-id]').length > 5")
+    assert field.input_value() == "museum"
+    assert page.evaluate("[document.activeElement.type, document.activeElement.selectionStart]") == [
+        "search", 4]
+
+
+def test_typing_sends_only_rows_that_changed(visit):
+    page = visit("/search?q=muse")
+    keep = page.evaluate(
+        "window.kept = document.querySelector('[data-id=brooklyn-museum]'); kept.dataset.id")
+    page.get_by_role("searchbox").click()
+    page.keyboard.press("End")
+    page.keyboard.type("um", delay=20)
+    until(page, "location.search === '?q=museum'")
+    assert keep == "brooklyn-museum"
+    assert page.evaluate("window.kept.isConnected"), "the row is the same element"
+
+
+def test_back_and_forward_keep_scroll_and_title(visit):
+    page = visit("/")
+    page.evaluate("scrollTo(0, 2000)")
+    page.wait_for_timeout(200)
+    row = page.evaluate(
+        "[...document.querySelectorAll('a.cell')]"
+        ".find(row => row.getBoundingClientRect().top > 200).getAttribute('href')")
+    page.locator(f"a.cell[href='{row}']").first.click()
+    until(page, "path => location.pathname === path", row)
+    until(page, "scrollY === 0")
+    assert page.evaluate("document.activeElement.localName") == "h1"
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Nearby')")
+    until(page, "scrollY === 2000")
+    assert page.title() == "Nearby · Explore"
+    page.go_forward()
+    until(page, "path => location.pathname === path", row)
+
+
+def test_a_modified_click_is_left_to_the_browser(visit):
+    page = visit("/")
+    with page.context.expect_page() as other:
+        page.get_by_role("link", name="Times Square").first.click(modifiers=["Control"])
+    other.value.wait_for_load_state()
+    assert other.value.url.endswith("/places/times-square")
+    assert page.title() == "Nearby · Explore"
+
+
+def test_the_keyboard_alone_walks(visit):
+    page = visit("/")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Nearby"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[role=searchbox]")
+    page.keyboard.type("met", delay=15)
+    page.wait_for_selector("[data-id]")
+    until(page, "location.search === '?q=met'")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    name = page.evaluate("document.activeElement.querySelector('.headline').textContent")
+    page.keyboard.press("Enter")
+    until(page, "name => document.querySelector('h1').textContent === name", name)
+
+
+WALK = ["Empire State Building", "BACK", "Distance", "Cards", "Search"]
+
+
+def test_the_live_page_is_what_the_page_without_a_script_is(visit):
+    """Conformance: after each step the live document has the semantics of its address."""
+    live = visit("/")
+    for step in WALK:
+        before = live.url
+        if step == "BACK":
+            live.go_back()
+        else:
+            live.get_by_role("link", name=step).first.click()
+        until(live, "before => location.href !== before", before)
+        until(live, "!document.querySelector('.loading')")
+        plain = visit(live.url.split("/", 3)[3].join(["/", ""]), live=False, java_script_enabled=False)
+        same(live, plain)
+
+
+def same(live, plain):
+    deadline = 50
+    expected = plain.evaluate(SEMANTICS)
+    while live.evaluate(SEMANTICS) != expected and deadline:
+        live.wait_for_timeout(50)
+        deadline -= 1
+    assert live.evaluate(SEMANTICS) == expected
+
+
+def test_a_connection_that_breaks_comes_back(visit, database):
+    server = Process("explore", "web", "--port", 0, "--database", database)
+    page = visit("/search?q=park", server=server)
+    assert server.stop() == 0
+    until(page, "!document.documentElement.dataset.live")
+    page.get_by_role("searchbox").fill("park av")
+    again = Process(
+        "explore", "web", "--port", server.url.rsplit(":", 1)[1], "--database", database)
+    page.wait_for_selector("html[data-live='1']")
+    page.get_by_role("searchbox").fill("museum of")
+    until(page, "location.search === '?q=museum%20of'")
+    page.wait_for_selector("[data-id=museum-of-modern-art], [data-id*=museum]")
+    assert again.stop() == 0
+
+
+def test_an_address_without_a_screen_is_not_found(visit):
+    page = visit("/nowhere", live=False)
+    assert "There is no page at /nowhere" in page.inner_text("[role=status]")
+    assert page.get_by_role("link", name="Nearby").count() == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1100])
+@pytest.mark.parametrize("path", ["/", "/?as=collection", "/search?q=park", "/places/central-park"])
+def test_pages_fit_and_are_accessible(visit, picture, path, width, scheme):
+    page = visit(path, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    name = path.strip("/?").replace("/", "-").replace("=", "-").replace("?", "-") or "root"
+    picture(page, f"{name}-{width}-{scheme}")
