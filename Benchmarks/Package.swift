@@ -13,7 +13,14 @@ let package = Package(
                 .product(name: "WaybillDiff", package: "waybill"),
                 .product(name: "WaybillLists", package: "waybill"),
             ],
-            swiftSettings: [.treatAllWarnings(as: .error)])
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "LiveBenchmark",
+            dependencies: [
+                .product(name: "Waybill", package: "waybill"),
+                .product(name: "WaybillWeb", package: "waybill"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -75,15 +75,17 @@ struct ListPatch: Encodable, Equatable {
         let targets = Dictionary(
             origins.enumerated().compactMap { new, old in old.map { ($0, new) } },
             uniquingKeysWith: { first, _ in first })
-        rows = sections.keys.sorted().compactMap { old -> Rows? in
-            guard let new = targets[old], let patch = sections[old] else { return nil }
-            return patch.rows(from: shown[old], at: old, to: next[new])
-        }.nonEmpty
+        rows =
+            sections.keys.sorted().compactMap { old -> Rows? in
+                guard let new = targets[old], let patch = sections[old] else { return nil }
+                return patch.rows(from: shown[old], at: old, to: next[new])
+            }.nonEmpty
         remove = changes.deletedSections.reversed().nonEmpty
         move = changes.movedSections.map { [$0.from, $0.to] }.nonEmpty
-        insert = changes.insertedSections.map {
-            Insertion(at: $0, html: SectionHTML(section: next[$0]).source)
-        }.nonEmpty
+        insert =
+            changes.insertedSections.map {
+                Insertion(at: $0, html: SectionHTML(section: next[$0]).source)
+            }.nonEmpty
     }
 
     /// For each section of after its index of before; nil for one that comes.

@@ -65,7 +65,10 @@ actor LiveVisit {
             session.back()
             depths.removeLast()
         }
-        guard session.open(url) == .opened else { return missing = url }
+        guard session.open(url) == .opened else {
+            missing = url
+            return
+        }
         missing = nil
         depths.append(depth)
         depths = depths.suffix(session.screens.count)

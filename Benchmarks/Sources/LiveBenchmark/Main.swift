@@ -1,0 +1,64 @@
+import Foundation
+import Waybill
+import WaybillWeb
+
+/// Serves lists of counters, of which a row that is selected counts: what the
+/// live benchmark clicks on.
+@main
+enum Main {
+    static func main() async throws {
+        try await WebServer(CounterApp(), port: 0).run { port in
+            let line = "http://127.0.0.1:\(port)\n"
+            try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+        }
+    }
+}
+
+struct CounterApp: ListApp {
+    var name: String { "Counters" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        guard let count = url["rows"].flatMap(Int.init), (1...100_000).contains(count) else {
+            return nil
+        }
+        return CounterScreen(count: count)
+    }
+}
+
+struct CounterScreen: Screen {
+    let count: Int
+
+    var start: (state: [Int], action: Int?) { ([Int](repeating: 0, count: count), nil) }
+
+    var reducer: Reducer<[Int], Int> {
+        Reducer { counts, index in
+            counts[index] += 1
+            return .none
+        }
+    }
+
+    func describe(
+        _ counts: [Int], dispatch: @escaping (Int) -> Void
+    ) -> ScreenDescription {
+        let rows = counts.enumerated().map { index, count in
+            CellRecord(CounterCell.self, model: Counter(row: index, count: count), id: index) {
+                counter, _ in dispatch(counter.row)
+            }
+        }
+        return ScreenDescription(
+            title: "Counters", url: RouteURL(query: [.init("rows", String(count))]),
+            sections: [SectionRecord(cells: rows)])
+    }
+}
+
+struct Counter: Hashable, Sendable {
+    let row: Int
+    let count: Int
+}
+
+enum CounterCell: ContentCell {
+    static func content(for model: Counter) -> CellContent {
+        .row([.text("Row \(model.row)", .headline), .text("\(model.count)", .caption)])
+    }
+}
