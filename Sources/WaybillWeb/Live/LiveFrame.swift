@@ -13,14 +13,13 @@ enum LiveFrame: Equatable {
     /// The whole page: the title, the address and the inside of the body.
     case whole(title: String, url: String, body: String)
 
-    /// Finds the step.
+    /// Finds the step; nil where there is none to take.
     ///
     /// - Parameters:
     ///   - shown: What the browser shows; nil where only its fingerprint is
     ///     known.
     ///   - page: The page of now.
-    ///   - fingerprint: The fingerprint of what the browser shows.
-    /// - Returns: The step, or nil where there is none to take.
+    ///   - known: The fingerprint of what the browser shows.
     /// - Complexity: O(n) in the size of the page.
     init?(from shown: Page?, to page: Page, fingerprint known: String) {
         if let shown {
