@@ -59,6 +59,7 @@ struct DrawnPage: Sendable {
     /// The rows that are on some lines, from first to last.
     ///
     /// - Parameter range: The lines.
+    /// - Returns: The rows of which one line at least is among them.
     /// - Complexity: O(n) in the number of rows.
     func rows(in range: Range<Int>) -> [DrawnRow] { rows.filter { $0.lines.overlaps(range) } }
 

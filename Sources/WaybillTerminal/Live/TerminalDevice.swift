@@ -59,7 +59,10 @@ final class TerminalDevice {
     }
 
     /// Stops the program until the shell continues it.
-    func stop() { kill(getpid(), SIGSTOP) }
+    ///
+    /// The signal goes to this thread: one to the process might reach another,
+    /// and what comes next would be done before the program stops.
+    func stop() { raise(SIGSTOP) }
 
     /// Writes bytes, in one piece if the terminal takes them so.
     ///

@@ -44,7 +44,7 @@ public final class TerminalHost {
         defer { session.close() }
         loop.frames.ask()
         for await event in events.stream {
-            if loop.handle(event) == .end { return }
+            guard loop.handle(event) == .goOn else { return }
         }
     }
 }

@@ -139,7 +139,7 @@ extension TerminalKeyParser {
         if byte == 0x7E, pending.suffix(end.count).elementsEqual(end) {
             keys.append(.paste(String(decoding: pending.dropLast(end.count), as: UTF8.self)))
             reset()
-        } else if pending.count > TerminalKeyParser.pasteLimit + end.count {
+        } else if pending.count >= TerminalKeyParser.pasteLimit + end.count {
             // The end may be on its way: what makes room is the byte before it.
             pending.remove(at: pending.count - end.count - 1)
         }
@@ -155,8 +155,10 @@ extension TerminalKeyParser {
         case 0x5B: reset(to: .control)
         case 0x4F: reset(to: .shifted)
         case 0x50, 0x58, 0x5D, 0x5E, 0x5F: reset(to: .string)
-        case 0x03: restart(with: byte, into: &keys)
-        default: reset()
+        default:
+            // The sequences of Alt and a letter mean nothing here: it was Esc, and then a letter.
+            keys.append(.escape)
+            restart(with: byte, into: &keys)
         }
     }
 

@@ -6,8 +6,10 @@ import Synchronization
 /// What it calls is safe in a signal handler (POSIX.1-2017, 2.4.3): no memory
 /// is allocated, and nothing is locked.
 enum TerminalRescue {
-    /// Where the settings are kept to go back to; 0 while the terminal is not
-    /// taken over. They are never freed: a crash may be reading them.
+    /// Where the settings are kept to go back to.
+    ///
+    /// 0 while the terminal is not taken over. What it led to is never freed: a
+    /// crash may be reading it.
     private static let settings = Atomic<UInt>(0)
 
     /// What leaves the modes that were entered.
@@ -17,19 +19,33 @@ enum TerminalRescue {
     /// Crashes after which the terminal is given back.
     private static let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
+    /// What was done in a crash before, by the number of the signal; kept as
+    /// an address, and never freed.
+    private static let formerHandlers = UInt(
+        bitPattern: UnsafeMutablePointer<sigaction>.allocate(capacity: 32))
+
     /// Registers once what runs at `exit` and in a crash.
     private static let registration: Void = {
         atexit { TerminalRescue.restore() }
+        let formers = UnsafeMutablePointer<sigaction>(bitPattern: formerHandlers)
         for number in crashes {
-            let former = signal(number) { number in
-                TerminalRescue.restore()
-                signal(number, SIG_DFL)
-                raise(number)
-            }
-            // One that shows where it crashed has its own way.
-            if let former { signal(number, former) }
+            var action = sigaction()
+            guard let formers, sigaction(number, nil, &action) == 0 else { continue }
+            formers.advanced(by: Int(number)).initialize(to: action)
+            action.handle { TerminalRescue.crash($0) }
+            sigaction(number, &action, nil)
         }
     }()
+
+    /// Gives the terminal back, and lets the crash go its way: Swift's
+    /// backtrace, or the end.
+    private static func crash(_ number: Int32) {
+        restore()
+        let formers = UnsafeMutablePointer<sigaction>(bitPattern: formerHandlers)
+        if let formers { sigaction(number, formers.advanced(by: Int(number)), nil) }
+        // It comes again once this returns.
+        raise(number)
+    }
 
     /// Remembers how the terminal was, before it is taken over.
     ///
@@ -48,5 +64,17 @@ enum TerminalRescue {
         guard let original = UnsafePointer<termios>(bitPattern: address) else { return }
         _ = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
         _ = tcsetattr(STDIN_FILENO, TCSANOW, original)
+    }
+}
+
+extension sigaction {
+    /// Sets what is called, on the stack for signals if there is one.
+    fileprivate mutating func handle(_ handler: @escaping @convention(c) (Int32) -> Void) {
+        sa_flags = SA_ONSTACK
+        #if canImport(Darwin)
+        __sigaction_u.__sa_handler = handler
+        #else
+        __sigaction_handler.sa_handler = handler
+        #endif
     }
 }

@@ -10,13 +10,18 @@ extension TerminalScreenModel {
 
     /// Scrolls as little as needed to show what the keyboard is at.
     mutating func reveal() {
-        guard let lines = target?.lines, !lines.isEmpty else { return }
+        if let target, !target.lines.isEmpty { scroll(to: offset(showing: target)) }
+    }
+
+    /// The offset nearest to the present one at which a target is seen.
+    private func offset(showing target: TerminalTarget) -> Int {
+        let lines = target.lines
         var offset = view.offset
         if lines.upperBound > offset + height { offset = lines.upperBound - height }
         if lines.lowerBound < offset { offset = lines.lowerBound }
         // Nothing above the first target is worth a line that is not shown.
         if drawn.targets.first?.lines == lines { offset = 0 }
-        scroll(to: offset)
+        return min(offset, lastOffset)
     }
 
     /// Moves the keyboard through all that it reaches, in the order of the
@@ -46,17 +51,11 @@ extension TerminalScreenModel {
             if distances[0] != distances[1] { return distances[0] < distances[1] }
             return abs(left.column - column) < abs(right.column - column)
         }
-        guard let nearest, isNear(nearest) else {
+        guard let nearest, abs(offset(showing: nearest) - view.offset) < height else {
             scroll(to: view.offset + (isDown ? 1 : -1))
             return
         }
         choose(nearest.focus)
-    }
-
-    /// Whether a target can be shown without passing over lines unseen.
-    private func isNear(_ target: TerminalTarget) -> Bool {
-        target.lines.upperBound > view.offset - height
-            && target.lines.lowerBound < view.offset + 2 * height
     }
 
     /// Moves the keyboard to the next target on the same line.

@@ -145,26 +145,28 @@ struct TerminalScreenModel: Sendable {
     private mutating func mendFocus(after old: DrawnPage) {
         if view.isChosen, let focus = view.focus {
             if drawn.index(of: focus) != nil { return }
-            if focus.row != nil, let index = old.index(of: focus) {
-                let left = Set(drawn.targets.map(\.focus))
-                let near = old.targets[index...] + old.targets[..<index].reversed()
-                if let next = near.first(where: { $0.focus.row != nil && left.contains($0.focus) }) {
-                    view.focus = next.focus
-                    return
-                }
+            if let next = neighbour(of: focus, on: old) {
+                view.focus = next
+                return
             }
             view.isChosen = false
         }
         view.focus = automaticFocus
     }
 
+    /// The row that followed one that is gone, or else that stood before it.
+    private func neighbour(of focus: TerminalFocus, on old: DrawnPage) -> TerminalFocus? {
+        guard focus.row != nil, let index = old.index(of: focus) else { return nil }
+        let left = Set(drawn.targets.map(\.focus))
+        let near = old.targets[index...] + old.targets[..<index].reversed()
+        return near.map(\.focus).first { $0.row != nil && left.contains($0) }
+    }
+
     /// Where the keyboard is of most use: in an empty search field, at the
     /// first row, or at what helps out of a failure.
     private var automaticFocus: TerminalFocus? {
-        if let search = page?.search, search.text.allSatisfy(\.isWhitespace), view.field.text.isEmpty
-        {
-            return .field
-        }
+        let isEmpty = page?.search?.text.allSatisfy(\.isWhitespace)
+        if isEmpty == true, view.field.text.isEmpty { return .field }
         let row = drawn.targets.first { $0.focus.row != nil }?.focus
         let retry = drawn.targets.first { $0.focus == .retry }?.focus
         return row ?? retry ?? (page?.search == nil ? nil : .field)
