@@ -34,33 +34,42 @@ final class TerminalEvents {
 
     private let continuation: AsyncStream<Event>.Continuation
     private let queue = DispatchQueue(label: "waybill.terminal")
-    private let input: any DispatchSourceRead
-    private let signals: [any DispatchSourceSignal]
+    private let signals: SignalPipe
+    private let sources: [any DispatchSourceRead]
 
-    /// Listens from now on.
-    init() {
-        (stream, continuation) = AsyncStream.makeStream()
-        input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
-        let events: [(Int32, Event)] = [
-            (SIGINT, .end), (SIGTERM, .end), (SIGHUP, .end), (SIGQUIT, .end),
-            (SIGWINCH, .resized), (SIGTSTP, .stop), (SIGCONT, .resumed),
-        ]
-        signals = events.map { [queue, continuation] number, event in
-            #if canImport(Darwin)
-            // There the source comes after the disposition, and does not replace it.
-            signal(number, SIG_IGN)
-            #endif
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { @Sendable in continuation.yield(event) }
-            source.resume()
-            return source
+    /// Listens from now on; nil where the system has nothing left to listen
+    /// with.
+    init?() {
+        guard let signals = SignalPipe(signals: Array(TerminalEvents.meanings.keys)) else {
+            return nil
         }
-        input.setEventHandler { @Sendable [continuation] in
-            let bytes = TerminalEvents.read()
+        self.signals = signals
+        (stream, continuation) = AsyncStream.makeStream()
+        let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+        keys.setEventHandler { @Sendable [continuation] in
+            let bytes = TerminalEvents.read(from: STDIN_FILENO)
             if bytes?.isEmpty != true { continuation.yield(bytes.map(Event.input) ?? .end) }
         }
-        input.resume()
+        let pipe = DispatchSource.makeReadSource(
+            fileDescriptor: signals.descriptor, queue: queue)
+        pipe.setEventHandler { @Sendable [continuation, descriptor = signals.descriptor] in
+            for byte in TerminalEvents.read(from: descriptor) ?? [] {
+                if let event = TerminalEvents.meanings[Int32(byte)] { continuation.yield(event) }
+            }
+        }
+        // Only then does nobody watch the descriptor any longer.
+        pipe.setCancelHandler { @Sendable [descriptor = signals.descriptor] in
+            close(descriptor)
+        }
+        sources = [keys, pipe]
+        for source in sources { source.resume() }
     }
+
+    /// What each signal means.
+    private nonisolated static let meanings: [Int32: Event] = [
+        SIGINT: .end, SIGTERM: .end, SIGHUP: .end, SIGQUIT: .end,
+        SIGWINCH: .resized, SIGTSTP: .stop, SIGCONT: .resumed,
+    ]
 
     /// Adds an event after those that have happened.
     ///
@@ -76,17 +85,17 @@ final class TerminalEvents {
         }
     }
 
-    /// Listens no longer.
+    /// Listens no longer: signals are again what they were before.
     func cancel() {
-        input.cancel()
-        for source in signals { source.cancel() }
+        for source in sources { source.cancel() }
+        signals.close()
         continuation.finish()
     }
 
     /// What can be read; empty for nothing yet, nil where nothing will come.
-    private nonisolated static func read() -> [UInt8]? {
+    private nonisolated static func read(from descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)
+        let count = Foundation.read(descriptor, &buffer, buffer.count)
         if count > 0 { return Array(buffer[..<count]) }
         return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
     }

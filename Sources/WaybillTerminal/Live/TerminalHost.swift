@@ -35,10 +35,11 @@ public final class TerminalHost {
         guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
         let session = TerminalSession(app, size: device.size)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
+        // Before the terminal is taken: a signal that comes then gives it back.
+        guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }
+        defer { events.cancel() }
         guard device.enter() else { throw TerminalHostError(.noTerminal) }
         defer { device.leave() }
-        let events = TerminalEvents()
-        defer { events.cancel() }
         var loop = TerminalLoop(session: session, device: device, events: events)
         session.onChange = { [weak loop = loop.frames] in loop?.ask() }
         defer { session.close() }

@@ -32,7 +32,7 @@ enum TerminalRescue {
             var action = sigaction()
             guard let formers, sigaction(number, nil, &action) == 0 else { continue }
             formers.advanced(by: Int(number)).initialize(to: action)
-            action.handle { TerminalRescue.crash($0) }
+            action.handle(flags: SA_ONSTACK) { TerminalRescue.crash($0) }
             sigaction(number, &action, nil)
         }
     }()
@@ -64,17 +64,5 @@ enum TerminalRescue {
         guard let original = UnsafePointer<termios>(bitPattern: address) else { return }
         _ = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
         _ = tcsetattr(STDIN_FILENO, TCSANOW, original)
-    }
-}
-
-extension sigaction {
-    /// Sets what is called, on the stack for signals if there is one.
-    fileprivate mutating func handle(_ handler: @escaping @convention(c) (Int32) -> Void) {
-        sa_flags = SA_ONSTACK
-        #if canImport(Darwin)
-        __sigaction_u.__sa_handler = handler
-        #else
-        __sigaction_handler.sa_handler = handler
-        #endif
     }
 }
