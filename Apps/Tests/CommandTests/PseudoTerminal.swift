@@ -29,13 +29,13 @@ final class PseudoTerminal {
         screen = TerminalScreen(columns: columns, rows: rows, width: TextWidth.columns(of:))
         // What posix_openpt, unlockpt and ptsname do, which Glibc's module lacks:
         // TIOCSPTLCK and TIOCGPTN.
-        master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var lock: Int32 = 0
         var number: UInt32 = 0
         guard ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0
         else { throw POSIXError(.ENXIO) }
         let name = "/dev/pts/\(number)"
-        slave = open(name, O_RDWR | O_NOCTTY)
+        slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         var size = winsize(
             ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
@@ -53,8 +53,14 @@ final class PseudoTerminal {
     }
 
     deinit {
-        source.cancel()
         kill(process, SIGKILL)
+        hangUp()
+    }
+
+    /// Takes the terminal away, as closing its window does.
+    func hangUp() {
+        guard !source.isCancelled else { return }
+        source.cancel()
         close(slave)
         close(master)
     }
@@ -131,6 +137,8 @@ private func spawn(_ arguments: [String], on terminal: String) throws -> pid_t {
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // Foundation takes another process for running while this one holds its socket.
+    for other in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, other) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -98,6 +98,13 @@ struct TerminalCommandTests {
         #expect(terminal.settings == settings)
     }
 
+    @Test func `when the terminal goes away the program ends`() async throws {
+        let terminal = try start()
+        await terminal.wait(for: "Empire State Building")
+        terminal.hangUp()
+        #expect(await terminal.end() == 0)
+    }
+
     @Test func `Esc is told from the sequences that begin with it`() async throws {
         let terminal = try start("/search?q=museum")
         await terminal.wait(for: "Brooklyn Museum")

@@ -21,6 +21,16 @@ import WaybillTesting
         #expect(model.frame.focusedText.contains("Nearby"))
     }
 
+    @Test func `what is out of sight is shown before it is followed`() {
+        for key in [TerminalKey.enter, .down, .tab] {
+            var model = TerminalScreenModel(showing: .nearby(), 40, 6)
+            #expect(model.frame.focusedText.isEmpty && !model.frame.text.contains("Enter open"))
+            var action: TerminalAction?
+            for _ in 0..<9 where model.frame.focusedText.isEmpty { action = model.press(key) }
+            #expect(action == nil && model.frame.focusedText.contains("Bryant Park"))
+        }
+    }
+
     @Test func `Tab goes through the focus order of the semantics tree, and around`() {
         let page = Page.nearby()
         var model = TerminalScreenModel(showing: page, 80, 24)

@@ -70,7 +70,7 @@ extension TerminalScreenModel {
     private var help: [String] {
         if isEditing { return ["Enter results", "Esc leave", "Tab next", "Ctrl-C quit"] }
         var help: [String] = []
-        if target != nil { help.append("Enter open") }
+        if let target, isSeen(target) { help.append("Enter open") }
         if views.count > 1 { help.append("Esc back") }
         if page?.search != nil { help.append("/ search") }
         help += ["q quit"]

@@ -31,6 +31,10 @@ extension TerminalScreenModel {
     mutating func advance(by step: Int) {
         let count = drawn.targets.count
         guard count > 0 else { return }
+        if !view.isChosen, let target, !isSeen(target) {
+            choose(target.focus)
+            return
+        }
         let current = view.focus.flatMap { drawn.index(of: $0) } ?? (step > 0 ? count - 1 : 0)
         choose(drawn.targets[(current + step + count) % count].focus)
     }
@@ -40,22 +44,32 @@ extension TerminalScreenModel {
     ///
     /// - Parameter isDown: Whether it moves down.
     mutating func moveVertically(isDown: Bool) {
+        guard let next = neighbour(isDown: isDown),
+            abs(offset(showing: next) - view.offset) < height
+        else {
+            scroll(to: view.offset + (isDown ? 1 : -1))
+            return
+        }
+        choose(next.focus)
+    }
+
+    /// The nearest target on a line above or below; the one that the keyboard
+    /// is at where it lies out of sight there.
+    private func neighbour(isDown: Bool) -> TerminalTarget? {
+        if let target, !isSeen(target), isDown == (target.lines.lowerBound > view.offset) {
+            return target
+        }
         let start = target?.lines.lowerBound ?? view.offset - 1
         let column = target?.column ?? 0
         let candidates = drawn.targets.filter { target in
             guard !target.lines.isEmpty else { return false }
             return isDown ? target.lines.lowerBound > start : target.lines.lowerBound < start
         }
-        let nearest = candidates.min { left, right in
+        return candidates.min { left, right in
             let distances = [left, right].map { abs($0.lines.lowerBound - start) }
             if distances[0] != distances[1] { return distances[0] < distances[1] }
             return abs(left.column - column) < abs(right.column - column)
         }
-        guard let nearest, abs(offset(showing: nearest) - view.offset) < height else {
-            scroll(to: view.offset + (isDown ? 1 : -1))
-            return
-        }
-        choose(nearest.focus)
     }
 
     /// Moves the keyboard to the next target on the same line.

@@ -54,6 +54,11 @@ extension TerminalScreenModel {
     /// Does what Enter means where the keyboard is.
     private mutating func follow() -> TerminalAction? {
         guard let target else { return nil }
+        // What is out of sight is shown first, and not followed blindly.
+        guard isSeen(target) else {
+            choose(target.focus)
+            return nil
+        }
         view.isChosen = true
         switch target.action {
         case .open(let url): return .open(url)

@@ -55,6 +55,14 @@ struct TerminalScreenModel: Sendable {
         view.focus.flatMap { drawn.index(of: $0) }.map { drawn.targets[$0] }
     }
 
+    /// Whether some line of a target is on the terminal.
+    ///
+    /// - Parameter target: The target.
+    /// - Returns: Whether a person sees some of it.
+    func isSeen(_ target: TerminalTarget) -> Bool {
+        target.lines.overlaps(view.offset..<view.offset + height)
+    }
+
     /// Whether a text is being edited.
     var isEditing: Bool { view.focus == .field && target != nil }
 

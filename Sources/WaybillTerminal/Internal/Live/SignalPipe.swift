@@ -15,6 +15,9 @@ final class SignalPipe {
     /// Where the handler writes; -1 for nowhere.
     private nonisolated static let writingEnd = Atomic<Int32>(-1)
 
+    /// How many signals asked for the end so far.
+    private nonisolated static let ends = Atomic<Int>(0)
+
     private let formers: [(signal: Int32, action: sigaction)]
 
     /// Begins to catch signals; nil where the system has no pipe left.
@@ -29,6 +32,7 @@ final class SignalPipe {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         }
         descriptor = ends[0]
+        SignalPipe.ends.store(0, ordering: .sequentiallyConsistent)
         SignalPipe.writingEnd.store(ends[1], ordering: .sequentiallyConsistent)
         formers = signals.compactMap { signal in
             var action = sigaction()
@@ -50,8 +54,17 @@ final class SignalPipe {
 
     /// Writes a signal into the pipe, as a handler may: what does not fit is
     /// one of many that were not read yet.
+    ///
+    /// Who asks for the end three times does not get it: the program hangs. It
+    /// is ended then, and the terminal given back.
     private nonisolated static func write(_ signal: Int32) {
         let failure = errno
+        if signal == SIGINT || signal == SIGTERM || signal == SIGQUIT,
+            ends.add(1, ordering: .sequentiallyConsistent).newValue >= 3
+        {
+            TerminalRescue.restore()
+            _exit(128 + signal)
+        }
         var byte = UInt8(truncatingIfNeeded: signal)
         let end = writingEnd.load(ordering: .sequentiallyConsistent)
         if end >= 0 { _ = Foundation.write(end, &byte, 1) }
