@@ -46,6 +46,9 @@ final class SignalPipe {
     func close() {
         for former in formers {
             var action = former.action
+            // What is pending is discarded: a SIGHUP beside the end of the input says the same,
+            // and would end the program with another status.
+            signal(former.signal, SIG_IGN)
             sigaction(former.signal, &action, nil)
         }
         let end = SignalPipe.writingEnd.exchange(-1, ordering: .sequentiallyConsistent)
