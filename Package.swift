@@ -123,7 +123,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["ExploreCommand", "PlacesCommand", "WaybillTesting"],
+            dependencies: [
+                "ExploreCommand", "PlacesCommand", "WaybillTerminal", "WaybillTesting",
+            ],
             path: "Apps/Tests/CommandTests", packageAccess: false),
         appTests("PlacesCore", ["WaybillTesting", "CWaybillZlib"]),
 

@@ -7,6 +7,6 @@ struct ExploreCommand: AsyncParsableCommand {
         commandName: "explore",
         abstract: "A city guide: places near you, a search, and each place.",
         version: "0.1.0",
-        subcommands: [WebCommand.self, PrintCommand.self],
+        subcommands: [WebCommand.self, TerminalCommand.self, PrintCommand.self],
         defaultSubcommand: WebCommand.self)
 }

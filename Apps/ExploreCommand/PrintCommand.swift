@@ -40,11 +40,3 @@ struct PrintCommand: AsyncParsableCommand {
         }
     }
 }
-
-/// A screen that could not be printed.
-private struct ScreenError: Error, CustomStringConvertible {
-    let description: String
-
-    /// Says why, without what a terminal would obey: an address may hold anything.
-    init(description: String) { self.description = TerminalText.clean(description) }
-}

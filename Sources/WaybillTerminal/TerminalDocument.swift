@@ -38,7 +38,9 @@ public struct TerminalDocument: Hashable, Sendable {
     public init(page: Page, width: Int = 80, style: TerminalStyle = .plain) {
         self.width = width.clamped(to: TerminalDocument.widths)
         var drawing = PageDrawing(page, width: self.width, style: style)
-        (lines, semantics) = drawing.draw()
+        let drawn = drawing.draw()
+        lines = drawn.lines.map(\.finished)
+        semantics = drawn.semantics
     }
 
     /// The lines as text, without a line break after the last.

@@ -12,6 +12,9 @@ public struct TerminalLine: Hashable, Sendable {
 
         /// The part that it plays.
         public let role: TerminalRole
+
+        /// Whether the keyboard is here; never on a printed page.
+        public let isFocused: Bool
     }
 
     /// The line as text.
@@ -22,6 +25,8 @@ public struct TerminalLine: Hashable, Sendable {
 
     /// The line with the attributes of its roles: bold, dim, underlined and
     /// reversed, each ended before the next begins.
+    ///
+    /// Where the keyboard is, it does not show: printed lines have no focus.
     public var ansiText: String {
         runs.map { run in
             run.role.rendition.map { "\u{1B}[\($0)m\(run.text)\u{1B}[0m" } ?? run.text
@@ -33,20 +38,22 @@ public struct TerminalLine: Hashable, Sendable {
     ///
     /// - Parameter pieces: The pieces from left to right, blanks included.
     init(_ pieces: [Piece]) {
-        var stretches: [(text: String, role: TerminalRole)] = []
+        var stretches: [(text: String, role: TerminalRole, isFocused: Bool)] = []
         for piece in pieces where !piece.text.isEmpty {
-            if let last = stretches.last, last.role == piece.role {
+            if let last = stretches.last, last.role == piece.role,
+                last.isFocused == piece.isFocused
+            {
                 stretches[stretches.count - 1].text += piece.text
             } else {
-                stretches.append((piece.text, piece.role))
+                stretches.append((piece.text, piece.role, piece.isFocused))
             }
         }
         while let last = stretches.popLast() {
             let end = last.text.lastIndex { !$0.isWhitespace }
             guard let end else { continue }
-            stretches.append((String(last.text[...end]), last.role))
+            stretches.append((String(last.text[...end]), last.role, last.isFocused))
             break
         }
-        runs = stretches.map { Run(text: $0.text, role: $0.role) }
+        runs = stretches.map { Run(text: $0.text, role: $0.role, isFocused: $0.isFocused) }
     }
 }

@@ -23,22 +23,35 @@ public struct TerminalStyle: Hashable, Sendable {
     /// The columns that a card of a collection takes at least.
     public var cardWidth: Int
 
+    /// Whether the addresses are shown that rows, fields and links lead to.
+    ///
+    /// One who can only read needs them; one who can press Enter does not.
+    public var showsAddresses: Bool
+
     /// Describes a style.
     ///
     /// - Parameters:
     ///   - glyphs: The signs to draw with; Unicode's by default.
     ///   - measure: The columns after which lines end; 100 by default.
     ///   - cardWidth: The columns that a card takes at least; 28 by default.
-    public init(glyphs: Glyphs = .unicode, measure: Int = 100, cardWidth: Int = 28) {
+    ///   - showsAddresses: Whether addresses are shown; they are by default.
+    public init(
+        glyphs: Glyphs = .unicode, measure: Int = 100, cardWidth: Int = 28,
+        showsAddresses: Bool = true
+    ) {
         self.glyphs = glyphs
         self.measure = measure
         self.cardWidth = cardWidth
+        self.showsAddresses = showsAddresses
     }
 
     /// Lines of a length that is pleasant to read, with signs of Unicode.
     public static let plain = TerminalStyle()
 
-    /// The same with ASCII alone; texts stay as they are.
+    /// The same without addresses, for a host in which Enter follows them.
+    public static let live = TerminalStyle(showsAddresses: false)
+
+    /// The same as ``plain`` with ASCII alone; texts stay as they are.
     public static let ascii = TerminalStyle(glyphs: .ascii)
 }
 

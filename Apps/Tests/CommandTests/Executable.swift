@@ -40,6 +40,9 @@ struct Executable {
         return process
     }
 
+    /// Where it is.
+    var path: String { Executable.folder.appending(path: name).path(percentEncoded: false) }
+
     /// Where the build puts executables: beside the tests.
     private static var folder: URL {
         #if os(macOS)

@@ -3,7 +3,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// One script, three hosts: the same log, the same semantics trees.
+/// One script, four hosts: the same log, the same semantics trees.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ConformanceTests {
@@ -39,6 +39,22 @@ struct ConformanceTests {
         }
     }
 
+    @Test(arguments: [(80, 24), (40, 12), (36, 4)])
+    func `the walk is the same on the headless and the live terminal host`(
+        _ columns: Int, _ rows: Int
+    ) async throws {
+        let app = try makeApp(on: try makeStore())
+        for script in [walk, corners] {
+            let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
+            let terminal = try await script.run(
+                on: TerminalDriver(app, columns: columns, rows: rows))
+            #expect(terminal.log == headless.log)
+            for (terminal, headless) in zip(terminal.trees, headless.trees) {
+                #expect(terminal == headless, "\(terminal)\nis not\n\(headless)")
+            }
+        }
+    }
+
     @Test func `a failure is the same alert on every host`() async throws {
         let store = try makeStore()
         let app = try makeApp(on: store)
@@ -48,5 +64,6 @@ struct ConformanceTests {
         #expect(headless.trees.allSatisfy { $0.children.contains { $0.role == .alert } })
         #expect(try await script.run(on: WebDriver(app)) == headless)
         #expect(try await script.run(on: PrintDriver(app)) == headless)
+        #expect(try await script.run(on: TerminalDriver(app)) == headless)
     }
 }

@@ -7,14 +7,19 @@ extension PageDrawing {
     /// - Returns: Its lines.
     mutating func drawn(_ search: Page.Search) -> [DraftLine] {
         let label = scribe.text(search.label, .label)
-        let (field, value) = field(search)
+        let (box, value) = box(of: search)
         let button = scribe.text(Page.searchTitle, .button)
-        nodes.append(SemanticsDraft(.searchBox, [label.element], value: .element(value)))
-        nodes.append(SemanticsDraft(.button, [button.element]))
+        nodes.append(
+            SemanticsDraft(
+                .searchBox, [label.element], value: .element(value), reach: (.field, .submit)))
+        nodes.append(
+            SemanticsDraft(.button, [button.element], reach: (.submit, .submit)))
+        field = value
         let words =
-            label.words.labelling + [field].item(after: 1)
+            label.words.labelling + [box].item(after: 1)
             + button.words.enclosed(by: "(", ")", .button).item(after: 2)
         var lines = [DraftLine](words, in: Frame(rest: 2, right: measure))
+        guard style.showsAddresses else { return lines }
         var results = search.target
         results.query.append(RouteURL.Parameter(search.parameter, ""))
         lines.appendAddress(
@@ -24,15 +29,15 @@ extension PageDrawing {
 
     /// The field as one word, all of whose text is shown, and the element of
     /// the text.
-    private mutating func field(_ search: Page.Search) -> (Word, TextElement) {
+    private mutating func box(of search: Page.Search) -> (Word, TextElement) {
         let element = scribe.element()
         let text = Piece(TerminalText.clean(search.text), .field, element: element)
         let most = measure - 4
-        var inside = text.text.isEmpty ? prompt(search.prompt, within: most) : text
-        if text.text.isEmpty, inside.text.isEmpty { inside = Piece("", .prompt) }
-        let filler = max(inside.columns + 1, min(24, most)) - inside.columns
+        let hint = text.text.isEmpty ? prompt(search.prompt, within: most) : Piece("", .prompt)
+        let inside = text.columns + hint.columns
+        let filler = max(inside + 1, min(24, most)) - inside
         let pieces = [
-            Piece("[", .field), inside, Piece(String(repeating: "_", count: filler), .prompt),
+            Piece("[", .field), text, hint, Piece(String(repeating: "_", count: filler), .prompt),
             Piece("]", .field),
         ]
         return (Word(pieces), element)

@@ -1,10 +1,14 @@
+import WaybillDiff
+import WaybillLists
 import WaybillScreens
 
 extension PageDrawing {
     /// Adds a section: its header, its rows and its footer.
     ///
-    /// - Parameter section: The section.
-    mutating func draw(_ section: Page.Section) {
+    /// - Parameters:
+    ///   - section: The section.
+    ///   - index: Its index on the page.
+    mutating func draw(_ section: Page.Section, at index: Int) {
         let right = section.rows.isEmpty ? measure : cards.right
         var group: [DraftLine] = []
         var heading: [TextElement] = []
@@ -17,7 +21,7 @@ extension PageDrawing {
         }
         if !section.rows.isEmpty {
             var rows: [SemanticsDraft] = []
-            group += drawn(section.rows, into: &rows)
+            group += drawn(section, at: index, into: &rows)
             nodes.append(SemanticsDraft(.list, heading, children: rows))
         }
         add(group)
@@ -31,12 +35,17 @@ extension PageDrawing {
     /// Rows one below the other or cards side by side, an empty line between
     /// them where one of them takes more than a line.
     private mutating func drawn(
-        _ rows: [Page.Row], into nodes: inout [SemanticsDraft]
+        _ section: Page.Section, at sectionIndex: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         let cards = cards
+        var seen: [RecordID: Int] = [:]
         var blocks: [[DraftLine]] = []
-        for (index, row) in rows.enumerated() {
-            let block = drawn(row, width: cards.width, into: &nodes)
+        for (index, row) in section.rows.enumerated() {
+            let position = RowPosition(
+                key: RowKey(section: section.id, row: row.id, occurrence: seen[row.id, default: 0]),
+                path: ItemPath(section: sectionIndex, item: index))
+            seen[row.id, default: 0] += 1
+            let block = drawn(row, at: position, width: cards.width, into: &nodes)
             let column = index % cards.count
             if column == 0 {
                 blocks.append(block)
@@ -57,14 +66,25 @@ extension PageDrawing {
     /// A row: its first line further to the left than the others, and the
     /// address that it opens at the far edge.
     private mutating func drawn(
-        _ row: Page.Row, width: Int, into nodes: inout [SemanticsDraft]
+        _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         let content = scribe.content(row.content)
         var lines = content.part.drawn(in: Frame(rest: 2, right: width))
-        var links = content.links.map { SemanticsDraft(.link, [$0]) }
+        rows.append(DrawnRow(position: position, elements: content.elements))
+        var links = content.links.enumerated().map { index, link in
+            SemanticsDraft(
+                .link, [link.element],
+                reach: (.link(position.key, index), .follow(link.target)))
+        }
         if let destination = row.destination {
-            lines.appendAddress(destination.description, indent: 2, right: width)
-            links = [SemanticsDraft(.link, content.elements)]
+            if style.showsAddresses {
+                lines.appendAddress(destination.description, indent: 2, right: width)
+            }
+            links = [
+                SemanticsDraft(
+                    .link, content.elements,
+                    reach: (.row(position.key), .select(position.path)))
+            ]
         }
         nodes.append(SemanticsDraft(.listItem, content.elements, children: links))
         return lines

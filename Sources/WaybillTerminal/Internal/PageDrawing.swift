@@ -20,6 +20,12 @@ struct PageDrawing {
     /// The lines so far.
     private(set) var lines: [DraftLine] = []
 
+    /// The text in the search field, if there is one.
+    var field: TextElement?
+
+    /// The rows so far, and what stands in them.
+    var rows: [DrawnRow] = []
+
     /// The nodes of the semantics tree so far.
     var nodes: [SemanticsDraft] = []
 
@@ -34,26 +40,25 @@ struct PageDrawing {
         self.style = style
         self.width = width
         measure = style.measure.clamped(to: TerminalDocument.widths.lowerBound...width)
-        scribe = Scribe(glyphs: style.glyphs)
+        scribe = Scribe(style: style)
     }
 
     /// The page as lines, and what was put on them.
     ///
     /// - Complexity: O(n) in the number of rows.
-    mutating func draw() -> (lines: [TerminalLine], semantics: SemanticsNode) {
+    mutating func draw() -> DrawnPage {
         drawTabs()
         let title = drawTitle()
         drawControls()
         drawStatus()
-        for section in page.sections { draw(section) }
+        for index in page.sections.indices { draw(page.sections[index], at: index) }
         if let attribution = page.attribution {
             let text = scribe.text(attribution, .caption)
             add([DraftLine](text.words, in: Frame(right: measure)))
             nodes.append(SemanticsDraft(.text, [text.element]))
         }
-        let texts = lines.texts(ofElements: scribe.count)
         let root = SemanticsDraft(.page, [title], children: nodes)
-        return (lines.map(\.finished), root.node(with: texts))
+        return DrawnPage(lines: lines, elements: scribe.count, root: root, rows: rows, field: field)
     }
 
     /// Adds lines below what there is, after an empty line.
@@ -69,7 +74,8 @@ struct PageDrawing {
 
     private mutating func drawTabs() {
         let name = scribe.text(page.appName, .appName)
-        let (words, links) = choices(page.tabs, after: name.words, gap: 3)
+        let (words, links) = choices(
+            page.tabs, after: name.words, gap: 3, focus: TerminalFocus.tab)
         nodes.append(SemanticsDraft(.navigation, [name.element], children: links))
         add([DraftLine](words, in: Frame(rest: 2, right: measure)))
     }
@@ -91,9 +97,11 @@ struct PageDrawing {
     private mutating func drawControls() {
         var group: [DraftLine] = []
         if let search = page.search { group += drawn(search) }
-        for choice in page.choices {
+        for (index, choice) in page.choices.enumerated() {
             let label = scribe.text(choice.label, .label)
-            let (words, links) = choices(choice.choices, after: label.words.labelling, gap: 1)
+            let (words, links) = choices(
+                choice.choices, after: label.words.labelling, gap: 1,
+                focus: { TerminalFocus.choice(index, $0) })
             nodes.append(SemanticsDraft(.navigation, [label.element], children: links))
             group += [DraftLine](words, in: Frame(rest: 2, right: measure))
         }
@@ -131,9 +139,12 @@ struct PageDrawing {
             let retry = scribe.text(Page.retryTitle, .button)
             let words = retry.words.enclosed(by: "(", ")", .button)
             var lines = [DraftLine](words, in: Frame(first: 2, rest: 2, right: measure))
-            lines.appendAddress(page.url.description, indent: 2, right: measure)
+            if style.showsAddresses {
+                lines.appendAddress(page.url.description, indent: 2, right: measure)
+            }
             group += lines
-            alert.children.append(SemanticsDraft(.button, [retry.element]))
+            alert.children.append(
+                SemanticsDraft(.button, [retry.element], reach: (.retry, .retry)))
         }
         add(group)
         nodes.append(alert)
@@ -144,18 +155,19 @@ struct PageDrawing {
     /// The words of links after those of what they belong to, the current one
     /// in brackets; and their nodes.
     private mutating func choices(
-        _ choices: [Choice], after label: [Word], gap: Int
+        _ choices: [Choice], after label: [Word], gap: Int, focus: (Int) -> TerminalFocus
     ) -> (words: [Word], links: [SemanticsDraft]) {
         var words = label
         var links: [SemanticsDraft] = []
-        for choice in choices {
+        for (index, choice) in choices.enumerated() {
             let text = scribe.text(choice.title, choice.isCurrent ? .current : .link)
             let title =
                 choice.isCurrent ? text.words.enclosed(by: "[", "]", .current) : text.words
             words += title.item(after: links.isEmpty ? gap : 2)
             links.append(
                 SemanticsDraft(
-                    .link, [text.element], value: choice.isCurrent ? .current : .none))
+                    .link, [text.element], value: choice.isCurrent ? .current : .none,
+                    reach: (focus(index), .open(choice.url))))
         }
         return (words, links)
     }

@@ -24,6 +24,9 @@ struct Piece: Sendable {
     /// The columns that it takes.
     let columns: Int
 
+    /// Whether the keyboard is at what it belongs to.
+    var isFocused = false
+
     /// Makes a piece of clean text.
     ///
     /// - Parameters:

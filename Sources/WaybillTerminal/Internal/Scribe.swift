@@ -2,16 +2,16 @@ import WaybillScreens
 
 /// Divides the texts of a page into words, and counts them as elements.
 struct Scribe: Sendable {
-    /// The signs to draw with.
-    let glyphs: TerminalStyle.Glyphs
+    /// How the page is set.
+    let style: TerminalStyle
 
     /// How many elements there are so far.
     private(set) var count = 0
 
     /// Starts without an element.
     ///
-    /// - Parameter glyphs: The signs to draw with.
-    init(glyphs: TerminalStyle.Glyphs) { self.glyphs = glyphs }
+    /// - Parameter style: How the page is set.
+    init(style: TerminalStyle) { self.style = style }
 
     /// A new element without words.
     mutating func element() -> TextElement {
@@ -57,7 +57,7 @@ struct Scribe: Sendable {
             written.elements.append(text.element)
             return .text(text.words.isEmpty ? [] : text.words.enclosed(by: "[", "]", .badge))
         case .symbol(let symbol):
-            return .sign(Word([Piece(glyphs.sign(of: symbol), .symbol)]))
+            return .sign(Word([Piece(style.glyphs.sign(of: symbol), .symbol)]))
         case .link(let string, let target):
             return .text(link(string, to: target, into: &written))
         case .row(let contents):
@@ -81,8 +81,8 @@ struct Scribe: Sendable {
         }
         let text = text(link.text, .link)
         written.elements.append(text.element)
-        written.links.append(text.element)
-        if link.text == link.target { return text.words }
+        written.links.append((text.element, link.target))
+        if link.text == link.target || !style.showsAddresses { return text.words }
         return text.words + [Word](link.target, .url).enclosed(by: "<", ">", .url)
     }
 }
@@ -104,8 +104,8 @@ struct WrittenContent: Sendable {
     /// The elements of its texts, in reading order.
     var elements: [TextElement] = []
 
-    /// Those of them that are links to follow.
-    var links: [TextElement] = []
+    /// Those of them that are links to follow, and where they lead.
+    var links: [(element: TextElement, target: String)] = []
 }
 
 extension TerminalRole {

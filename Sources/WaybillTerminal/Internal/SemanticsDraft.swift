@@ -14,9 +14,18 @@ struct SemanticsDraft: Sendable {
         case element(TextElement)
     }
 
+    /// Where the keyboard finds a node, and what Enter does there.
+    typealias Reach = (focus: TerminalFocus, action: TerminalTarget.Action)
+
     private let role: SemanticsNode.Role
-    private let elements: [TextElement]
     private let value: Value
+
+    /// The elements whose texts are its name, in reading order.
+    let elements: [TextElement]
+
+    /// Where the keyboard finds it, and what Enter does there; nil where the
+    /// keyboard does not reach it.
+    let reach: Reach?
 
     /// What it contains, in reading order.
     var children: [SemanticsDraft]
@@ -27,14 +36,16 @@ struct SemanticsDraft: Sendable {
     ///   - role: The part that it plays.
     ///   - elements: The elements whose texts are its name, in reading order.
     ///   - value: What it holds; nothing by default.
+    ///   - reach: Where the keyboard finds it; nowhere by default.
     ///   - children: What it contains; nothing by default.
     init(
         _ role: SemanticsNode.Role, _ elements: [TextElement], value: Value = .none,
-        children: [SemanticsDraft] = []
+        reach: Reach? = nil, children: [SemanticsDraft] = []
     ) {
         self.role = role
         self.elements = elements
         self.value = value
+        self.reach = reach
         self.children = children
     }
 

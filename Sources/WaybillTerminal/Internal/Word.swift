@@ -61,9 +61,11 @@ struct Word: Sendable {
 
 extension Piece {
     fileprivate func part(_ text: Substring, continuesWord: Bool? = nil) -> Piece {
-        Piece(
+        var piece = Piece(
             String(text), role, element: element,
             continuesWord: continuesWord ?? self.continuesWord)
+        piece.isFocused = isFocused
+        return piece
     }
 }
 

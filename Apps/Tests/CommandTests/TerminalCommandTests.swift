@@ -1,0 +1,150 @@
+#if os(Linux)
+import Foundation
+import Testing
+import WaybillTesting
+
+@Suite(.timeLimit(.minutes(2)))
+struct TerminalCommandTests {
+    private let explore = Executable(name: "explore")
+    private let folder: TemporaryFolder
+    private let database: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = folder.path("explore.sqlite")
+    }
+
+    @Test func `a person scrolls, searches, opens a place, goes back and quits`() async throws {
+        let terminal = try start()
+        await terminal.wait(for: "Empire State Building")
+        #expect(terminal.screen.lines[0] == "Explore   [Nearby]  Search")
+        #expect(terminal.screen.modes.isSuperset(of: [1049, 2004]))
+        #expect(terminal.screen.reversedText.contains("Empire State Building"))
+
+        terminal.press("\u{1B}[6~")
+        await terminal.wait(for: "Times Square")
+        #expect(terminal.screen.lines[0] != "Explore   [Nearby]  Search")
+        terminal.press("\u{1B}[H", "\t", "\r")
+        await terminal.wait(for: "Type what you are looking for")
+        #expect(terminal.screen.modes.contains(25))
+
+        terminal.press("brooklyn ")
+        await terminal.wait(for: "Brooklyn Bridge Park")
+        terminal.press("mus", "eum")
+        await terminal.wait(for: "[brooklyn museum")
+        await terminal.wait { !$0.lines.joined().contains("Brooklyn Bridge") }
+        terminal.press("\r")
+        await terminal.wait { $0.reversedText.contains("Brooklyn Children's Museum") }
+        terminal.press("\u{1B}[B")
+        await terminal.wait { $0.reversedText.contains("Brooklyn Museum") }
+        #expect(!terminal.screen.modes.contains(25))
+        terminal.press("\r")
+        await terminal.wait(for: "Around here")
+        #expect(terminal.screen.lines.contains("Brooklyn Museum"))
+
+        terminal.press("\u{1B}")
+        await terminal.wait(for: "Search places: [brooklyn museum")
+        terminal.resize(columns: 40, rows: 12)
+        await terminal.wait { !$0.lines[11].isEmpty && $0.lines[11].contains("Esc back") }
+        #expect(terminal.screen.reversedText.contains("Brooklyn Museum"))
+        terminal.press("q")
+        #expect(await terminal.end() == 0)
+        #expect(terminal.screen.unknown.isEmpty)
+    }
+
+    @Test(arguments: [
+        (keys: "q", signal: 0, status: 0), (keys: "\u{3}", signal: 0, status: 0),
+        (keys: "", signal: SIGINT, status: 0), (keys: "", signal: SIGTERM, status: 0),
+        (keys: "", signal: SIGHUP, status: 0), (keys: "", signal: SIGQUIT, status: 0),
+        (keys: "", signal: SIGSEGV, status: 128 + SIGSEGV),
+        (keys: "", signal: SIGTRAP, status: 128 + SIGTRAP),
+    ])
+    func `the terminal is as it was, whatever ends the program`(
+        _ keys: String, _ signal: Int32, _ status: Int32
+    ) async throws {
+        let terminal = try start()
+        let settings = terminal.settings
+        let modes = terminal.screen.modes
+        await terminal.wait(for: "Empire State Building")
+        #expect(terminal.settings != settings && terminal.screen.modes.contains(1049))
+        if keys.isEmpty { terminal.send(signal) } else { terminal.press(keys) }
+        #expect(await terminal.end() == status)
+        #expect(terminal.settings == settings)
+        await terminal.wait { !$0.modes.contains(1049) }
+        #expect(terminal.screen.modes == modes)
+        #expect(terminal.screen.lines.joined().isEmpty)
+    }
+
+    @Test func `Ctrl-Z gives the terminal back until the program is continued`() async throws {
+        let terminal = try start()
+        let settings = terminal.settings
+        await terminal.wait(for: "Empire State Building")
+        let entered = terminal.settings
+        for _ in 0..<2 {
+            terminal.press("\u{1A}")
+            guard case .stopped = await terminal.nextChange() else {
+                Issue.record("did not stop")
+                return
+            }
+            #expect(terminal.settings == settings)
+            await terminal.wait { !$0.modes.contains(1049) && $0.modes.contains(25) }
+            terminal.send(SIGCONT)
+            await terminal.wait { $0.modes.contains(1049) && !$0.modes.contains(2026) }
+            await terminal.wait(for: "Empire State Building")
+            #expect(terminal.settings == entered)
+        }
+        terminal.press("q")
+        #expect(await terminal.end() == 0)
+        #expect(terminal.settings == settings)
+    }
+
+    @Test func `when the terminal goes away the program ends`() async throws {
+        let terminal = try start()
+        await terminal.wait(for: "Empire State Building")
+        terminal.hangUp()
+        // Whether it sees the signal first or the end of its input.
+        let status = await terminal.end()
+        #expect(status == 0)
+    }
+
+    @Test func `Esc is told from the sequences that begin with it`() async throws {
+        let terminal = try start("/search?q=museum")
+        await terminal.wait(for: "Brooklyn Museum")
+        terminal.press("\r")
+        await terminal.wait(for: "Around here")
+        terminal.press("\u{1B}", "[", "B", "\u{1B}OB", "\u{1B}")
+        await terminal.wait(for: "Search places: [museum")
+        terminal.press("q")
+        #expect(await terminal.end() == 0)
+    }
+
+    @Test func `an address that is not there is said before the terminal is taken`() async throws {
+        let terminal = try start("/nowhere")
+        #expect(await terminal.end() == 1)
+        await terminal.wait(for: "There is no screen at /nowhere.")
+        #expect(!terminal.screen.modes.contains(1049))
+        #expect(terminal.screen.lines.filter { !$0.isEmpty }.count == 1)
+    }
+
+    @Test func `without a terminal it ends in status 1 and one line`() async throws {
+        let outcome = try await explore.run("terminal", "--database", database, in: folder)
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    private func start(_ url: String = "/") throws -> PseudoTerminal {
+        try PseudoTerminal(
+            explore.path, ["terminal", url, "--database", database], columns: 80, rows: 24)
+    }
+}
+
+extension PseudoTerminal {
+    /// Waits for the end of the program, and returns its exit status.
+    fileprivate func end() async -> Int32 {
+        while let change = await nextChange() {
+            if case .ended(let status) = change { return status }
+        }
+        return -1
+    }
+}
+#endif

@@ -1,0 +1,59 @@
+import Waybill
+import WaybillTerminal
+import WaybillTesting
+
+/// The live terminal host as a person uses it: all by keys, on a terminal of
+/// 80 by 24.
+///
+/// What is perceived is the whole page as it is drawn, the lines out of sight
+/// included: `TerminalSession.semantics` says so. A row is found by the
+/// keyboard, and so it was on the terminal when Enter was pressed.
+struct TerminalDriver: ConformanceDriver {
+    private let session: TerminalSession
+
+    init(_ app: some ListApp, columns: Int = 80, rows: Int = 24) {
+        session = TerminalSession(app, size: TerminalSize(columns: columns, rows: rows))
+    }
+
+    func open(_ address: String) async throws {
+        session.open(try RouteURL(address).unwrapped("an address in \(address)"))
+        await session.settle()
+    }
+
+    /// Presses Tab until the keyboard is at the text, and Enter.
+    func select(_ text: String) async throws {
+        let count = session.semantics.focusOrder.count
+        var tabs = 0
+        while !session.frame.focusedText.contains(text) {
+            guard tabs <= count else { throw Missing(what: "“\(text)”") }
+            tabs += 1
+            session.press(.tab)
+        }
+        session.press(.enter)
+        await session.settle()
+    }
+
+    /// Goes to the field, empties it, types, and presses Enter.
+    func search(_ text: String) async throws {
+        if session.frame.cursor == nil { session.press(.text("/")) }
+        guard session.frame.cursor != nil else { throw Missing(what: "a search field") }
+        session.press(.control("e"))
+        session.press(.control("u"))
+        for scalar in text.unicodeScalars { session.press(.text(scalar)) }
+        session.press(.enter)
+        await session.settle()
+    }
+
+    /// Presses Esc, once more where the first one leaves the field.
+    func back() async throws {
+        if session.frame.cursor != nil { session.press(.escape) }
+        session.press(.escape)
+        await session.settle()
+    }
+
+    func observe() throws -> ConformanceMoment {
+        ConformanceMoment(
+            address: try session.url.unwrapped("a screen").description,
+            semantics: session.semantics)
+    }
+}

@@ -1,0 +1,21 @@
+/// Asks for a frame once, however much changes before it is drawn.
+@MainActor
+final class FrameRequests {
+    private let events: TerminalEvents
+    private var isAsked = false
+
+    /// Begins without a request.
+    ///
+    /// - Parameter events: Where frames are asked for.
+    init(_ events: TerminalEvents) { self.events = events }
+
+    /// Asks for a frame, after all that has happened by now.
+    func ask() {
+        guard !isAsked else { return }
+        isAsked = true
+        events.send(.frame)
+    }
+
+    /// Notes that the frame is being drawn.
+    func answer() { isAsked = false }
+}

@@ -1,0 +1,26 @@
+import WaybillDiff
+import WaybillScreens
+
+/// What a key asks for beyond the terminal.
+enum TerminalAction: Hashable, Sendable {
+    /// Opens an address.
+    case open(RouteURL)
+
+    /// Selects a row.
+    case select(ItemPath)
+
+    /// Types into the search field: all that it then holds.
+    case type(String)
+
+    /// Tries again.
+    case retry
+
+    /// Goes back to the screen before.
+    case back
+
+    /// Ends the app.
+    case quit
+
+    /// Draws all of the terminal anew.
+    case redraw
+}

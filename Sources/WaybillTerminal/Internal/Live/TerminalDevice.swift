@@ -1,0 +1,86 @@
+import Foundation
+
+/// The terminal in which the program was started.
+@MainActor
+final class TerminalDevice {
+    private let input = STDIN_FILENO
+    private let output = STDOUT_FILENO
+    private let original: termios
+    private var isEntered = false
+
+    /// Finds the terminal; nil where standard input or output is none, or one
+    /// that can only print.
+    init?() {
+        guard isatty(input) == 1, isatty(output) == 1,
+            ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        else { return nil }
+        var settings = termios()
+        guard tcgetattr(input, &settings) == 0 else { return nil }
+        original = settings
+    }
+
+    /// How large it is; 80 by 24 where it does not know.
+    var size: TerminalSize {
+        var size = winsize()
+        guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return TerminalSize(columns: 80, rows: 24)
+        }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    /// Takes the terminal over: the alternate screen, keys at once and without
+    /// echo, pastes in brackets.
+    ///
+    /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals: they work whatever the program
+    /// is doing.
+    ///
+    /// - Returns: Whether the terminal obeys.
+    func enter() -> Bool {
+        TerminalRescue.arm(original)
+        var settings = original
+        settings.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
+        settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
+        withUnsafeMutableBytes(of: &settings.c_cc) { bytes in
+            bytes[Int(VMIN)] = 1
+            bytes[Int(VTIME)] = 0
+        }
+        guard tcsetattr(input, TCSANOW, &settings) == 0 else { return false }
+        if !isEntered {
+            isEntered = true
+            _ = write(Array("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l".utf8))
+        }
+        return true
+    }
+
+    /// Gives the terminal back as it was; more than once does nothing.
+    func leave() {
+        isEntered = false
+        TerminalRescue.restore()
+    }
+
+    /// Stops the program until the shell continues it.
+    ///
+    /// The signal goes to this thread: one to the process might reach another,
+    /// and what comes next would be done before the program stops.
+    func stop() { raise(SIGSTOP) }
+
+    /// Writes bytes, in one piece if the terminal takes them so.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Returns: Whether the terminal took them; not if it is gone.
+    func write(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var wanted = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&wanted, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+}

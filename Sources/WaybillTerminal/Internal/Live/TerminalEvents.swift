@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+
+/// What happens at a terminal: bytes, signals, and frames that are asked for,
+/// one after the other.
+@MainActor
+final class TerminalEvents {
+    /// Something that happened.
+    enum Event: Sendable {
+        /// Bytes came from the keyboard.
+        case input([UInt8])
+
+        /// Nothing came for a while after an input, by its number.
+        case silence(Int)
+
+        /// The terminal has another size.
+        case resized
+
+        /// The program is asked to stop until it is continued.
+        case stop
+
+        /// The program was continued.
+        case resumed
+
+        /// The program is asked to end, or the terminal is gone.
+        case end
+
+        /// A frame was asked for.
+        case frame
+    }
+
+    /// All that happens, in its order; it waits until it is read.
+    let stream: AsyncStream<Event>
+
+    private let continuation: AsyncStream<Event>.Continuation
+    private let queue = DispatchQueue(label: "waybill.terminal")
+    private let signals: SignalPipe
+    private let sources: [any DispatchSourceRead]
+
+    /// Listens from now on; nil where the system has nothing left to listen
+    /// with.
+    init?() {
+        guard let signals = SignalPipe(signals: Array(TerminalEvents.meanings.keys)) else {
+            return nil
+        }
+        self.signals = signals
+        (stream, continuation) = AsyncStream.makeStream()
+        let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+        keys.setEventHandler { @Sendable [continuation] in
+            let bytes = TerminalEvents.read(from: STDIN_FILENO)
+            if bytes?.isEmpty != true { continuation.yield(bytes.map(Event.input) ?? .end) }
+        }
+        let pipe = DispatchSource.makeReadSource(
+            fileDescriptor: signals.descriptor, queue: queue)
+        pipe.setEventHandler { @Sendable [continuation, descriptor = signals.descriptor] in
+            for byte in TerminalEvents.read(from: descriptor) ?? [] {
+                if let event = TerminalEvents.meanings[Int32(byte)] { continuation.yield(event) }
+            }
+        }
+        // Only then does nobody watch the descriptor any longer.
+        pipe.setCancelHandler { @Sendable [descriptor = signals.descriptor] in
+            close(descriptor)
+        }
+        sources = [keys, pipe]
+        for source in sources { source.resume() }
+    }
+
+    /// What each signal means.
+    private nonisolated static let meanings: [Int32: Event] = [
+        SIGINT: .end, SIGTERM: .end, SIGHUP: .end, SIGQUIT: .end,
+        SIGWINCH: .resized, SIGTSTP: .stop, SIGCONT: .resumed,
+    ]
+
+    /// Adds an event after those that have happened.
+    ///
+    /// - Parameter event: The event.
+    func send(_ event: Event) { continuation.yield(event) }
+
+    /// Adds a silence after a while, long enough for the rest of a sequence.
+    ///
+    /// - Parameter input: The number of the input after which it is silent.
+    func sendSilence(after input: Int) {
+        queue.asyncAfter(deadline: .now() + .milliseconds(50)) { @Sendable [continuation] in
+            continuation.yield(.silence(input))
+        }
+    }
+
+    /// Listens no longer: signals are again what they were before.
+    func cancel() {
+        for source in sources { source.cancel() }
+        signals.close()
+        continuation.finish()
+    }
+
+    /// What can be read; empty for nothing yet, nil where nothing will come.
+    private nonisolated static func read(from descriptor: Int32) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = Foundation.read(descriptor, &buffer, buffer.count)
+        if count > 0 { return Array(buffer[..<count]) }
+        return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+    }
+}

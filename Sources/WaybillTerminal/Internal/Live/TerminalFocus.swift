@@ -1,0 +1,92 @@
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+/// Where the keyboard is on a page: what stays while the page changes.
+enum TerminalFocus: Hashable, Sendable {
+    /// At a tab, by its number.
+    case tab(Int)
+
+    /// In the search field.
+    case field
+
+    /// At the button of the search field.
+    case submit
+
+    /// At a choice, by the numbers of its group and of its own.
+    case choice(Int, Int)
+
+    /// At the button beside a failure.
+    case retry
+
+    /// At a row.
+    case row(RowKey)
+
+    /// At a link within a row, by its number.
+    case link(RowKey, Int)
+
+    /// The row that it is at or in, if any.
+    var row: RowKey? {
+        switch self {
+        case .row(let key), .link(let key, _): key
+        case .tab, .field, .submit, .choice, .retry: nil
+        }
+    }
+}
+
+/// Which row it is on its page.
+struct RowKey: Hashable, Sendable {
+    /// The section.
+    let section: RecordID
+
+    /// The row within its section.
+    let row: RecordID
+
+    /// How many rows of the section with the same identity stand before it.
+    let occurrence: Int
+}
+
+/// Which row it is, and where it is now.
+struct RowPosition: Hashable, Sendable {
+    /// Which row it is.
+    let key: RowKey
+
+    /// Where it is now.
+    let path: ItemPath
+}
+
+/// Something that the keyboard reaches: where it is drawn, and what Enter does.
+struct TerminalTarget: Sendable {
+    /// What Enter does.
+    enum Action: Hashable, Sendable {
+        /// Opens an address.
+        case open(RouteURL)
+
+        /// Selects a row.
+        case select(ItemPath)
+
+        /// Sends the search field off.
+        case submit
+
+        /// Tries again.
+        case retry
+
+        /// Shows where a link leads that goes out of the app.
+        case follow(String)
+    }
+
+    /// Which it is.
+    let focus: TerminalFocus
+
+    /// What Enter does.
+    let action: Action
+
+    /// The elements that are its texts.
+    let elements: [TextElement]
+
+    /// The lines on which it is drawn; an empty range where it is not.
+    var lines: Range<Int>
+
+    /// The column in which it begins.
+    var column: Int
+}

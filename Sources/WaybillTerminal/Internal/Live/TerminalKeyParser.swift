@@ -1,0 +1,220 @@
+/// Turns the bytes that a terminal sends into keys.
+///
+/// The sequences are those of ECMA-48 and xterm: cursor keys as CSI or SS3,
+/// editing keys as `CSI n ~`, bracketed paste. What it does not know, and what
+/// is cut short or not UTF-8, is dropped; no bytes trap. How the bytes are
+/// divided does not matter, except that Esc by itself looks like the beginning
+/// of a sequence until ``timeOut()`` is called.
+package struct TerminalKeyParser: Sendable {
+    /// The most bytes that one paste holds; what is beyond is dropped.
+    package static let pasteLimit = 1 << 20
+
+    private var state = State.ground
+    private var pending: [UInt8] = []
+
+    /// What the bytes so far are the beginning of.
+    private enum State: Sendable {
+        case ground
+        case utf8(missing: Int)
+        case escape
+        case control
+        case linuxFunctionKey
+        case shifted
+        case string
+        case stringEscape
+        case paste
+    }
+
+    /// Starts with nothing read.
+    package init() {}
+
+    /// Whether a sequence has begun that more bytes may complete.
+    ///
+    /// The caller then waits a moment, 50 ms say, and calls ``timeOut()``
+    /// unless bytes came. A paste is not such a sequence: it ends when the
+    /// terminal says so.
+    package var isWaiting: Bool {
+        switch state {
+        case .ground, .paste: false
+        default: true
+        }
+    }
+
+    /// Reads bytes.
+    ///
+    /// - Parameter bytes: What the terminal sent.
+    /// - Returns: The keys that are complete, in their order.
+    /// - Complexity: O(n) in the number of bytes.
+    package mutating func read(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
+        var keys: [TerminalKey] = []
+        for byte in bytes { read(byte, into: &keys) }
+        return keys
+    }
+
+    /// Ends what has begun, because nothing came for a while.
+    ///
+    /// - Returns: Esc where that was all that came; else nothing.
+    package mutating func timeOut() -> [TerminalKey] {
+        guard isWaiting else { return [] }
+        defer { reset() }
+        if case .escape = state { return [.escape] }
+        return []
+    }
+
+    private mutating func reset(to state: State = .ground) {
+        self.state = state
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func read(_ byte: UInt8, into keys: inout [TerminalKey]) {
+        switch state {
+        case .ground: readGround(byte, into: &keys)
+        case .utf8(let missing): readScalar(byte, missing: missing, into: &keys)
+        case .escape: readEscape(byte, into: &keys)
+        case .control: readControl(byte, into: &keys)
+        case .linuxFunctionKey: reset()
+        case .shifted: readShifted(byte, into: &keys)
+        case .string:
+            if byte == 0x1B { state = .stringEscape }
+            if byte == 0x07 || byte == 0x18 || byte == 0x1A { reset() }
+        case .stringEscape: state = byte == 0x5C ? .ground : byte == 0x1B ? .stringEscape : .string
+        case .paste: readPaste(byte, into: &keys)
+        }
+    }
+
+    /// Gives up what has begun, and takes the byte for what it is by itself.
+    private mutating func restart(with byte: UInt8, into keys: inout [TerminalKey]) {
+        reset()
+        readGround(byte, into: &keys)
+    }
+}
+
+// MARK: Texts
+
+extension TerminalKeyParser {
+    private mutating func readGround(_ byte: UInt8, into keys: inout [TerminalKey]) {
+        switch byte {
+        case 0x1B: reset(to: .escape)
+        case 0x0D, 0x0A: keys.append(.enter)
+        case 0x09: keys.append(.tab)
+        case 0x08, 0x7F: keys.append(.backspace)
+        case 0x01...0x1A:
+            keys.append(.control(Character(Unicode.Scalar(byte + 0x60))))
+        case 0x20..<0x7F: keys.append(.text(Unicode.Scalar(byte)))
+        case 0xC2...0xDF: begin(byte, missing: 1)
+        case 0xE0...0xEF: begin(byte, missing: 2)
+        case 0xF0...0xF4: begin(byte, missing: 3)
+        default: break
+        }
+    }
+
+    private mutating func begin(_ byte: UInt8, missing: Int) {
+        reset(to: .utf8(missing: missing))
+        pending.append(byte)
+    }
+
+    private mutating func readScalar(
+        _ byte: UInt8, missing: Int, into keys: inout [TerminalKey]
+    ) {
+        guard (0x80...0xBF).contains(byte) else {
+            restart(with: byte, into: &keys)
+            return
+        }
+        pending.append(byte)
+        if missing > 1 {
+            state = .utf8(missing: missing - 1)
+            return
+        }
+        let text = String(validating: pending, as: UTF8.self)
+        reset()
+        guard let scalar = text?.unicodeScalars.first, !(0x80..<0xA0).contains(scalar.value) else {
+            return
+        }
+        keys.append(.text(scalar))
+    }
+
+    private mutating func readPaste(_ byte: UInt8, into keys: inout [TerminalKey]) {
+        let end: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+        pending.append(byte)
+        if byte == 0x7E, pending.suffix(end.count).elementsEqual(end) {
+            keys.append(.paste(String(decoding: pending.dropLast(end.count), as: UTF8.self)))
+            reset()
+        } else if pending.count >= TerminalKeyParser.pasteLimit + end.count {
+            // The end may be on its way: what makes room is the byte before it.
+            pending.remove(at: pending.count - end.count - 1)
+        }
+    }
+}
+
+// MARK: Sequences
+
+extension TerminalKeyParser {
+    private mutating func readEscape(_ byte: UInt8, into keys: inout [TerminalKey]) {
+        switch byte {
+        case 0x1B: keys.append(.escape)
+        case 0x5B: reset(to: .control)
+        case 0x4F: reset(to: .shifted)
+        case 0x50, 0x58, 0x5D, 0x5E, 0x5F: reset(to: .string)
+        default:
+            // The sequences of Alt and a letter mean nothing here: it was Esc, and then a letter.
+            keys.append(.escape)
+            restart(with: byte, into: &keys)
+        }
+    }
+
+    private mutating func readControl(_ byte: UInt8, into keys: inout [TerminalKey]) {
+        switch byte {
+        case 0x20...0x3F:
+            // Longer than any that is known: its end is awaited, but it is no key.
+            if pending.count < 16 { pending.append(byte) }
+        case 0x5B where pending.isEmpty: reset(to: .linuxFunctionKey)
+        case 0x40...0x7E: finishControl(byte, into: &keys)
+        default: restart(with: byte, into: &keys)
+        }
+    }
+
+    private mutating func finishControl(_ byte: UInt8, into keys: inout [TerminalKey]) {
+        let parameters = String(decoding: pending, as: UTF8.self).split(
+            separator: ";", omittingEmptySubsequences: false)
+        reset()
+        guard byte == 0x7E else {
+            if byte == 0x5A { keys.append(.backTab) }
+            if let key = TerminalKey(cursorKey: byte) { keys.append(key) }
+            return
+        }
+        switch parameters.first {
+        case "1", "7": keys.append(.home)
+        case "4", "8": keys.append(.end)
+        case "3": keys.append(.delete)
+        case "5": keys.append(.pageUp)
+        case "6": keys.append(.pageDown)
+        case "200": state = .paste
+        default: break
+        }
+    }
+
+    private mutating func readShifted(_ byte: UInt8, into keys: inout [TerminalKey]) {
+        guard (0x20...0x7E).contains(byte) else {
+            restart(with: byte, into: &keys)
+            return
+        }
+        reset()
+        if byte == 0x4D { keys.append(.enter) }
+        if let key = TerminalKey(cursorKey: byte) { keys.append(key) }
+    }
+}
+
+extension TerminalKey {
+    /// The key whose sequence ends with a byte, in CSI and in SS3 form.
+    fileprivate init?(cursorKey byte: UInt8) {
+        switch byte {
+        case 0x41: self = .up
+        case 0x42: self = .down
+        case 0x43: self = .right
+        case 0x44: self = .left
+        case 0x46: self = .end
+        case 0x48: self = .home
+        default: return nil
+        }
+    }
+}

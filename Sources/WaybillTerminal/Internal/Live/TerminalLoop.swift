@@ -1,0 +1,83 @@
+/// What goes on between a terminal and a session, event by event.
+@MainActor
+struct TerminalLoop {
+    /// Whether there is more to come.
+    enum Outcome {
+        /// There is.
+        case goOn
+
+        /// The app is over, or the terminal is gone.
+        case end
+    }
+
+    /// What is asked for when the frame may have changed.
+    let frames: FrameRequests
+
+    private let session: TerminalSession
+    private let device: TerminalDevice
+    private let events: TerminalEvents
+    private var parser = TerminalKeyParser()
+    private var writer = TerminalFrameWriter()
+    private var inputs = 0
+
+    /// Joins what takes part.
+    ///
+    /// - Parameters:
+    ///   - session: What is used.
+    ///   - device: The terminal, taken over.
+    ///   - events: What happens.
+    init(session: TerminalSession, device: TerminalDevice, events: TerminalEvents) {
+        self.session = session
+        self.device = device
+        self.events = events
+        frames = FrameRequests(events)
+    }
+
+    /// Does what an event means.
+    ///
+    /// - Parameter event: The event.
+    /// - Returns: Whether there is more to come.
+    mutating func handle(_ event: TerminalEvents.Event) -> Outcome {
+        switch event {
+        case .input(let bytes):
+            press(parser.read(bytes))
+            inputs += 1
+            if parser.isWaiting { events.sendSilence(after: inputs) }
+        case .silence(let input) where input == inputs: press(parser.timeOut())
+        case .silence: break
+        case .resized: session.resize(to: device.size)
+        case .stop: suspend()
+        case .resumed: resume()
+        case .end: return .end
+        case .frame: return draw()
+        }
+        return session.isOver ? .end : .goOn
+    }
+
+    private func press(_ keys: [TerminalKey]) {
+        for key in keys where !session.isOver { session.press(key) }
+    }
+
+    private mutating func draw() -> Outcome {
+        frames.answer()
+        if session.needsRedrawing {
+            session.needsRedrawing = false
+            writer.forget()
+        }
+        return device.write(writer.bytes(showing: session.frame)) ? .goOn : .end
+    }
+
+    /// Gives the terminal back, and stops until the shell continues the
+    /// program.
+    private mutating func suspend() {
+        device.leave()
+        device.stop()
+        resume()
+    }
+
+    private mutating func resume() {
+        _ = device.enter()
+        writer.forget()
+        session.resize(to: device.size)
+    }
+}

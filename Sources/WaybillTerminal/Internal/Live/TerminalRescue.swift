@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// Gives the terminal back as it was, from wherever the program ends.
+///
+/// What it calls is safe in a signal handler (POSIX.1-2017, 2.4.3): no memory
+/// is allocated, and nothing is locked.
+enum TerminalRescue {
+    /// Where the settings are kept to go back to.
+    ///
+    /// 0 while the terminal is not taken over. What it led to is never freed: a
+    /// crash may be reading it.
+    private static let settings = Atomic<UInt>(0)
+
+    /// What leaves the modes that were entered.
+    private static let farewell: StaticString =
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+    /// Crashes after which the terminal is given back.
+    private static let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+
+    /// What was done in a crash before, by the number of the signal; kept as
+    /// an address, and never freed.
+    private static let formerHandlers = UInt(
+        bitPattern: UnsafeMutablePointer<sigaction>.allocate(capacity: 32))
+
+    /// Registers once what runs at `exit` and in a crash.
+    private static let registration: Void = {
+        atexit { TerminalRescue.restore() }
+        let formers = UnsafeMutablePointer<sigaction>(bitPattern: formerHandlers)
+        for number in crashes {
+            var action = sigaction()
+            guard let formers, sigaction(number, nil, &action) == 0 else { continue }
+            formers.advanced(by: Int(number)).initialize(to: action)
+            action.handle(flags: SA_ONSTACK) { TerminalRescue.crash($0) }
+            sigaction(number, &action, nil)
+        }
+    }()
+
+    /// Gives the terminal back, and lets the crash go its way: Swift's
+    /// backtrace, or the end.
+    private static func crash(_ number: Int32) {
+        restore()
+        let formers = UnsafeMutablePointer<sigaction>(bitPattern: formerHandlers)
+        if let formers { sigaction(number, formers.advanced(by: Int(number)), nil) }
+        // It comes again once this returns.
+        raise(number)
+    }
+
+    /// Remembers how the terminal was, before it is taken over.
+    ///
+    /// - Parameter original: The settings to go back to.
+    static func arm(_ original: termios) {
+        _ = registration
+        guard settings.load(ordering: .acquiring) == 0 else { return }
+        let kept = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+        kept.initialize(to: original)
+        settings.store(UInt(bitPattern: kept), ordering: .releasing)
+    }
+
+    /// Gives the terminal back; nothing happens where that is done.
+    static func restore() {
+        let address = settings.exchange(0, ordering: .acquiringAndReleasing)
+        guard let original = UnsafePointer<termios>(bitPattern: address) else { return }
+        _ = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
+        _ = tcsetattr(STDIN_FILENO, TCSANOW, original)
+    }
+}

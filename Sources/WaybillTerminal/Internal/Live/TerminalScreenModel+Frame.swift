@@ -1,0 +1,98 @@
+import WaybillScreens
+
+extension TerminalScreenModel {
+    /// What the terminal shows.
+    ///
+    /// - Complexity: O(n) in the number of cells.
+    var frame: TerminalFrame {
+        let last = min(view.offset + height, drawn.lines.count)
+        let target = isEditing ? nil : target
+        var lines = (view.offset..<max(view.offset, last)).map {
+            drawn.line(at: $0, focusing: target).cut(to: size.columns)
+        }
+        lines += Array(repeating: TerminalLine([]), count: height - lines.count)
+        if size.rows > 1 { lines.append(statusLine) }
+        return TerminalFrame(size: size, lines: lines, cursor: cursor)
+    }
+
+    private var cursor: TerminalFrame.Cursor? {
+        guard isEditing, let place = drawn.place(ofCaret: view.field.caret) else { return nil }
+        let line = place.line - view.offset
+        guard (0..<height).contains(line) else { return nil }
+        return TerminalFrame.Cursor(line: line, column: min(place.column, size.columns - 1))
+    }
+
+    // MARK: The last line
+
+    /// Where a link leads, or what the keys do; and how far down one is.
+    private var statusLine: TerminalLine {
+        let place = Word([Piece(placeText, .caption)])
+        let room = size.columns - (place.columns > 0 ? place.columns + 2 : 0)
+        let isNarrow = room < Frame.leastRoom
+        let left = leftOfStatus(within: isNarrow ? size.columns : room)
+        var line = DraftLine()
+        line.append(Word(left))
+        guard !isNarrow, place.columns > 0 else { return line.finished.cut(to: size.columns) }
+        var edge = DraftLine(start: size.columns - place.columns)
+        edge.append(place)
+        if left.isEmpty { line = edge } else { line.append(edge) }
+        return line.finished.cut(to: size.columns)
+    }
+
+    /// How far down one is: the last line that is seen, of how many.
+    private var placeText: String {
+        guard lastOffset > 0 else { return "" }
+        return "\(min(view.offset + height, drawn.lines.count))/\(drawn.lines.count)"
+    }
+
+    private func leftOfStatus(within room: Int) -> [Piece] {
+        if let said = notice ?? linkTarget {
+            let text = Word([Piece(TerminalText.clean(said), .status)])
+            guard text.columns > room else { return text.pieces }
+            let ellipsis = glyphs.ellipsis
+            guard room > ellipsis.count else { return [] }
+            return text.cut(at: room - ellipsis.count).head.pieces + [Piece(ellipsis, .status)]
+        }
+        var text = ""
+        for item in help {
+            let longer = text.isEmpty ? item : text + "  " + item
+            if TextWidth.columns(of: longer) <= room { text = longer }
+        }
+        return text.isEmpty ? [] : [Piece(text, .caption)]
+    }
+
+    private var linkTarget: String? {
+        guard case .follow(let link) = target?.action else { return nil }
+        return link
+    }
+
+    /// What the keys do here, the most useful first.
+    private var help: [String] {
+        if isEditing { return ["Enter results", "Esc leave", "Tab next", "Ctrl-C quit"] }
+        var help: [String] = []
+        if let target, isSeen(target) { help.append("Enter open") }
+        if views.count > 1 { help.append("Esc back") }
+        if page?.search != nil { help.append("/ search") }
+        help += ["q quit"]
+        let arrows = glyphs == .ascii ? "Arrows move" : "↑↓ move"
+        if !drawn.targets.isEmpty { help += [arrows, "Tab next"] }
+        return help
+    }
+}
+
+extension TerminalLine {
+    /// The line without what is beyond some columns.
+    ///
+    /// - Parameter columns: The columns that there are.
+    /// - Returns: The same line where it fits.
+    func cut(to columns: Int) -> TerminalLine {
+        guard self.columns > columns else { return self }
+        let pieces = runs.map { run in
+            var piece = Piece(run.text, run.role)
+            piece.isFocused = run.isFocused
+            return piece
+        }
+        let head = Word(pieces).cut(at: columns).head
+        return head.columns > columns ? TerminalLine([]) : TerminalLine(head.pieces)
+    }
+}

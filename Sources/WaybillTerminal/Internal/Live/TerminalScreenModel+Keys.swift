@@ -1,0 +1,148 @@
+import WaybillScreens
+
+extension TerminalScreenModel {
+    /// Does what a key means.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: What it asks for beyond the terminal, if anything.
+    mutating func press(_ key: TerminalKey) -> TerminalAction? {
+        notice = nil
+        if case .control(let letter) = key, let action = action(ofControl: letter) { return action }
+        if isEditing, case .done(let action) = edit(key) { return action }
+        switch key {
+        case .up: moveVertically(isDown: false)
+        case .down: moveVertically(isDown: true)
+        case .left: moveHorizontally(isRight: false)
+        case .right: moveHorizontally(isRight: true)
+        case .tab: advance(by: 1)
+        case .backTab: advance(by: -1)
+        case .pageUp: turnPage(isDown: false)
+        case .pageDown: turnPage(isDown: true)
+        case .home: goToEdge(isEnd: false)
+        case .end: goToEdge(isEnd: true)
+        case .enter: return follow()
+        case .escape, .backspace: return views.count > 1 ? .back : nil
+        case .text(let scalar): return press(scalar)
+        case .paste, .delete, .control: break
+        }
+        return nil
+    }
+
+    private func action(ofControl letter: Character) -> TerminalAction? {
+        switch letter {
+        case "c": .quit
+        case "l": .redraw
+        default: nil
+        }
+    }
+
+    private mutating func press(_ scalar: Unicode.Scalar) -> TerminalAction? {
+        switch scalar {
+        case "q": return .quit
+        case "r": if case .failed(_, canRetry: true) = page?.status { return .retry }
+        case "/": if page?.search != nil { choose(.field) }
+        case " ": turnPage(isDown: true)
+        case "j": moveVertically(isDown: true)
+        case "k": moveVertically(isDown: false)
+        case "g": goToEdge(isEnd: false)
+        case "G": goToEdge(isEnd: true)
+        default: break
+        }
+        return nil
+    }
+
+    /// Does what Enter means where the keyboard is.
+    private mutating func follow() -> TerminalAction? {
+        guard let target else { return nil }
+        // What is out of sight is shown first, and not followed blindly.
+        guard isSeen(target) else {
+            choose(target.focus)
+            return nil
+        }
+        view.isChosen = true
+        switch target.action {
+        case .open(let url): return .open(url)
+        case .select(let path): return .select(path)
+        case .submit: return submit()
+        case .retry: return .retry
+        case .follow(let link):
+            notice = link
+            return nil
+        }
+    }
+
+    // MARK: The search field
+
+    /// Opens the address of the results; where they are shown already, goes to
+    /// the first of them.
+    private mutating func submit() -> TerminalAction? {
+        let text = view.field.text
+        guard let search = page?.search, !text.allSatisfy(\.isWhitespace) else { return nil }
+        var url = search.target
+        url.query.append(RouteURL.Parameter(search.parameter, text))
+        if url != page?.url { return .open(url) }
+        leaveField()
+        return nil
+    }
+
+    /// Takes the keyboard out of the field, to the first row if there is one.
+    private mutating func leaveField() {
+        let row = drawn.targets.first { $0.focus.row != nil && !$0.lines.isEmpty }
+        if let row {
+            choose(row.focus)
+        } else {
+            view.focus = nil
+            view.isChosen = true
+        }
+    }
+
+    /// What a key did in the field.
+    private enum Edit {
+        /// Nothing: the field has no use for it.
+        case none
+
+        /// What it means there.
+        case done(TerminalAction?)
+    }
+
+    /// Does what a key means in the field.
+    private mutating func edit(_ key: TerminalKey) -> Edit {
+        let before = view.field.text
+        switch key {
+        case .text(let scalar): view.field.insert(CollectionOfOne(scalar))
+        case .paste(let text): view.field.insert(text.unicodeScalars)
+        case .backspace: view.field.deleteBackward()
+        case .delete: view.field.deleteForward()
+        case .left: view.field.move(by: -1)
+        case .right: view.field.move(by: 1)
+        case .home: view.field.moveToStart()
+        case .end: view.field.moveToEnd()
+        case .control(let letter): edit(control: letter)
+        case .enter: return .done(submit())
+        case .escape:
+            leaveField()
+            return .done(nil)
+        case .up, .down, .pageUp, .pageDown, .tab, .backTab: return .none
+        }
+        view.isChosen = true
+        defer { reveal() }
+        guard view.field.text != before else { return .done(nil) }
+        view.noteTyping()
+        draw()
+        return .done(.type(view.field.text))
+    }
+
+    private mutating func edit(control letter: Character) {
+        switch letter {
+        case "a": view.field.moveToStart()
+        case "b": view.field.move(by: -1)
+        case "d": view.field.deleteForward()
+        case "e": view.field.moveToEnd()
+        case "f": view.field.move(by: 1)
+        case "k": view.field.deleteToEnd()
+        case "u": view.field.deleteToStart()
+        case "w": view.field.deleteWord()
+        default: break
+        }
+    }
+}

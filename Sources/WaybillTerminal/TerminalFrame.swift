@@ -1,0 +1,62 @@
+/// All that a terminal shows at one moment.
+public struct TerminalFrame: Hashable, Sendable {
+    /// How large the terminal is.
+    public let size: TerminalSize
+
+    /// The lines from top to bottom, as many as the terminal has; none is
+    /// wider than it.
+    public let lines: [TerminalLine]
+
+    /// Where the cursor stands; nil where it is hidden, because no text is
+    /// being edited.
+    public let cursor: Cursor?
+
+    /// A place on a terminal.
+    public struct Cursor: Hashable, Sendable {
+        /// The line, counted from 0.
+        public let line: Int
+
+        /// The column, counted from 0.
+        public let column: Int
+    }
+
+    /// Describes a frame.
+    ///
+    /// - Parameters:
+    ///   - size: How large the terminal is.
+    ///   - lines: The lines from top to bottom.
+    ///   - cursor: Where the cursor stands; nil to hide it.
+    package init(size: TerminalSize, lines: [TerminalLine], cursor: Cursor?) {
+        self.size = size
+        self.lines = lines
+        self.cursor = cursor
+    }
+
+    /// The lines as text.
+    public var text: String { lines.map(\.text).joined(separator: "\n") }
+
+    /// What is on the lines at the place of the keyboard; empty where it is
+    /// nowhere, or in a field.
+    public var focusedText: String {
+        lines.flatMap(\.runs).filter(\.isFocused).map(\.text).joined(separator: " ")
+    }
+}
+
+/// How large a terminal is, in character cells.
+public struct TerminalSize: Hashable, Sendable {
+    /// The cells from left to right, from 1 to 1,000.
+    public let columns: Int
+
+    /// The cells from top to bottom, from 1 to 1,000.
+    public let rows: Int
+
+    /// Describes a size; what is out of bounds becomes the nearest that is not.
+    ///
+    /// - Parameters:
+    ///   - columns: The cells from left to right.
+    ///   - rows: The cells from top to bottom.
+    public init(columns: Int, rows: Int) {
+        self.columns = columns.clamped(to: 1...TerminalDocument.widths.upperBound)
+        self.rows = rows.clamped(to: 1...TerminalDocument.widths.upperBound)
+    }
+}

@@ -1,0 +1,51 @@
+public import WaybillAppCore
+public import WaybillScreens
+
+/// Runs an app on the terminal in which the program was started: the whole
+/// screen, keys at once, and everything as it was when it ends.
+///
+/// However it ends, the terminal is as it was before: by `q`, by a signal, by
+/// an error, by `exit`, and by a crash. While it is stopped (Ctrl-Z) the
+/// terminal is the shell's.
+///
+/// ```swift
+/// try await TerminalHost(app).run()
+/// ```
+@MainActor
+public final class TerminalHost {
+    private let app: any ListApp
+    private let url: RouteURL
+
+    /// Prepares to run an app; the terminal is not touched yet.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - url: The address to begin at; the root by default.
+    public init(_ app: any ListApp, at url: RouteURL = RouteURL()) {
+        self.app = app
+        self.url = url
+    }
+
+    /// Runs the app until a person ends it, the terminal goes away, or a
+    /// signal asks for the end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
+    ///
+    /// - Throws: ``TerminalHostError`` where there is no terminal, or no
+    ///   screen at the address; then nothing was written to the terminal.
+    public func run() async throws(TerminalHostError) {
+        guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
+        let session = TerminalSession(app, size: device.size)
+        guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
+        // Before the terminal is taken: a signal that comes then gives it back.
+        guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }
+        defer { events.cancel() }
+        guard device.enter() else { throw TerminalHostError(.noTerminal) }
+        defer { device.leave() }
+        var loop = TerminalLoop(session: session, device: device, events: events)
+        session.onChange = { [weak loop = loop.frames] in loop?.ask() }
+        defer { session.close() }
+        loop.frames.ask()
+        for await event in events.stream {
+            guard loop.handle(event) == .goOn else { return }
+        }
+    }
+}

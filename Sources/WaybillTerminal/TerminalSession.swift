@@ -1,0 +1,124 @@
+public import WaybillAppCore
+public import WaybillScreens
+
+/// One person's use of an app in a terminal, without the terminal: keys go in,
+/// frames come out.
+///
+/// ``TerminalHost`` joins it to a real terminal; a test presses keys and reads
+/// frames. It is one isolation domain, that in which it is made.
+public final class TerminalSession {
+    /// Called when the frame may have changed, more than once perhaps.
+    public var onChange: () -> Void = {}
+
+    /// Whether a key asked for the end.
+    public private(set) var isOver = false
+
+    /// Whether a key asked for a terminal that is drawn anew; for the host to
+    /// set back.
+    package var needsRedrawing = false
+
+    private let session: AppSession
+    private var model: TerminalScreenModel
+    private var isStale = false
+
+    /// Begins a session without a screen.
+    ///
+    /// - Parameters:
+    ///   - app: The app to use.
+    ///   - size: How large the terminal is.
+    ///   - style: How pages are set; without addresses by default.
+    public init(_ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live) {
+        session = AppSession(app: app)
+        model = TerminalScreenModel(size: size, style: style)
+        session.onChange = { [weak self] in
+            self?.isStale = true
+            self?.onChange()
+        }
+    }
+
+    /// Opens an address above the screens that are open.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - isolation: The isolation of the session.
+    /// - Returns: Whether the app has such a screen; if not, the last line of
+    ///   the terminal says so.
+    @discardableResult
+    public func open(
+        _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
+    ) -> OpenResult {
+        let result = session.open(url, isolation: isolation)
+        if result == .notFound { model.notice = "There is no screen at \(url)." }
+        onChange()
+        return result
+    }
+
+    /// Does what a key means.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - isolation: The isolation of the session.
+    public func press(_ key: TerminalKey, isolation: isolated (any Actor)? = #isolation) {
+        update()
+        switch model.press(key) {
+        case .open(let url): open(url, isolation: isolation)
+        case .select(let path): session.select(at: path, isolation: isolation)
+        case .type(let text): session.type(text)
+        case .retry: session.retry()
+        case .back: session.back()
+        case .quit: isOver = true
+        case .redraw: needsRedrawing = true
+        case nil: break
+        }
+        onChange()
+    }
+
+    /// Fits what is shown to another size.
+    ///
+    /// - Parameter size: How large the terminal is.
+    public func resize(to size: TerminalSize) {
+        update()
+        model.resize(to: size)
+        onChange()
+    }
+
+    /// What the terminal shows now.
+    ///
+    /// - Complexity: O(n) in the number of cells, and in that of the rows
+    ///   after a change of the page.
+    public var frame: TerminalFrame {
+        update()
+        return model.frame
+    }
+
+    /// What the screen is to someone who does not see it.
+    ///
+    /// It is collected from all lines of the page as they are drawn, those
+    /// that are scrolled out of sight included: a person reaches them.
+    ///
+    /// - Complexity: O(n) in the number of rows.
+    public var semantics: SemanticsNode {
+        update()
+        return model.drawn.semantics
+    }
+
+    /// The address of the screen as it is now; nil before the first screen.
+    public var url: RouteURL? { session.screen?.description.url }
+
+    /// Waits until nothing is on its way on the screen that is shown.
+    ///
+    /// - Parameter isolation: The isolation of the session.
+    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+        await session.settle(isolation: isolation)
+    }
+
+    /// Closes all screens.
+    public func close() { session.close() }
+
+    /// Hands the model the page of now.
+    private func update() {
+        guard isStale, let page = session.page else { return }
+        isStale = false
+        model.show(page, depth: session.screens.count)
+    }
+}

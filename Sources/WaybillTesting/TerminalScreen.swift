@@ -1,0 +1,128 @@
+/// The screen of a terminal, as tests read it: bytes go in, cells come out.
+///
+/// It understands what the terminal host writes, a small part of ECMA-48 and
+/// xterm, and notes all else as unknown.
+///
+/// ```swift
+/// var screen = TerminalScreen(columns: 80, rows: 24, width: TextWidth.columns(of:))
+/// screen.apply(bytes)
+/// #expect(screen.lines[0] == "Explore   [Nearby]  Search")
+/// ```
+public struct TerminalScreen: Sendable {
+    /// One place on the screen.
+    struct Cell: Hashable, Sendable {
+        /// The cluster; empty for the right half of a wide one.
+        var text = " "
+
+        /// The attributes that are on, as they were asked for.
+        var attributes: Set<Int> = []
+    }
+
+    /// Where the next cluster is written: the line and the column from 0.
+    public internal(set) var cursor = (line: 0, column: 0)
+
+    /// The private modes that are on, by their numbers: 25 shows the cursor,
+    /// 1049 is the alternate screen, 2004 brackets pastes, 2026 holds output.
+    public internal(set) var modes: Set<Int> = [7, 25]
+
+    /// What was not understood, in its order.
+    public internal(set) var unknown: [String] = []
+
+    var cells: [[Cell]]
+    var mainCells: [[Cell]]?
+    var attributes: Set<Int> = []
+    private let width: @Sendable (Character) -> Int
+    private var pending: [UInt8] = []
+
+    /// Makes an empty screen.
+    ///
+    /// - Parameters:
+    ///   - columns: The cells from left to right.
+    ///   - rows: The cells from top to bottom.
+    ///   - width: The columns that a cluster takes.
+    public init(columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int) {
+        cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+        self.width = width
+    }
+
+    /// What each line says, without the blanks at its end.
+    ///
+    /// - Complexity: O(n) in the number of cells.
+    public var lines: [String] {
+        cells.map { line in
+            let end = line.lastIndex { $0.text != " " && !$0.text.isEmpty }
+            return end.map { line[...$0].map(\.text).joined() } ?? ""
+        }
+    }
+
+    /// What stands out reversed, line by line.
+    ///
+    /// - Complexity: O(n) in the number of cells.
+    public var reversedText: String {
+        cells.map { $0.filter { $0.attributes.contains(7) }.map(\.text).joined() }
+            .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// Fits the screen to another size: what is beyond is lost.
+    ///
+    /// - Parameters:
+    ///   - columns: The cells from left to right.
+    ///   - rows: The cells from top to bottom.
+    public mutating func resize(columns: Int, rows: Int) {
+        cells = (0..<rows).map { line in
+            (0..<columns).map { column in
+                line < cells.count && column < cells[line].count ? cells[line][column] : Cell()
+            }
+        }
+        cursor = (min(cursor.line, rows - 1), min(cursor.column, columns - 1))
+    }
+
+    /// Takes what is written to the terminal.
+    ///
+    /// What is not complete at the end, such as half a sequence or a cluster
+    /// that may go on, waits for what follows.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Complexity: O(n) in the number of bytes.
+    public mutating func apply(_ bytes: some Sequence<UInt8>) {
+        pending += bytes
+        var rest = pending[...]
+        while let first = rest.first {
+            if first == 0x1B {
+                guard let end = endOfSequence(in: rest) else { break }
+                obey(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+                rest = rest[end...]
+            } else if first < 0x20 || first == 0x7F {
+                obey(control: first)
+                rest = rest.dropFirst()
+            } else {
+                let text = rest.prefix { $0 >= 0x20 && $0 != 0x7F }
+                guard text.endIndex < rest.endIndex else { break }
+                for character in String(decoding: text, as: UTF8.self) { write(character) }
+                rest = rest[text.endIndex...]
+            }
+        }
+        pending = Array(rest)
+    }
+
+    private func endOfSequence(in bytes: ArraySlice<UInt8>) -> Int? {
+        guard bytes.count > 1 else { return nil }
+        guard bytes[bytes.startIndex + 1] == 0x5B else { return bytes.startIndex + 2 }
+        let final = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }
+        return final.map { $0 + 1 }
+    }
+
+    private mutating func write(_ character: Character) {
+        let columns = width(character)
+        let line = cells[cursor.line]
+        guard columns > 0, cursor.column + columns <= line.count else {
+            if columns > 0 { unknown.append("\(character) beyond the edge") }
+            return
+        }
+        cells[cursor.line][cursor.column] = Cell(text: String(character), attributes: attributes)
+        for index in 1..<max(1, columns) {
+            cells[cursor.line][cursor.column + index] = Cell(text: "", attributes: attributes)
+        }
+        cursor.column += columns
+    }
+}

@@ -1,0 +1,54 @@
+import WaybillLists
+import WaybillScreens
+
+@testable import WaybillTerminal
+
+extension TerminalScreenModel {
+    /// A terminal that shows a page.
+    init(showing page: Page, _ columns: Int, _ rows: Int) {
+        self.init(size: TerminalSize(columns: columns, rows: rows), style: .live)
+        show(page)
+    }
+
+    /// Presses the keys of a text, one by one.
+    mutating func type(_ text: String) -> [TerminalAction] {
+        text.unicodeScalars.compactMap { press(.text($0)) }
+    }
+
+    /// The line of the terminal on which a row begins; nil where it is not
+    /// drawn.
+    func line(of key: RowKey) -> Int? { drawn.row(key).map { $0.lines.lowerBound - view.offset } }
+
+    /// The rows that begin on the terminal, from top to bottom.
+    var seenRows: [RowKey] {
+        drawn.rows(in: view.offset..<view.offset + height)
+            .filter { $0.lines.lowerBound >= view.offset }.map(\.position.key)
+    }
+}
+
+extension TerminalKey {
+    /// Keys that move, and some that do not.
+    static let moving: [TerminalKey] = [
+        .up, .down, .down, .down, .left, .right, .tab, .tab, .backTab, .pageUp, .pageDown, .home,
+        .end, .text("/"), .text("a"), .text(" "), .paste("東京 x"), .backspace, .escape,
+    ]
+}
+
+extension Page {
+    /// A list of numbered rows, some of which open something.
+    static func numbers(_ numbers: [Int], wrapping: Int = 0) -> Page {
+        Page(sample: "Numbers") { screen in
+            screen.sections = [
+                SectionRecord(
+                    id: "numbers",
+                    cells: numbers.map { number in
+                        let words = Array(
+                            repeating: "row\(number)", count: 1 + number % 4 * wrapping)
+                        return CellRecord(
+                            .text(words.joined(separator: " ")), number,
+                            opening: number % 3 == 0 ? nil : "/rows/\(number)")
+                    })
+            ]
+        }
+    }
+}

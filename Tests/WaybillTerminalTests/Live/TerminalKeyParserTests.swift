@@ -1,0 +1,110 @@
+import Testing
+import WaybillTerminal
+import WaybillTesting
+
+@Suite struct TerminalKeyParserTests {
+    /// What terminals send, and the keys that it is.
+    static let sequences: [(bytes: String, keys: [TerminalKey])] = [
+        ("a", [.text("a")]), ("é", [.text("é")]), ("東", [.text("東")]), ("😀", [.text("😀")]),
+        ("e\u{301}", [.text("e"), .text("\u{301}")]),
+        ("\u{1B}[A", [.up]), ("\u{1B}[B", [.down]), ("\u{1B}[C", [.right]),
+        ("\u{1B}[D", [.left]), ("\u{1B}OA", [.up]), ("\u{1B}OB", [.down]),
+        ("\u{1B}OC", [.right]), ("\u{1B}OD", [.left]), ("\u{1B}OM", [.enter]),
+        ("\u{1B}[1;5A", [.up]), ("\u{1B}[H", [.home]), ("\u{1B}[F", [.end]),
+        ("\u{1B}OH", [.home]), ("\u{1B}OF", [.end]), ("\u{1B}[1~", [.home]),
+        ("\u{1B}[4~", [.end]), ("\u{1B}[7~", [.home]), ("\u{1B}[8~", [.end]),
+        ("\u{1B}[3~", [.delete]), ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
+        ("\u{1B}[6;5~", [.pageDown]), ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]),
+        ("\u{1B}[Z", [.backTab]), ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]),
+        ("\u{3}", [.control("c")]), ("\u{15}", [.control("u")]), ("\u{0}", []),
+        ("\u{1B}q", [.escape, .text("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+        ("\u{1B}é", [.escape, .text("é")]),
+        ("\u{1B}[200~a\u{1B}[A\nb\u{1B}[201~", [.paste("a\u{1B}[A\nb")]),
+        ("\u{1B}[200~\u{1B}[201~", [.paste("")]), ("\u{1B}[201~", []),
+        ("\u{1B}[15~", []), ("\u{1B}[[A", []), ("\u{1B}[?1;2c", []),
+        ("\u{1B}[9999999999999999A", [.up]),
+        ("\u{1B}]0;title\u{7}", []), ("\u{1B}]11;rgb:0/0/0\u{1B}\\", []), ("\u{1B}Pq\u{1B}\\", []),
+        ("\u{85}", []), ("\u{1B}[1\u{1B}[B", [.down]), ("\u{1B}[\r", [.enter]),
+    ]
+
+    @Test(arguments: sequences.indices)
+    func `a sequence is the same keys however it is divided`(_ index: Int) {
+        let (text, keys) = TerminalKeyParserTests.sequences[index]
+        let bytes = Array((text + "z").utf8)
+        for first in 0...bytes.count {
+            for second in first...bytes.count {
+                var parser = TerminalKeyParser()
+                var read = parser.read(bytes[..<first])
+                read += parser.read(bytes[first..<second])
+                read += parser.read(bytes[second...])
+                #expect(read == keys + [.text("z")], "divided at \(first) and \(second)")
+                #expect(!parser.isWaiting)
+            }
+        }
+    }
+
+    @Test func `all sequences in a row are all keys in a row, byte by byte`() {
+        let bytes = TerminalKeyParserTests.sequences.flatMap { Array($0.bytes.utf8) }
+        var parser = TerminalKeyParser()
+        let keys = bytes.flatMap { parser.read(CollectionOfOne($0)) }
+        #expect(keys == TerminalKeyParserTests.sequences.flatMap(\.keys))
+    }
+
+    @Test func `Esc by itself is a key once nothing follows`() {
+        var parser = TerminalKeyParser()
+        #expect(parser.read([0x1B]).isEmpty && parser.isWaiting)
+        #expect(parser.timeOut() == [.escape])
+        #expect(!parser.isWaiting && parser.timeOut().isEmpty)
+        #expect(parser.read(Array("[A".utf8)) == [.text("["), .text("A")])
+    }
+
+    @Test(arguments: [
+        "\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;x", "\u{1B}]0;x\u{1B}", "\u{1B}[[",
+    ])
+    func `a sequence that stays unfinished is dropped`(_ text: String) {
+        var parser = TerminalKeyParser()
+        #expect(parser.read(Array(text.utf8)).isEmpty && parser.isWaiting)
+        #expect(parser.timeOut().isEmpty && !parser.isWaiting)
+        #expect(parser.read(Array("x".utf8)) == [.text("x")])
+    }
+
+    @Test(arguments: [[0xC3], [0xE6, 0x9D], [0xF0, 0x9F, 0x98], [0xFF], [0x80], [0xC0, 0xAF]])
+    func `what is no UTF-8 is dropped, and what follows is not`(_ bytes: [UInt8]) {
+        var parser = TerminalKeyParser()
+        #expect(parser.read(bytes + [0x61]) == [.text("a")])
+        #expect(parser.read([0xED, 0xA0, 0x80, 0x62]) == [.text("b")])
+    }
+
+    @Test func `a paste waits for its end, and is no longer than the limit`() {
+        var parser = TerminalKeyParser()
+        _ = parser.read(Array("\u{1B}[200~".utf8))
+        #expect(parser.timeOut().isEmpty)
+        let long = [UInt8](repeating: 0x61, count: TerminalKeyParser.pasteLimit + 50)
+        #expect(parser.read(long).isEmpty)
+        let keys = parser.read(Array("\u{1B}[201~q".utf8))
+        #expect(keys.last == .text("q") && keys.count == 2)
+        guard case .paste(let text) = keys.first else {
+            Issue.record("no paste")
+            return
+        }
+        #expect(text.utf8.count == TerminalKeyParser.pasteLimit)
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `random bytes trap nothing, and do not depend on how they are divided`(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let likely = Array("\u{1B}\u{1B}\u{1B}[[O0;9~Aq\u{1B}[200~\u{1B}[201~é".utf8)
+        let bytes = (0..<400).map { _ in
+            Bool.random(using: &random)
+                ? UInt8.random(in: 0...255, using: &random)
+                : likely.randomElement(using: &random) ?? 0x1B
+        }
+        var whole = TerminalKeyParser()
+        var divided = TerminalKeyParser()
+        let keys = whole.read(bytes)
+        #expect(bytes.flatMap { divided.read(CollectionOfOne($0)) } == keys, "seed \(seed)")
+        for case .text(let scalar) in keys {
+            #expect(scalar.properties.generalCategory != .control, "seed \(seed)")
+        }
+    }
+}

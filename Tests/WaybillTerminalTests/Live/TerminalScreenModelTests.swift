@@ -1,0 +1,157 @@
+import Testing
+import WaybillDiff
+import WaybillScreens
+import WaybillTesting
+
+@testable import WaybillTerminal
+
+@Suite struct TerminalScreenModelTests {
+    @Test func `the keyboard begins at the first row, and arrows move between rows`() {
+        var model = TerminalScreenModel(showing: .nearby(), 80, 24)
+        #expect(model.frame.focusedText.contains("Bryant Park"))
+        _ = model.press(.down)
+        #expect(model.frame.focusedText.contains("New York Public Library"))
+        _ = model.press(.up)
+        _ = model.press(.up)
+        #expect(model.frame.focusedText.contains("Table"))
+        _ = model.press(.right)
+        #expect(model.frame.focusedText == "Cards")
+        _ = model.press(.left)
+        _ = model.press(.up)
+        #expect(model.frame.focusedText.contains("Nearby"))
+    }
+
+    @Test func `what is out of sight is shown before it is followed`() {
+        for key in [TerminalKey.enter, .down, .tab] {
+            var model = TerminalScreenModel(showing: .nearby(), 40, 6)
+            #expect(model.frame.focusedText.isEmpty && !model.frame.text.contains("Enter open"))
+            var action: TerminalAction?
+            for _ in 0..<9 where model.frame.focusedText.isEmpty { action = model.press(key) }
+            #expect(action == nil && model.frame.focusedText.contains("Bryant Park"))
+        }
+    }
+
+    @Test func `Tab goes through the focus order of the semantics tree, and around`() {
+        let page = Page.nearby()
+        var model = TerminalScreenModel(showing: page, 80, 24)
+        _ = model.press(.home)
+        for node in page.semantics.focusOrder {
+            for word in node.name.split(separator: " ") {
+                #expect(model.frame.focusedText.contains(word))
+            }
+            _ = model.press(.tab)
+        }
+        #expect(model.frame.focusedText.contains("Nearby"))
+        _ = model.press(.backTab)
+        #expect(model.frame.focusedText.contains("Joe’s Pizza"))
+    }
+
+    @Test func `cards are reached to the right as well as below`() {
+        var model = TerminalScreenModel(showing: .nearby(.collection), 100, 30)
+        #expect(model.frame.focusedText.contains("Bryant Park"))
+        _ = model.press(.right)
+        #expect(model.frame.focusedText.contains("New York Public"))
+        #expect(!model.frame.focusedText.contains("Bryant"))
+        _ = model.press(.left)
+        #expect(model.frame.focusedText.contains("Bryant Park"))
+    }
+
+    @Test func `Enter does what is at the keyboard`() {
+        var model = TerminalScreenModel(showing: .nearby(), 80, 24)
+        #expect(model.press(.enter) == .select(ItemPath(section: 0, item: 0)))
+        _ = model.press(.home)
+        #expect(model.press(.enter) == .open(RouteURL()))
+        model = TerminalScreenModel(
+            showing: .results(for: "x", status: .failed("No luck.", retry: {})), 80, 24)
+        #expect(model.press(.enter) == .retry && model.press(.text("r")) == .retry)
+    }
+
+    @Test func `Esc and Backspace go back where there is something before, and q ends`() {
+        var model = TerminalScreenModel(showing: .nearby(), 80, 24)
+        #expect(model.press(.escape) == nil && model.press(.backspace) == nil)
+        model.show(.nearby(), depth: 2)
+        #expect(model.press(.escape) == .back && model.press(.backspace) == .back)
+        #expect(model.press(.text("q")) == .quit && model.press(.control("c")) == .quit)
+        #expect(model.press(.control("l")) == .redraw)
+    }
+
+    @Test func `a screen that was covered is as it was left`() {
+        var model = TerminalScreenModel(showing: .numbers(Array(0..<80)), 40, 10)
+        for _ in 0..<3 { _ = model.press(.pageDown) }
+        let frame = model.frame
+        model.show(.nearby(), depth: 2)
+        #expect(model.view.offset == 0)
+        model.show(.numbers(Array(0..<80)), depth: 1)
+        #expect(model.frame == frame)
+    }
+
+    @Test func `a link out of the app shows where it leads and opens nothing`() {
+        var model = TerminalScreenModel(
+            showing: Page(row: .link("The site", target: "https://example.org/a")), 60, 10)
+        #expect(model.frame.focusedText == "The site")
+        #expect(model.frame.lines.last?.text == "https://example.org/a")
+        #expect(model.press(.enter) == nil)
+        #expect(model.frame.lines.last?.text == "https://example.org/a")
+    }
+
+    @Test func `a notice stays until the next key`() {
+        var model = TerminalScreenModel(showing: .nearby(), 80, 24)
+        model.notice = "There is no screen at \u{1B}x."
+        #expect(model.frame.lines.last?.text.hasPrefix("There is no screen at \u{FFFD}x.") == true)
+        _ = model.press(.down)
+        #expect(model.frame.lines.last?.text.hasPrefix("Enter open") == true)
+    }
+
+    @Test(arguments: [(80, 24), (40, 12), (20, 5), (10, 2), (3, 1), (1, 1)])
+    func `every line fits, and there are as many as the terminal has`(
+        _ columns: Int, _ rows: Int
+    ) {
+        for page in [Page.nearby(), .results(for: "東京 café"), .numbers(Array(0..<50))] {
+            var model = TerminalScreenModel(showing: page, columns, rows)
+            for key in TerminalKey.moving {
+                _ = model.press(key)
+                let frame = model.frame
+                #expect(frame.lines.count == rows)
+                #expect(frame.lines.allSatisfy { $0.columns <= columns })
+                let cursor = frame.cursor ?? TerminalFrame.Cursor(line: 0, column: 0)
+                #expect((0..<rows).contains(cursor.line) && (0..<columns).contains(cursor.column))
+            }
+        }
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func `random keys on random pages scroll within their bounds`(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var pages = RandomPages(seed: seed, isHostile: seed % 2 == 0)
+        var model = TerminalScreenModel(showing: pages.page(), 50, 8)
+        for _ in 0..<60 {
+            if Int.random(in: 0..<8, using: &random) == 0 { model.show(pages.page()) }
+            _ = model.press(TerminalKey.moving.randomElement(using: &random) ?? .down)
+            #expect((0...model.lastOffset).contains(model.view.offset), "seed \(seed)")
+            #expect(model.frame.lines.count == 8, "seed \(seed)")
+            if let focus = model.view.focus, model.view.isChosen {
+                #expect(model.drawn.index(of: focus) != nil, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func `arrows reach every line of a long page, down and up again`() {
+        var model = TerminalScreenModel(showing: .numbers(Array(0..<24), wrapping: 9), 30, 9)
+        var seen = Set(0..<model.height)
+        var frames = 0
+        while model.view.offset < model.lastOffset, frames < 2_000 {
+            let before = model.view.offset
+            _ = model.press(.down)
+            #expect(model.view.offset - before < model.height)
+            seen.formUnion(model.view.offset..<model.view.offset + model.height)
+            frames += 1
+        }
+        #expect(model.view.offset == model.lastOffset)
+        #expect(seen.isSuperset(of: 0..<model.drawn.lines.count))
+        while model.view.offset > 0, frames < 4_000 {
+            _ = model.press(.up)
+            frames += 1
+        }
+        #expect(model.view.offset == 0)
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+import WaybillScreens
+
+@testable import WaybillTerminal
+
+@Suite struct TerminalSearchFieldTests {
+    @Test func `an empty field is ready for typing, and each letter is told`() {
+        var model = TerminalScreenModel(showing: .results(for: ""), 80, 24)
+        #expect(model.isEditing)
+        #expect(model.type("qu/") == [.type("q"), .type("qu"), .type("qu/")])
+        #expect(model.frame.text.contains("Search places: [qu/___"))
+        #expect(model.press(.left) == nil && model.press(.backspace) == .type("q/"))
+    }
+
+    @Test func `the cursor stands at the caret, and nowhere outside the field`() {
+        var model = TerminalScreenModel(showing: .results(for: ""), 80, 24)
+        let start = model.frame.cursor
+        #expect(start?.column == "Search places: [".count)
+        _ = model.type("a東e\u{301}")
+        #expect(model.frame.cursor?.column == "Search places: [".count + 4)
+        _ = model.press(.left)
+        #expect(model.frame.cursor?.column == "Search places: [".count + 3)
+        _ = model.press(.home)
+        #expect(model.frame.cursor == start)
+        _ = model.press(.tab)
+        #expect(model.frame.cursor == nil && model.frame.focusedText == "Search")
+    }
+
+    @Test(arguments: [12, 20, 33])
+    func `the caret is found in a text of many lines`(_ columns: Int) {
+        var model = TerminalScreenModel(showing: .results(for: ""), columns, 20)
+        _ = model.press(.paste(String(repeating: "東a", count: 40)))
+        var places: Set<TerminalFrame.Cursor> = []
+        for _ in 0...80 {
+            if let cursor = model.frame.cursor { places.insert(cursor) }
+            _ = model.press(.left)
+        }
+        #expect(places.count == 81)
+    }
+
+    @Test func `Enter opens the results, or goes to the first where they are shown`() {
+        var model = TerminalScreenModel(showing: .results(for: ""), 80, 24)
+        #expect(model.press(.enter) == nil)
+        _ = model.type("park")
+        #expect(model.press(.enter) == .open(RouteURL("/search?q=park") ?? RouteURL()))
+        var page = Page.results(for: "park")
+        page.sections = Page.nearby().sections
+        model.show(page)
+        #expect(model.isEditing && model.press(.enter) == nil)
+        #expect(!model.isEditing && model.frame.focusedText.contains("Bryant Park"))
+        _ = model.press(.text("/"))
+        #expect(model.isEditing)
+    }
+
+    @Test func `Esc leaves the field and then the screen`() {
+        var model = TerminalScreenModel(showing: .nearby(), 80, 24)
+        model.show(.results(for: ""), depth: 2)
+        #expect(model.press(.escape) == nil && !model.isEditing)
+        #expect(model.press(.escape) == .back)
+    }
+
+    @Test func `what a page shows late of what was typed does not undo the rest`() {
+        var model = TerminalScreenModel(showing: .results(for: ""), 80, 24)
+        _ = model.type("abc")
+        model.show(.results(for: "a"))
+        #expect(model.view.field.text == "abc" && model.isEditing)
+        model.show(.results(for: "abc"))
+        #expect(model.view.field.text == "abc")
+        model.show(.results(for: "other"))
+        #expect(model.view.field.text == "other")
+    }
+
+    @Test func `a page that does not follow what is typed still shows it`() {
+        var model = TerminalScreenModel(showing: .results(for: "old"), 80, 24)
+        _ = model.press(.text("/"))
+        _ = model.press(.control("u"))
+        _ = model.type("new")
+        model.show(.results(for: "old"))
+        #expect(model.view.field.text == "new")
+        #expect(model.drawn.semantics.focusOrder.contains { $0.value == "new" })
+    }
+}
