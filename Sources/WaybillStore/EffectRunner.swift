@@ -18,11 +18,13 @@ final class EffectRunner<Action: Sendable> {
     private var running: [Int: Running] = [:]
     private var named: [EffectID: Int] = [:]
     private var lastNumber = 0
+    private var awaitedCount = 0
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     private struct Running {
         let id: EffectID?
         let task: Task<Void, Never>
+        let isAwaited: Bool
     }
 
     init(mailbox: AsyncStream<Mail<Action>>.Continuation, hasOwner: Bool) {
@@ -36,7 +38,8 @@ final class EffectRunner<Action: Sendable> {
         mailbox.finish()
     }
 
-    var isIdle: Bool { running.isEmpty }
+    /// Whether nothing is on its way; what only observes does not count.
+    var isIdle: Bool { awaitedCount == 0 }
 
     func isRunning(_ number: Int) -> Bool { running[number] != nil }
 
@@ -44,18 +47,19 @@ final class EffectRunner<Action: Sendable> {
         for operation in effect.operations {
             switch operation {
             case .cancel(let id): cancel(id)
-            case .run(let id, let work): run(id, work)
+            case .run(let id, let work): run(id, work, isAwaited: true)
+            case .observe(let id, let start): run(id, start(), isAwaited: false)
             }
         }
     }
 
     func finish(_ number: Int) {
-        guard let effect = running.removeValue(forKey: number) else { return }
+        guard let effect = remove(number) else { return }
         if let id = effect.id, named[id] == number { named[id] = nil }
         signalIfIdle()
     }
 
-    /// Ends when no effect is running; nil when none is.
+    /// Ends when nothing is on its way; nil when nothing is.
     func idleSignal() -> AsyncStream<Never>? {
         guard !isIdle else { return nil }
         let (signal, continuation) = AsyncStream<Never>.makeStream()
@@ -63,7 +67,9 @@ final class EffectRunner<Action: Sendable> {
         return signal
     }
 
-    private func run(_ id: EffectID?, _ work: @escaping @Sendable (Send<Action>) async -> Void) {
+    private func run(
+        _ id: EffectID?, _ work: @escaping Effect<Action>.Work, isAwaited: Bool
+    ) {
         precondition(
             hasOwner, "A store whose reducer returns effects must be made inside an actor.")
         if let id { forget(id) }
@@ -73,8 +79,10 @@ final class EffectRunner<Action: Sendable> {
             await work(Send { mailbox.yield(.action($0, from: number)) })
             mailbox.yield(.finished(number))
         }
-        running[number] = Running(id: id, task: task)
+        running[number] = Running(id: id, task: task, isAwaited: isAwaited)
+        if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
+        signalIfIdle()  // where an observation took the place of awaited work
     }
 
     private func cancel(_ id: EffectID) {
@@ -84,7 +92,13 @@ final class EffectRunner<Action: Sendable> {
 
     private func forget(_ id: EffectID) {
         guard let number = named.removeValue(forKey: id) else { return }
-        running.removeValue(forKey: number)?.task.cancel()
+        remove(number)?.task.cancel()
+    }
+
+    private func remove(_ number: Int) -> Running? {
+        guard let effect = running.removeValue(forKey: number) else { return nil }
+        if effect.isAwaited { awaitedCount -= 1 }
+        return effect
     }
 
     private func signalIfIdle() {
