@@ -46,7 +46,7 @@ public struct Effect<Action: Sendable>: Sendable {
     ///   - action: What an event means.
     /// - Returns: The observation as an effect, not begun.
     public static func observe<Events: AsyncSequence & Sendable>(
-        _ id: EffectID? = nil, _ events: @escaping @Sendable () -> Events,
+        _ id: EffectID? = nil, events: @escaping @Sendable () -> Events,
         action: @escaping @Sendable (Events.Element) -> Action
     ) -> Effect where Events.Failure == Never {
         let start: @Sendable () -> Work = {

@@ -71,7 +71,7 @@ public final class Store<State, Action: Sendable> {
 
     /// Waits until no effect is running, observations aside.
     ///
-    /// See `Effect.observe(_:_:action:)`: an observation has no end to wait
+    /// See `Effect.observe(_:events:action:)`: an observation has no end to wait
     /// for.
     ///
     /// Returns early when the waiting task is cancelled.

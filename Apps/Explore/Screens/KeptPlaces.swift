@@ -113,7 +113,7 @@ extension Kept {
     /// The first value says only that the observation has begun.
     private static func observation(of source: KeptSource<Value>) -> Effect<Action> {
         .observe(
-            "changes", { source.library.changes().dropFirst() }, action: { _ in .changed })
+            "changes", events: { source.library.changes().dropFirst() }, action: { _ in .changed })
     }
 
     private static func reading(

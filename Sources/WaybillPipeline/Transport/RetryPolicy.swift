@@ -81,9 +81,7 @@ public struct RetryPolicy: Hashable, Sendable {
 extension HTTPResponse {
     /// How long the server asks to wait; nil where it says nothing, or a date.
     fileprivate var retryAfter: Duration? {
-        guard let name = HTTPField.Name("Retry-After"), let text = headerFields[name] else {
-            return nil
-        }
+        guard let text = headerFields[.retryAfter] else { return nil }
         let digits = text.trimmingCharacters(in: .whitespaces)
         guard !digits.isEmpty,
             digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })

@@ -15,6 +15,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         let continuation: CheckedContinuation<HTTPAnswer, any Error>
         var head: HTTPResponse?
         var body = Data()
+        var isRedirected = false
     }
 
     private let bodyLimit: Int
@@ -47,7 +48,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     private func end(_ task: URLSessionTask, _ result: Result<HTTPAnswer, any Error>) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         guard let exchange else { return }
-        task.cancel()
+        if !exchange.isRedirected { task.cancel() }
         exchange.continuation.resume(with: result)
     }
 
@@ -79,8 +80,14 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // Answered here: Foundation on Linux goes on waiting when it is told not to follow.
-        end(task, .success(HTTPAnswer(head: HTTPResponse(response))))
+        // Foundation on Linux traps when a task is cancelled before it hears this answer, or hears it
+        // after that. So one excludes the other; told nil, the task ends by itself.
+        let isAwaited = exchanges.withLock { exchanges in
+            exchanges[task.taskIdentifier]?.head = HTTPResponse(response)
+            exchanges[task.taskIdentifier]?.isRedirected = true
+            return exchanges[task.taskIdentifier] != nil
+        }
+        guard isAwaited else { return }
         completionHandler(nil)
     }
 

@@ -101,7 +101,8 @@ extension TransportError {
         switch (error as? URLError)?.code {
         case .timedOut:
             self.init(.timedOut, message: "\(host) did not answer.", underlying: error)
-        case .networkConnectionLost, .badServerResponse, .zeroByteResource:
+        // Foundation on Linux says "unknown" of an answer that is shorter than it said.
+        case .networkConnectionLost, .badServerResponse, .zeroByteResource, .unknown:
             self.init(
                 .interrupted, message: "\(host) broke off the connection.", underlying: error)
         case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,

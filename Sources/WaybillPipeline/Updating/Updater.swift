@@ -126,6 +126,18 @@ public struct Update: Hashable, Sendable {
 
     /// How often the request was sent.
     public var attempts: Int
+
+    /// Creates an account of an update.
+    ///
+    /// - Parameters:
+    ///   - stored: The number of records.
+    ///   - skipped: What was skipped, and why; nothing by default.
+    ///   - attempts: How often the request was sent; once by default.
+    public init(stored: Int, skipped: [ParseError] = [], attempts: Int = 1) {
+        self.stored = stored
+        self.skipped = skipped
+        self.attempts = attempts
+    }
 }
 
 /// What came of an update.
