@@ -15,7 +15,9 @@ struct UpdaterTests {
         stamps = try InMemoryRecordStore()
     }
 
-    /// What was reported, in its order. The lock `reports` keeps it.
+    /// What was reported, in its order.
+    ///
+    /// The lock `reports` keeps it.
     private final class Reports: Sendable {
         let reports = Mutex<[UpdateReport<CityRequest>]>([])
         var all: [UpdateReport<CityRequest>] { reports.withLock(\.self) }
