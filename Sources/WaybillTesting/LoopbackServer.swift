@@ -128,7 +128,7 @@ extension LoopbackServer.Shared {
 
 /// Listens at a free port of this machine.
 private func listenAtFreePort() throws(LoopbackServer.Failure) -> (socket: Int32, port: Int) {
-    #if os(Linux)
+    #if canImport(Glibc)
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
     let listener = socket(AF_INET, SOCK_STREAM, 0)

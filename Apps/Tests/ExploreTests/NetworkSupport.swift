@@ -12,40 +12,30 @@ import WaybillTesting
 /// thing, as in life.
 struct NetworkedExplore {
     let store: InMemoryRecordStore<Place>
-    let stamps = StampStore()
     let date = MovingDate()
     let app: ExploreApp
 
-    /// A store of its own, for stamps are no places.
-    final class StampStore: Sendable {
-        let stamps: InMemoryRecordStore<UpdateStamp>?
-
-        init() { stamps = try? InMemoryRecordStore() }
-    }
-
-    /// Opens the app.
-    ///
-    /// - Parameters:
-    ///   - places: What is stored already.
-    ///   - network: What the API says.
-    ///   - clock: What measures the pause of typing.
+    /// Opens the app on what is stored already and on what the API says; the
+    /// clock measures the pause of typing.
     init(
         storing places: [Place] = [], network: ScriptedTransport,
-        clock: any Clock<Duration> = ImmediateClock(), home: Coordinate? = nil
+        clock: any Clock<Duration> = ImmediateClock()
     ) throws {
         let date = date
         let store = try InMemoryRecordStore(places)
         let updater = PlacesUpdater(
             server: try #require(APIServer("http://places.example.org")), transport: network,
-            store: store, stamps: stamps.stamps, now: { date.now })
+            store: store, stamps: try InMemoryRecordStore(), now: { date.now })
         self.store = store
         app = ExploreApp(
-            library: PlaceLibrary(store: store, updater: updater, now: { date.now }), home: home,
+            library: PlaceLibrary(store: store, updater: updater, now: { date.now }), home: nil,
             clock: clock)
     }
 }
 
-/// A date that a test moves. The lock `seconds` keeps it.
+/// A date that a test moves.
+///
+/// The lock `seconds` keeps it.
 final class MovingDate: Sendable {
     private let seconds = Mutex(1_000_000.0)
 

@@ -66,7 +66,7 @@ extension UpdateError {
     /// Says why a server's answer is of no use.
     ///
     /// What the server itself says in the fields `message` or `error` is
-    /// repeated, cut to 200 characters.
+    /// repeated, in one line and cut to 200 characters.
     init(refusal answer: HTTPAnswer, from host: String, to request: String) {
         let status = answer.head.status.code
         let meaning =
@@ -82,7 +82,7 @@ extension UpdateError {
         let said =
             (try? field?["message"].text()) ?? (try? field?["error"].text())
             ?? (try? field?["error"]["message"].text())
-        let quote = said.map { ": " + String($0.prefix(200)) } ?? ""
+        let quote = said.map { ": " + $0.prefix(200).inOneLine } ?? ""
         self.init(
             .refused(status: status), message: "\(host) \(meaning) (status \(status))\(quote).",
             request: request, attempts: answer.attempts)
@@ -121,5 +121,19 @@ extension UpdateError {
             self.init(
                 .unanswered(.invalid), message: "\(error)", request: request, underlying: error)
         }
+    }
+}
+
+extension Substring {
+    /// The text without what parts lines and what a terminal would obey.
+    fileprivate var inOneLine: String {
+        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .format: " "
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars)).split(separator: " ")
+            .joined(separator: " ")
     }
 }

@@ -134,6 +134,13 @@ struct UpdaterTests {
         #expect(error.message == "api.example.org does not let us in (status 401): no key.")
     }
 
+    @Test func `what the server says of a refusal is put into one line`() async throws {
+        let body = #"{"message":"no\r\n\u001b[31mkey\u2028 \u202e now"}"#
+        let network = ScriptedTransport(.status(400, body: body))
+        let error = try await failure(of: try near(), network)
+        #expect(error.message.hasSuffix("(status 400): no [31mkey now."))
+    }
+
     @Test func `a long refusal is cut`() async throws {
         let body = "{\"message\":\"\(String(repeating: "x", count: 9999))\"}"
         let network = ScriptedTransport(.status(400, body: body))

@@ -58,7 +58,9 @@ struct PlaceLibraryRefreshTests {
     }
 }
 
-/// A date that a test moves. The lock `seconds` keeps it.
+/// A date that a test moves.
+///
+/// The lock `seconds` keeps it.
 final class Now: Sendable {
     private let seconds = Mutex(1_000_000.0)
 

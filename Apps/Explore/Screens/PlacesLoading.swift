@@ -1,0 +1,35 @@
+import PlacesCore
+import Waybill
+
+extension Result where Failure == PersistenceError {
+    /// What came of asking the library.
+    static func from(_ ask: () async throws -> Success) async -> Result {
+        do {
+            return .success(try await ask())
+        } catch let error as PersistenceError {
+            return .failure(error)
+        } catch {
+            return .failure(
+                PersistenceError(.unavailable, message: "\(error)", underlying: error))
+        }
+    }
+}
+
+/// Whose data is shown, and how far to trust it.
+///
+/// - Parameter places: The places that are shown.
+/// - Returns: The attribution, in a line.
+/// - Complexity: O(n) in the number of places.
+func attribution(of places: [RecordMatch<Place>]) -> String {
+    let isApproximate = places.contains(where: \.record.isApproximate)
+    return isApproximate
+        ? "\(ExploreText.attribution). \(ExploreText.approximate)" : ExploreText.attribution
+}
+
+extension [String?] {
+    /// What is there, in a line; nil for nothing.
+    var joinedLine: String? {
+        let parts = compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+}
