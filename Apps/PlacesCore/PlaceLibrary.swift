@@ -85,7 +85,7 @@ public struct PlaceLibrary: Sendable {
     /// Nothing without an updater.
     ///
     /// - Parameter request: The question.
-    /// - Throws: `UpdateError`; what is stored is then as it was.
+    /// - Throws: `UpdateError`; what was stored before is still there.
     public func refresh(_ request: PlacesRequest) async throws(UpdateError) {
         _ = try await updater?.update(request)
     }

@@ -46,11 +46,13 @@ final class EffectRunner<Action: Sendable> {
     func start(_ effect: Effect<Action>) {
         for operation in effect.operations {
             switch operation {
-            case .cancel(let id): cancel(id)
+            case .cancel(let id): forget(id)
             case .run(let id, let work): run(id, work, isAwaited: true)
             case .observe(let id, let start): run(id, start(), isAwaited: false)
             }
         }
+        // Only now: what one operation ends, the next may begin again.
+        signalIfIdle()
     }
 
     func finish(_ number: Int) {
@@ -82,12 +84,6 @@ final class EffectRunner<Action: Sendable> {
         running[number] = Running(id: id, task: task, isAwaited: isAwaited)
         if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
-        signalIfIdle()  // where an observation took the place of awaited work
-    }
-
-    private func cancel(_ id: EffectID) {
-        forget(id)
-        signalIfIdle()
     }
 
     private func forget(_ id: EffectID) {

@@ -116,6 +116,30 @@ struct ObservationTests {
         while store.state != [0, 2] { await Task.yield() }
     }
 
+    @Test func `who waits is not let go between a cancellation and what follows it`() async {
+        let (holds, hold) = AsyncStream<Never>.makeStream()
+        let store = Store<[String], String>(
+            [],
+            reducer: Reducer { state, action in
+                state.append(action)
+                switch action {
+                case "begin": return .run("work") { _ in for await _ in holds {} }
+                case "again": return .merge(.cancel("work"), .run("more") { $0("done") })
+                default: return .none
+                }
+            })
+        store.dispatch("begin")
+        let settled = Task {
+            await store.settle()
+            return store.state
+        }
+        // It waits when it has had its turn; the main actor takes tasks in order.
+        await Task {}.value
+        store.dispatch("again")
+        #expect(await settled.value == ["begin", "again", "done"])
+        hold.finish()
+    }
+
     @Test func `actions in other words keep names and kinds`() async {
         enum Outer: Sendable {
             case inner(Watching)

@@ -43,7 +43,8 @@ public struct Updater<Request: RecordRequest>: Sendable {
     ///
     /// - Parameter request: The question.
     /// - Returns: What was stored.
-    /// - Throws: ``UpdateError``; what is stored is then as it was.
+    /// - Throws: ``UpdateError``. Of the records either all are stored or none,
+    ///   and what was stored before is never lost.
     /// - Complexity: O(*n*) in the length of the answer, beside what the store
     ///   does.
     @discardableResult
