@@ -74,7 +74,9 @@ let package = Package(
         kit("WaybillLists", ["WaybillDiff"]),
         kit("WaybillStore"),
         kit("WaybillLoading"),
-        kit("WaybillPipeline", ["WaybillLoading"]),
+        kit(
+            "WaybillPipeline",
+            ["WaybillLoading", .product(name: "HTTPTypes", package: "swift-http-types")]),
         kit("WaybillGRDB", ["WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift")]),
         kit("WaybillScreens", ["WaybillLists", "WaybillStore", "WaybillLoading"]),
         kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
@@ -114,7 +116,7 @@ let package = Package(
                 "Explore", "PlacesCore", "Waybill", "WaybillGRDB", "WaybillTerminal",
                 "WaybillWeb",
             ]),
-        command("PlacesCommand", ["PlacesCore", "WaybillPipeline", "WaybillGRDB"]),
+        command("PlacesCommand", ["PlacesCore", "WaybillPipeline", "WaybillGRDB", "WaybillWeb"]),
 
         appTests(
             "Explore",
@@ -135,7 +137,7 @@ let package = Package(
         kitTests("WaybillLoading"),
         kitTests("WaybillScreens", ["WaybillTesting"]),
         kitTests("WaybillAppCore", ["WaybillTesting"]),
-        kitTests("WaybillPipeline"),
+        kitTests("WaybillPipeline", ["WaybillTesting"]),
         kitTests(
             "WaybillGRDB",
             ["WaybillTesting", "WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift")]),

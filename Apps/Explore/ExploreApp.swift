@@ -5,6 +5,7 @@ public import Waybill
 public struct ExploreApp: ListApp {
     private let library: PlaceLibrary
     private let home: Coordinate?
+    private let clock: any Clock<Duration>
 
     /// Creates the app.
     ///
@@ -12,9 +13,14 @@ public struct ExploreApp: ListApp {
     ///   - library: The places to show.
     ///   - home: Where a visitor is thought to be who does not say; nil when
     ///     the library is empty.
-    public init(library: PlaceLibrary, home: Coordinate?) {
+    ///   - clock: What measures the pause after which a text is searched that
+    ///     a person types.
+    public init(
+        library: PlaceLibrary, home: Coordinate?, clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.library = library
         self.home = home
+        self.clock = clock
     }
 
     /// Opens the app on a library, at home in the middle of its places.
@@ -43,7 +49,8 @@ public struct ExploreApp: ListApp {
     public func screen(at url: RouteURL) -> (any Screen)? {
         switch ExploreRoute(url: url) {
         case .nearby(let view): NearbyScreen(library: library, home: home, view: view)
-        case .search(let text): SearchScreen(library: library, home: home, text: text)
+        case .search(let text):
+            SearchScreen(library: library, home: home, text: text, clock: clock)
         case .place(let id): PlaceScreen(library: library, id: id)
         case nil: nil
         }

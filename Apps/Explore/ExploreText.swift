@@ -15,6 +15,7 @@ enum ExploreText {
     static let aroundHere = "Around here"
     static let moreAround = "All places around here"
     static let loading = "Looking for places…"
+    static let refreshing = "Looking for news…"
     static let emptyLibrary = "There are no places yet"
     static let emptyLibraryHint = "Import an extract of your city: places import city.osm.pbf"
     static let searchHint = "Type what you are looking for: museum, pizza, Fifth Avenue."
@@ -35,6 +36,27 @@ enum ExploreText {
 
     static func failure(_ error: PersistenceError) -> String {
         "The places could not be read. \(error.message)"
+    }
+
+    static func failure(_ error: UpdateError) -> String {
+        "The places could not be fetched. \(error.message)"
+    }
+
+    static func failedRefresh(_ error: UpdateError) -> String {
+        "What is shown is what was stored: it could not be refreshed. \(error.message)"
+    }
+
+    /// `Stored 5 minutes ago`.
+    static func age(_ age: Duration) -> String {
+        let minutes = age.components.seconds / 60
+        let (count, unit) =
+            switch minutes {
+            case ..<60: (minutes, "minute")
+            case ..<(48 * 60): (minutes / 60, "hour")
+            default: (minutes / (24 * 60), "day")
+            }
+        return count == 0
+            ? "Stored just now" : "Stored \(count) \(unit)\(count == 1 ? "" : "s") ago"
     }
 
     static func title(of grouping: NearbyView.Grouping) -> String {

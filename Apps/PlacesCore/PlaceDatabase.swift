@@ -4,10 +4,25 @@ import Foundation
 public enum PlaceDatabase {
     /// The path of the database: a file in the person's own data folder, such
     /// as `~/.local/share/waybill/places.sqlite`.
-    public static var defaultPath: String {
+    public static var defaultPath: String { path(named: "places") }
+
+    /// The path of the database that keeps what an API answered, beside that of
+    /// the person's own places: what is a server's and what is theirs stay
+    /// apart.
+    ///
+    /// - Parameter authority: The host of the API and its port, if it has one.
+    /// - Returns: The path.
+    public static func path(ofServer authority: String) -> String {
+        path(
+            named: "places-"
+                + authority.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }
+                .joined())
+    }
+
+    private static func path(named name: String) -> String {
         let folders = FileManager.default.urls(
             for: .applicationSupportDirectory, in: .userDomainMask)
         let folder = folders.first ?? URL(filePath: ".")
-        return folder.appending(path: "waybill/places.sqlite").path(percentEncoded: false)
+        return folder.appending(path: "waybill/\(name).sqlite").path(percentEncoded: false)
     }
 }

@@ -1,14 +1,28 @@
+public import Foundation
 import Synchronization
 public import WaybillPipeline
 
 /// The places that an app knows, wherever they are kept.
 public struct PlaceLibrary: Sendable {
     private let store: any RecordStore<Place>
+    private let updater: PlacesUpdater?
+    private let now: @Sendable () -> Date
 
     /// Opens a library.
     ///
-    /// - Parameter store: Where the places are kept.
-    public init(store: any RecordStore<Place>) { self.store = store }
+    /// - Parameters:
+    ///   - store: Where the places are kept.
+    ///   - updater: What brings them up to date, with the same store; nil, the
+    ///     default, where nothing does.
+    ///   - now: The date of now, from which ages are reckoned.
+    public init(
+        store: any RecordStore<Place>, updater: PlacesUpdater? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.store = store
+        self.updater = updater
+        self.now = now
+    }
 
     /// Finds the places that are nearest to a point.
     ///
@@ -53,6 +67,45 @@ public struct PlaceLibrary: Sendable {
     /// - Throws: `PersistenceError`.
     public func summary() async throws -> RecordSummary {
         try await store.summary(by: "category")
+    }
+
+    /// Tells when the places have changed.
+    ///
+    /// - Returns: A value at once and after each change; see
+    ///   `RecordStore.changes()`.
+    public func changes() -> AsyncStream<Void> { store.changes() }
+
+    // MARK: Bringing up to date
+
+    /// Whether there is anything that brings the places up to date.
+    public var isRefreshable: Bool { updater != nil }
+
+    /// Asks the API, and stores what it answers.
+    ///
+    /// Nothing without an updater.
+    ///
+    /// - Parameter request: The question.
+    /// - Throws: `UpdateError`; what was stored before is still there.
+    public func refresh(_ request: PlacesRequest) async throws(UpdateError) {
+        _ = try await updater?.update(request)
+    }
+
+    /// How long ago the answer to a request was stored; that to a place's, by
+    /// whatever request it came.
+    ///
+    /// - Parameter request: The question.
+    /// - Returns: The age; nil for never. Never negative, whatever the clock
+    ///   did meanwhile.
+    /// - Throws: `PersistenceError`.
+    public func age(of request: PlacesRequest) async throws -> Duration? {
+        guard let updater else { return nil }
+        let date =
+            if case .place(let id) = request {
+                try await updater.lastUpdate(ofRecord: id)
+            } else {
+                try await updater.lastUpdate(of: request)
+            }
+        return date.map { .seconds(max(0, now().timeIntervalSince($0))) }
     }
 
     // MARK: Filling

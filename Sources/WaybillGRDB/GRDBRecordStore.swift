@@ -18,6 +18,7 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     private let database: any DatabaseWriter
     private let tables: RecordTables
     private let place: DatabasePlace
+    private let broadcast = ChangeBroadcast()
 
     private init(database: any DatabaseWriter, tables: RecordTables, place: DatabasePlace) {
         self.database = database
@@ -88,7 +89,7 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
         produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
     ) async throws -> Int {
         for condition in removing { _ = try tables.layout.index(of: condition.column) }
-        return try await mapped { [database, tables, place] in
+        let count = try await mapped { [database, tables, place] in
             try await database.write { db in
                 var loader = try RecordLoader(db, tables: tables, place: place)
                 for condition in removing { try loader.remove(condition) }
@@ -100,6 +101,8 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
                 return try loader.finish()
             }
         }
+        broadcast.send()
+        return count
     }
 
     // MARK: Finding
@@ -154,6 +157,15 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
             try await database.read { db in try tables.summary(db, by: column) }
         }
     }
+
+    // MARK: Observing
+
+    /// Tells when what is kept has changed.
+    ///
+    /// - Returns: A stream with a first value at once and one after each load
+    ///   through this store. It does not tell of loads through another store
+    ///   on the same file, such as that of another process.
+    public func changes() -> AsyncStream<Void> { broadcast.changes() }
 
     /// Runs an access, and says its errors in the words of the seam.
     private func mapped<Value>(_ access: () async throws -> Value) async throws -> Value {

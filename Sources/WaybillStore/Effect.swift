@@ -4,8 +4,11 @@
 /// and sends actions back. It is cancelled by its identifier, or when the
 /// store goes; what it sends after that is dropped.
 public struct Effect<Action: Sendable>: Sendable {
+    typealias Work = @Sendable (Send<Action>) async -> Void
+
     enum Operation: Sendable {
-        case run(EffectID?, @Sendable (Send<Action>) async -> Void)
+        case run(EffectID?, Work)
+        case observe(EffectID?, @Sendable () -> Work)
         case cancel(EffectID)
     }
 
@@ -26,6 +29,54 @@ public struct Effect<Action: Sendable>: Sendable {
         _ id: EffectID? = nil, _ work: @escaping @Sendable (Send<Action>) async -> Void
     ) -> Effect {
         Effect(operations: [.run(id, work)])
+    }
+
+    /// Follows events for as long as they come, and sends an action for each.
+    ///
+    /// Unlike ``run(_:_:)`` it is not on its way to an end, so nobody waits for
+    /// it: `Store.settle()` and `Store.hasEffects` pass it over. What an action
+    /// of it starts is waited for as ever.
+    ///
+    /// - Parameters:
+    ///   - id: Its name for ``cancel(_:)``. What runs under the same name is
+    ///     cancelled first. None by default.
+    ///   - events: Called at once when the effect starts, before the effects
+    ///     that are merged behind it, so that what they cause is not missed;
+    ///     in the isolation of the store's owner.
+    ///   - action: What an event means.
+    /// - Returns: The observation as an effect, not begun.
+    public static func observe<Events: AsyncSequence & Sendable>(
+        _ id: EffectID? = nil, events: @escaping @Sendable () -> Events,
+        action: @escaping @Sendable (Events.Element) -> Action
+    ) -> Effect where Events.Failure == Never {
+        let start: @Sendable () -> Work = {
+            let events = events()
+            return { send in
+                for await event in events { send(action(event)) }
+            }
+        }
+        return Effect(operations: [.observe(id, start)])
+    }
+
+    /// The same work, whose actions are put into other words.
+    ///
+    /// - Parameter transform: What an action of the work means.
+    /// - Returns: The work as an effect of other actions, under its names.
+    /// - Complexity: O(n) in the work and the cancellations that it holds.
+    public func map<Other: Sendable>(
+        _ transform: @escaping @Sendable (Action) -> Other
+    ) -> Effect<Other> {
+        @Sendable func mapped(_ work: @escaping Work) -> Effect<Other>.Work {
+            { send in await work(Send { send(transform($0)) }) }
+        }
+        return Effect<Other>(
+            operations: operations.map { operation in
+                switch operation {
+                case .run(let id, let work): .run(id, mapped(work))
+                case .observe(let id, let start): .observe(id, { mapped(start()) })
+                case .cancel(let id): .cancel(id)
+                }
+            })
     }
 
     /// Cancels the work that runs under a name, if any.

@@ -18,11 +18,13 @@ final class EffectRunner<Action: Sendable> {
     private var running: [Int: Running] = [:]
     private var named: [EffectID: Int] = [:]
     private var lastNumber = 0
+    private var awaitedCount = 0
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     private struct Running {
         let id: EffectID?
         let task: Task<Void, Never>
+        let isAwaited: Bool
     }
 
     init(mailbox: AsyncStream<Mail<Action>>.Continuation, hasOwner: Bool) {
@@ -36,26 +38,30 @@ final class EffectRunner<Action: Sendable> {
         mailbox.finish()
     }
 
-    var isIdle: Bool { running.isEmpty }
+    /// Whether nothing is on its way; what only observes does not count.
+    var isIdle: Bool { awaitedCount == 0 }
 
     func isRunning(_ number: Int) -> Bool { running[number] != nil }
 
     func start(_ effect: Effect<Action>) {
         for operation in effect.operations {
             switch operation {
-            case .cancel(let id): cancel(id)
-            case .run(let id, let work): run(id, work)
+            case .cancel(let id): forget(id)
+            case .run(let id, let work): run(id, work, isAwaited: true)
+            case .observe(let id, let start): run(id, start(), isAwaited: false)
             }
         }
+        // Only now: what one operation ends, the next may begin again.
+        signalIfIdle()
     }
 
     func finish(_ number: Int) {
-        guard let effect = running.removeValue(forKey: number) else { return }
+        guard let effect = remove(number) else { return }
         if let id = effect.id, named[id] == number { named[id] = nil }
         signalIfIdle()
     }
 
-    /// Ends when no effect is running; nil when none is.
+    /// Ends when nothing is on its way; nil when nothing is.
     func idleSignal() -> AsyncStream<Never>? {
         guard !isIdle else { return nil }
         let (signal, continuation) = AsyncStream<Never>.makeStream()
@@ -63,7 +69,9 @@ final class EffectRunner<Action: Sendable> {
         return signal
     }
 
-    private func run(_ id: EffectID?, _ work: @escaping @Sendable (Send<Action>) async -> Void) {
+    private func run(
+        _ id: EffectID?, _ work: @escaping Effect<Action>.Work, isAwaited: Bool
+    ) {
         precondition(
             hasOwner, "A store whose reducer returns effects must be made inside an actor.")
         if let id { forget(id) }
@@ -73,18 +81,20 @@ final class EffectRunner<Action: Sendable> {
             await work(Send { mailbox.yield(.action($0, from: number)) })
             mailbox.yield(.finished(number))
         }
-        running[number] = Running(id: id, task: task)
+        running[number] = Running(id: id, task: task, isAwaited: isAwaited)
+        if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
-    }
-
-    private func cancel(_ id: EffectID) {
-        forget(id)
-        signalIfIdle()
     }
 
     private func forget(_ id: EffectID) {
         guard let number = named.removeValue(forKey: id) else { return }
-        running.removeValue(forKey: number)?.task.cancel()
+        remove(number)?.task.cancel()
+    }
+
+    private func remove(_ number: Int) -> Running? {
+        guard let effect = running.removeValue(forKey: number) else { return nil }
+        if effect.isAwaited { awaitedCount -= 1 }
+        return effect
     }
 
     private func signalIfIdle() {

@@ -46,7 +46,7 @@ public final class Store<State, Action: Sendable> {
         Send { [mailbox = effects.mailbox] in mailbox.yield(.action($0, from: nil)) }
     }
 
-    /// Whether effects are running.
+    /// Whether effects are running, observations aside.
     public var hasEffects: Bool { !effects.isIdle }
 
     /// Changes the state.
@@ -62,7 +62,10 @@ public final class Store<State, Action: Sendable> {
         inTurn {}
     }
 
-    /// Waits until no effect is running.
+    /// Waits until no effect is running, observations aside.
+    ///
+    /// See `Effect.observe(_:events:action:)`: an observation has no end to wait
+    /// for.
     ///
     /// Returns early when the waiting task is cancelled.
     ///

@@ -9,6 +9,7 @@ public import WaybillPipeline
 /// (``hold()``), so that the screens of an error and of loading can be seen.
 public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     private let layout = RecordLayout(Record.schema)
+    private let broadcast = ChangeBroadcast()
     private var rows: [[UInt8]: Row] = [:]
     private var failure: PersistenceError?
     private var isHeld = false
@@ -114,6 +115,7 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
         }
         try Task.checkCancellation()
         rows = next
+        broadcast.send()
         return count
     }
 
@@ -172,6 +174,12 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
         for row in rows.values { tally.add(row.stored.values[index], at: row.stored.position) }
         return tally.summary
     }
+
+    /// Tells when what is kept has changed.
+    ///
+    /// - Returns: A stream with a first value at once and one after each load;
+    ///   it neither fails nor waits, whatever a test decides.
+    public nonisolated func changes() -> AsyncStream<Void> { broadcast.changes() }
 }
 
 extension StoredRow {

@@ -3,12 +3,14 @@ import Waybill
 
 /// The places around the visitor, by kind or by distance.
 struct NearbyScreen: Screen {
-    typealias Places = Loadable<[RecordMatch<Place>], PersistenceError>
-
-    enum Action: Sendable {
-        case load
-        case loaded(LoadRequest, Result<[RecordMatch<Place>], PersistenceError>)
+    /// Places around a point.
+    struct Around: Sendable {
+        var centre: Coordinate
+        var places: [RecordMatch<Place>]
     }
+
+    typealias State = Kept<Around>
+    typealias Action = Kept<Around>.Action
 
     /// The most places that are shown.
     static let limit = 100
@@ -19,50 +21,37 @@ struct NearbyScreen: Screen {
 
     private var centre: Coordinate? { view.near ?? home }
 
-    var start: (state: Places, action: Action?) { (Places(), .load) }
+    var start: (state: State, action: Action?) { (State(), .load) }
 
-    var reducer: Reducer<Places, Action> {
-        Reducer { [library, centre] places, action in
-            switch action {
-            case .load:
-                let request = places.begin()
-                guard let centre else {
-                    places.finish([], of: request)
-                    return .none
-                }
-                return .load { send in
-                    send(
-                        .loaded(
-                            request,
-                            await .from {
-                                try await library.nearest(to: centre, limit: NearbyScreen.limit)
-                            }))
-                }
-            case .loaded(let request, let result):
-                places.receive(result, of: request)
-                return .none
-            }
-        }
+    var reducer: Reducer<State, Action> {
+        // Home follows from what is stored, so it moves with every answer. The server is asked about
+        // a point only when the visitor names one.
+        let source = KeptSource(
+            library: library, request: .nearest(to: view.near, limit: NearbyScreen.limit)
+        ) { [centre] library in try await library.around(centre) }
+        return Reducer { state, action in state.reduce(action, source) }
     }
 
     func describe(
-        _ places: Places, dispatch: @escaping (Action) -> Void
+        _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
+        let around = state.content.value
         var screen = ScreenDescription(
             title: ExploreText.nearby, url: ExploreRoute.nearby(view).url)
-        screen.subtitle = ExploreText.aroundHome(centre, isChosen: view.near != nil)
+        let position = ExploreText.aroundHome(
+            centre ?? around?.centre, isChosen: view.near != nil)
+        screen.subtitle = [position, state.ageLine].joinedLine
         screen.choices = [
             ChoiceGroup(
                 label: ExploreText.groupBy, choices: choices(\.grouping, ExploreText.title)),
             ChoiceGroup(label: ExploreText.showAs, choices: choices(\.layout, ExploreText.title)),
         ]
         screen.layout = view.layout
-        screen.status = ScreenStatus(
-            places, loading: ExploreText.loading,
+        screen.status = state.status(
             empty: (ExploreText.emptyLibrary, hint: ExploreText.emptyLibraryHint),
-            failed: ExploreText.failure, retry: { dispatch(.load) })
-        screen.sections = sections(places.value ?? [])
-        screen.attribution = attribution(of: places.value ?? [])
+            retry: { dispatch(.load) })
+        screen.sections = sections(around?.places ?? [])
+        screen.attribution = attribution(of: around?.places ?? [])
         return screen
     }
 
@@ -108,5 +97,15 @@ extension Sequence where Element: Hashable & Sendable {
                     cells: places.map(CellRecord.init(place:)))
             }
         }
+    }
+}
+
+extension PlaceLibrary {
+    /// The places around a point, or around the middle of all; nil for none.
+    fileprivate func around(_ point: Coordinate?) async throws -> NearbyScreen.Around? {
+        let middle = point == nil ? try await summary().centre : nil
+        guard let centre = point ?? middle else { return nil }
+        let places = try await nearest(to: centre, limit: NearbyScreen.limit)
+        return places.isEmpty ? nil : NearbyScreen.Around(centre: centre, places: places)
     }
 }

@@ -9,12 +9,8 @@ struct PlaceScreen: Screen {
         var around: [RecordMatch<Place>]
     }
 
-    typealias State = Loadable<Detail, PersistenceError>
-
-    enum Action: Sendable {
-        case load
-        case loaded(LoadRequest, Result<Detail?, PersistenceError>)
-    }
+    typealias State = Kept<Detail>
+    typealias Action = Kept<Detail>.Action
 
     /// The most neighbours that are shown.
     static let limit = 6
@@ -25,42 +21,37 @@ struct PlaceScreen: Screen {
     var start: (state: State, action: Action?) { (State(), .load) }
 
     var reducer: Reducer<State, Action> {
-        Reducer { [library, id] state, action in
-            switch action {
-            case .load:
-                let request = state.begin()
-                return .load { send in
-                    send(.loaded(request, await .from { try await library.detail(id: id) }))
-                }
-            case .loaded(let request, .success(let detail)):
-                state.finish(detail, of: request)
-                return .none
-            case .loaded(let request, .failure(let error)):
-                state.fail(error, of: request)
-                return .none
-            }
+        let source = KeptSource(library: library, request: .place(id: id)) { [id] library in
+            try await library.detail(id: id)
         }
+        return Reducer { state, action in state.reduce(action, source) }
     }
 
     func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
-        let detail = state.value
+        let detail = state.content.value
         var screen = ScreenDescription(
             title: detail?.place.name ?? ExploreText.place, url: ExploreRoute.place(id: id).url)
-        screen.status = ScreenStatus(
-            state, loading: ExploreText.loading, empty: ("", hint: nil),
-            failed: ExploreText.failure, retry: { dispatch(.load) })
-        if case .empty = state.phase {
+        screen.status = state.status(empty: ("", hint: nil), retry: { dispatch(.load) })
+        if isMissing(state) {
             screen.status = .missing(
                 ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint)
         }
         guard let detail else { return screen }
-        screen.subtitle = detail.place.category.title
+        screen.subtitle = [detail.place.category.title, state.ageLine].joinedLine
         screen.sections = [about(detail.place), around(detail)]
         screen.attribution = attribution(
             of: detail.around + [RecordMatch(record: detail.place)])
         return screen
+    }
+
+    /// Whether neither the store nor, if it was asked, the server knows the
+    /// place.
+    private func isMissing(_ state: State) -> Bool {
+        guard case .empty = state.content.phase else { return false }
+        if case .idle = state.refresh { return true }
+        return state.isUnknownToServer
     }
 
     private func about(_ place: Place) -> SectionRecord {

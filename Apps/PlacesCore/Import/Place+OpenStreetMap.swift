@@ -65,12 +65,7 @@ private struct OSMTags {
 
     /// An address that a browser can open, or nothing.
     var website: String {
-        let value = first(of: "website", "contact:website", "url")
-        if value.lowercased().hasPrefix("www.") { return "https://\(value)" }
-        guard let url = URL(string: value), let host = url.host(), !host.isEmpty,
-            ["http", "https"].contains(url.scheme?.lowercased())
-        else { return "" }
-        return value
+        WebAddress(first(of: "website", "contact:website", "url"))?.text ?? ""
     }
 
     /// Other names, and what the place serves or belongs to.

@@ -3,7 +3,8 @@ public import WaybillPipeline
 /// A place that people go to.
 public struct Place: Identifiable, Hashable, Sendable {
     /// Its identity: `n`, `w` or `r` and a number for an OpenStreetMap node,
-    /// way or relation; a word for a place of the starter city.
+    /// way or relation; a word for a place of the starter city; what the server
+    /// calls it for one of an API.
     public var id: String
 
     /// What it is called.
@@ -75,4 +76,7 @@ public enum PlaceSource: String, Hashable, Sendable {
 
     /// An extract of OpenStreetMap.
     case openStreetMap = "osm"
+
+    /// An API of places.
+    case api
 }

@@ -1,8 +1,8 @@
 /// What kind of place something is: a key and a value of OpenStreetMap, such as
 /// `amenity=cafe`.
 ///
-/// The keys are `amenity`, `shop`, `tourism` and `leisure`. Values are as many
-/// as people invent: ``title`` puts any of them into words.
+/// The keys are `amenity`, `shop`, `tourism` and `leisure`, and `foursquare` for
+/// the categories of that API. Values are as many as people invent: ``title`` puts any of them into words.
 public struct PlaceCategory: Hashable, Sendable {
     /// The key.
     public let key: String
@@ -22,6 +22,21 @@ public struct PlaceCategory: Hashable, Sendable {
 
     /// The category as it is stored: `key=value`.
     public var text: String { "\(key)=\(value)" }
+
+    /// A place of which nobody says what it is.
+    static let unknown = PlaceCategory(key: "place", value: "place")
+
+    /// The key of a category that is known by its name in the Foursquare Places
+    /// API, such as `foursquare=Wine Bar`.
+    static let foursquareKey = "foursquare"
+
+    private init(key: String, value: String) {
+        self.key = key
+        self.value = value
+    }
+
+    /// Whether the key is one of OpenStreetMap's.
+    var isOpenStreetMap: Bool { ["amenity", "shop", "tourism", "leisure"].contains(key) }
 
     /// The category in words: `Fast food`, `Clothes shop`.
     public var title: String {

@@ -2,10 +2,6 @@ import Foundation
 import Testing
 import WaybillTesting
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 @Suite(.timeLimit(.minutes(2)))
 struct ExploreCommandTests {
     private let explore = Executable(name: "explore")
@@ -47,7 +43,7 @@ struct ExploreCommandTests {
     }
 
     @Test func `the web host serves the starter city and stops when asked to`() async throws {
-        let server = try await Server(explore, database: database, folder: folder)
+        let server = try await Server(explore, "web", database: database, folder: folder)
         let (body, status) = try await server.get("/")
         #expect(status == 200)
         let rows = try HTMLDocument(body).elements(with: "data-id")
@@ -61,7 +57,7 @@ struct ExploreCommandTests {
     }
 
     @Test func `a port that is taken ends in status 1 and one line`() async throws {
-        let server = try await Server(explore, database: database, folder: folder)
+        let server = try await Server(explore, "web", database: database, folder: folder)
         let outcome = try await explore.run(
             "web", "--port", "\(server.port)", "--database", database, in: folder)
         #expect(outcome.status == 1)
@@ -70,7 +66,7 @@ struct ExploreCommandTests {
     }
 
     @Test func `two apps may use one database at once`() async throws {
-        let server = try await Server(explore, database: database, folder: folder)
+        let server = try await Server(explore, "web", database: database, folder: folder)
         async let first = explore.run("print", "/", "--database", database, in: folder)
         async let second = explore.run(
             "print", "/search?q=park", "--database", database, in: folder)
@@ -79,57 +75,4 @@ struct ExploreCommandTests {
         #expect(try await server.get("/").status == 200)
         #expect(try await server.stop() == 0)
     }
-}
-
-/// `explore web`, running.
-private final class Server {
-    let port: Int
-    private let process: Process
-    private let ended: AsyncStream<Int32>
-
-    /// Starts a server on a port that is free, and waits until it listens.
-    init(_ explore: Executable, database: String, folder: TemporaryFolder) async throws {
-        let output = folder.path("server-out")
-        process = try explore.makeProcess(
-            ["web", "--port", "0", "--database", database], output: output,
-            errors: folder.path("server-err"))
-        let (ended, continuation) = AsyncStream<Int32>.makeStream()
-        self.ended = ended
-        process.terminationHandler = {
-            continuation.yield($0.terminationStatus)
-            continuation.finish()
-        }
-        try process.run()
-        var line = ""
-        while !line.hasSuffix("\n"), process.isRunning {
-            await Task.yield()
-            line = try String(contentsOfFile: output, encoding: .utf8)
-        }
-        let digits = line.split(separator: ":").last?
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-        port = digits.flatMap(Int.init) ?? 0
-    }
-
-    func get(
-        _ path: String, method: String = "GET"
-    ) async throws -> (body: String, status: Int) {
-        guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { return ("", 0) }
-        var request = URLRequest(url: url)
-        request.httpMethod = method
-        let (data, response) = try await URLSession.shared.data(for: request)
-        return (
-            String(decoding: data, as: UTF8.self), (response as? HTTPURLResponse)?.statusCode ?? 0
-        )
-    }
-
-    /// Asks it to stop, as the system does.
-    ///
-    /// - Returns: The exit status.
-    func stop() async throws -> Int32 {
-        process.terminate()
-        for await status in ended { return status }
-        return -1
-    }
-
-    deinit { if process.isRunning { process.terminate() } }
 }

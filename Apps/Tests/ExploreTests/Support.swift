@@ -18,7 +18,8 @@ func makeStore(
     try InMemoryRecordStore(places)
 }
 
-/// Explore on a store, at Times Square.
+/// Explore on a store, at Times Square, where what is typed is searched at once.
 func makeApp(on store: InMemoryRecordStore<Place>) throws -> ExploreApp {
-    ExploreApp(library: PlaceLibrary(store: store), home: try timesSquare())
+    ExploreApp(
+        library: PlaceLibrary(store: store), home: try timesSquare(), clock: ImmediateClock())
 }

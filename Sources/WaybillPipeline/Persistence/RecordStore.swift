@@ -46,6 +46,15 @@ public protocol RecordStore<Record>: Sendable {
     /// - Returns: The counts, and where the records lie.
     /// - Throws: ``PersistenceError``.
     func summary(by column: String) async throws -> RecordSummary
+
+    /// Tells when what is kept has changed.
+    ///
+    /// - Returns: A stream with a first value at once and one after each load
+    ///   that was committed, from the moment of the call on. Values that
+    ///   nobody has taken yet are one, so whoever gets a value reads anew.
+    ///   It tells at least of loads through this store; whether also of those
+    ///   of others, the store says. It ends when the store is released.
+    func changes() -> AsyncStream<Void>
 }
 
 /// A value that a column must have.

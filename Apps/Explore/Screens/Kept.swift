@@ -1,0 +1,141 @@
+import PlacesCore
+import Waybill
+
+/// What a screen shows of what is stored, and how its refresh from the network
+/// goes.
+///
+/// What is stored is read at once and again after every change; the network
+/// only changes what is stored. A refresh that fails takes nothing away.
+struct Kept<Value: Sendable>: Sendable {
+    /// What is stored.
+    var content = Loadable<Value, PersistenceError>()
+
+    /// How the refresh goes.
+    var refresh = Refresh.idle
+
+    /// How long ago what is stored came over the network, as of the last
+    /// reading; nil where it did not.
+    var age: Duration?
+
+    enum Refresh: Sendable {
+        /// Not asked for, or done.
+        case idle
+
+        /// On its way.
+        case running
+
+        /// It failed.
+        case failed(UpdateError)
+    }
+
+    enum Action: Sendable {
+        /// Reads what is stored, and refreshes it.
+        case load
+
+        /// What was read.
+        case read(LoadRequest?, Result<Reading, PersistenceError>)
+
+        /// Something that is stored changed.
+        case changed
+
+        /// The refresh is over.
+        case refreshed(UpdateError?)
+    }
+
+    /// What was read: nil where there is nothing.
+    struct Reading: Sendable {
+        var value: Value?
+        var age: Duration?
+    }
+}
+
+/// Where a screen's places come from.
+struct KeptSource<Value: Sendable>: Sendable {
+    /// The places.
+    let library: PlaceLibrary
+
+    /// What the network is asked for.
+    let request: PlacesRequest
+
+    /// Reads what is stored; nil where there is nothing.
+    let read: @Sendable (PlaceLibrary) async throws -> Value?
+}
+
+extension Kept {
+    /// Changes the state, and says what is to be done.
+    mutating func reduce(_ action: Action, _ source: KeptSource<Value>) -> Effect<Action> {
+        switch action {
+        case .load:
+            let request = content.begin()
+            guard source.library.isRefreshable else {
+                return .merge(Kept.observation(of: source), Kept.reading(source, for: request))
+            }
+            refresh = .running
+            return .merge(
+                Kept.observation(of: source), Kept.reading(source, for: request),
+                Kept.refreshing(source))
+        case .read(let request, let result):
+            receive(result, of: request)
+            return .none
+        case .changed:
+            return readAgain(source)
+        case .refreshed(let error):
+            refresh = error.map(Refresh.failed) ?? .idle
+            return readAgain(source)
+        }
+    }
+
+    /// Ends what is on its way.
+    static var cancellation: Effect<Action> {
+        .merge(.cancel("read"), .cancel("refresh"), .cancel("changes"))
+    }
+
+    /// Reads anew; where something is shown already, without a word.
+    private mutating func readAgain(_ source: KeptSource<Value>) -> Effect<Action> {
+        Kept.reading(source, for: content.isLoading ? content.begin() : nil)
+    }
+
+    private mutating func receive(
+        _ result: Result<Reading, PersistenceError>, of request: LoadRequest?
+    ) {
+        let request = request ?? content.begin()
+        switch result {
+        case .success(let reading):
+            guard content.finish(reading.value, of: request) == .accepted else { return }
+            age = reading.age
+        case .failure(let error):
+            content.fail(error, of: request)
+        }
+    }
+
+    // MARK: Effects
+
+    /// The first value says only that the observation has begun.
+    private static func observation(of source: KeptSource<Value>) -> Effect<Action> {
+        .observe(
+            "changes", events: { source.library.changes().dropFirst() }, action: { _ in .changed })
+    }
+
+    private static func reading(
+        _ source: KeptSource<Value>, for request: LoadRequest?
+    ) -> Effect<Action> {
+        .run("read") { send in
+            let result = await Result<Reading, PersistenceError>.from {
+                let value = try await source.read(source.library)
+                return Reading(value: value, age: try await source.library.age(of: source.request))
+            }
+            send(.read(request, result))
+        }
+    }
+
+    private static func refreshing(_ source: KeptSource<Value>) -> Effect<Action> {
+        .run("refresh") { send in
+            do throws(UpdateError) {
+                try await source.library.refresh(source.request)
+                send(.refreshed(nil))
+            } catch {
+                send(.refreshed(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import PlacesCore
+import WaybillWeb
+
+/// Answers questions about the places over HTTP.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Answer questions over HTTP, in the shape of the Foursquare Places API.",
+        discussion: "A database without places gets the starter city.")
+
+    @OptionGroup var options: DatabaseOptions
+
+    @Option(help: "The address to listen at; the default is this machine alone.")
+    var address = "127.0.0.1"
+
+    @Option(help: "The port to listen at; 0 for any that is free.")
+    var port = 8081
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("A port is a number from 0 to 65535.")
+        }
+    }
+
+    func run() async throws {
+        let library = try options.library()
+        try await library.addStarterCityIfEmpty()
+        let api = PlacesAPI(library: library)
+        let server = ResponderServer(name: "places", address: address, port: port) {
+            let answer = await api.respond(method: $0, target: $1)
+            return ResponderServer.Answer(
+                status: answer.status, headers: answer.headers, body: answer.body)
+        }
+        try await server.run { [address] port in
+            // Written at once, for one who waits for the line in a pipe.
+            let host = address.contains(":") ? "[\(address)]" : address
+            let line = "Places are at http://\(host):\(port)\n"
+            try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+        }
+    }
+}

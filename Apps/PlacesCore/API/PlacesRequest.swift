@@ -1,0 +1,75 @@
+public import WaybillPipeline
+
+/// A question to an API of places, in the shape of the Foursquare Places API of
+/// 2025-06-17.
+public enum PlacesRequest: RecordRequest {
+    /// The places that are nearest to a point; nil for wherever the server
+    /// thinks one is.
+    case nearest(to: Coordinate?, limit: Int)
+
+    /// The places that a text finds, near a point if there is one.
+    case search(String, near: Coordinate?, limit: Int)
+
+    /// A place by its identity.
+    case place(id: String)
+
+    /// The most places that the API gives in one answer.
+    public static let largestLimit = 50
+
+    /// The version of the API, sent with each request.
+    public static let version = "2025-06-17"
+
+    /// The search or the place.
+    public var path: [String] {
+        switch self {
+        case .nearest, .search: ["places", "search"]
+        case .place(let id): ["places", id]
+        }
+    }
+
+    /// The parameters by their names in the API.
+    ///
+    /// A limit is cut to what the API allows.
+    public var parameters: [APIParameter] {
+        switch self {
+        case .nearest(let point, let limit):
+            PlacesRequest.parameters(near: point, limit: limit)
+                + [APIParameter("sort", PlacesSort.distance.rawValue)]
+        case .search(let text, let point, let limit):
+            [APIParameter("query", text)] + PlacesRequest.parameters(near: point, limit: limit)
+        case .place: []
+        }
+    }
+
+    /// The version of the API.
+    public var headers: HTTPFields {
+        guard let name = HTTPField.Name("X-Places-Api-Version") else { return [:] }
+        return [name: PlacesRequest.version]
+    }
+
+    /// A list whose bad elements are skipped; of a place, the place.
+    public var parser: Parser<ParsedList<Place>> {
+        switch self {
+        case .nearest, .search: .list(of: Place.parser, at: "results", badElements: .skip)
+        case .place: .one(Place.parser)
+        }
+    }
+
+    private static func parameters(near point: Coordinate?, limit: Int) -> [APIParameter] {
+        let point = point.map { APIParameter("ll", "\($0.latitude),\($0.longitude)") }
+        let limit = min(max(limit, 1), largestLimit)
+        return [point, APIParameter("limit", "\(limit)")].compactMap(\.self)
+    }
+}
+
+/// The orders in which an API of places answers.
+enum PlacesSort: String, CaseIterable {
+    /// The nearest first.
+    case distance = "DISTANCE"
+
+    /// The best match first.
+    case relevance = "RELEVANCE"
+}
+
+/// Brings the places that are stored up to date from an API.
+public typealias PlacesUpdater = Updater<PlacesRequest>

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+import WaybillTesting
+
+/// The real path: processes, sockets and databases.
+@Suite(.timeLimit(.minutes(2)))
+struct NetworkCommandTests {
+    private let explore = Executable(name: "explore")
+    private let places = Executable(name: "places")
+    private let folder: TemporaryFolder
+    private let database: String
+    private let stored: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = folder.path("server.sqlite")
+        stored = folder.path("stored.sqlite")
+    }
+
+    private func print(
+        _ address: String, api: String, timeout: String = "30"
+    ) async throws -> Executable.Outcome {
+        try await explore.run(
+            "print", address, "--api", api, "--api-timeout", timeout, "--database", stored,
+            in: folder)
+    }
+
+    /// Fills the store from a server that knows one place.
+    private func storeOnePlace() async throws {
+        let body = """
+            {"results":[{"fsq_place_id":"a1","name":"Stored Place","latitude":1,"longitude":2}]}
+            """
+        let server = try LoopbackServer { _ in .http("200 OK", body: body) }
+        let outcome = try await print("/", api: "http://127.0.0.1:\(server.port)")
+        #expect(outcome.status == 0 && outcome.output.contains("Stored Place"))
+    }
+
+    // MARK: places serve
+
+    @Test func `serve answers in the shape of the API and stops when asked to`() async throws {
+        let server = try await Server(places, "serve", database: database, folder: folder)
+        let (search, status) = try await server.get("/places/search?ll=40.758,-73.986&limit=3")
+        #expect(status == 200)
+        let object = try JSONSerialization.jsonObject(with: Data(search.utf8))
+        let results = (object as? [String: Any])?["results"] as? [[String: Any]]
+        #expect(results?.count == 3)
+        #expect(results?.allSatisfy { $0["fsq_place_id"] is String } == true)
+        #expect(try await server.get("/places/central-park").body.contains("Central Park"))
+        #expect(try await server.get("/places/nowhere").status == 404)
+        #expect(try await server.get("/places/search?limit=x").status == 400)
+        #expect(try await server.get("/places/search", method: "POST").status == 405)
+        #expect(try await server.get("/healthz").body == "ok\n")
+        #expect(try await server.get("/healthz", method: "HEAD").body.isEmpty)
+        #expect(try await server.stop() == 0)
+    }
+
+    @Test func `a port that is taken ends serve in status 1 and one line`() async throws {
+        let server = try await Server(places, "serve", database: database, folder: folder)
+        let outcome = try await places.run(
+            "serve", "--port", "\(server.port)", "--database", database, in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        #expect(try await server.stop() == 0)
+    }
+
+    // MARK: explore --api
+
+    @Test func `explore shows what a running places serve has, and keeps it`() async throws {
+        let server = try await Server(places, "serve", database: database, folder: folder)
+        for address in ["/", "/search?q=brooklyn+museum", "/places/central-park"] {
+            let outcome = try await print(address, api: server.url)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains("© OpenStreetMap contributors"))
+        }
+        #expect(try await server.stop() == 0)
+
+        let offline = try await print("/places/central-park", api: server.url)
+        #expect(offline.output.contains("Central Park\n"))
+        #expect(offline.output.contains("Stored "))
+        #expect(offline.output.contains("Try again"))
+        #expect(offline.status == 1)
+        #expect(offline.errors.split(separator: "\n").count == 1, "\(offline.errors)")
+    }
+
+    @Test func `explore web serves complete pages out of an API`() async throws {
+        let api = try await Server(places, "serve", database: database, folder: folder)
+        let web = try await Server(
+            explore, "web", "--api", api.url, database: stored, folder: folder)
+        let (page, status) = try await web.get("/")
+        #expect(status == 200)
+        #expect(try HTMLDocument(page).elements(with: "data-id").count == 50)
+        #expect(try await api.stop() == 0)
+        let (stale, staleStatus) = try await web.get("/")
+        #expect(staleStatus == 200)
+        let document = try HTMLDocument(stale)
+        #expect(document.elements(with: "data-id").count == 50)
+        #expect(document.elements(with: "role", "alert").count == 1)
+        #expect(try await web.get("/places/nowhere").status == 503)
+        #expect(try await web.stop() == 0)
+    }
+
+    @Test func `nobody at the address is told, and nothing is lost`() async throws {
+        try await storeOnePlace()
+        var server: LoopbackServer? = try LoopbackServer { _ in .hangUp }
+        let port = try #require(server).port
+        server = nil
+        let outcome = try await print("/", api: "http://127.0.0.1:\(port)")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("Stored Place"))
+        #expect(outcome.errors.contains("cannot be reached"))
+    }
+
+    @Test(arguments: [
+        (
+            LoopbackServer.Reply.http("200 OK", type: "text/html", body: "<html>Hi</html>"),
+            "a web page instead of data"
+        ),
+        (.http("200 OK", body: ""), "an empty answer"),
+        (.http("200 OK", body: "{\"places\":[]}"), "results is missing"),
+        (.http("200 OK", body: "{\"results\":[{\"fsq_pl"), "something other than data"),
+        (.http("500 Oops", body: "{}"), "has a fault"),
+        (.http("302 Found", headers: ["Location: /"], body: ""), "sends us elsewhere"),
+        (.bytes("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "broke off"),
+        (.bytes("hello\r\n"), ""), (.hangUp, "broke off"),
+    ])
+    func `an API that answers wrongly is told, and nothing is lost`(
+        _ reply: LoopbackServer.Reply, _ words: String
+    ) async throws {
+        try await storeOnePlace()
+        let server = try LoopbackServer { _ in reply }
+        let outcome = try await print("/", api: "http://127.0.0.1:\(server.port)")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("Stored Place"))
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        #expect(words.isEmpty || outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(!server.requests.isEmpty)
+    }
+
+    @Test func `an API that is silent is given up, and nothing is lost`() async throws {
+        try await storeOnePlace()
+        let server = try LoopbackServer { _ in .silence }
+        let outcome = try await print(
+            "/", api: "http://127.0.0.1:\(server.port)", timeout: "0.2")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("Stored Place"))
+        #expect(outcome.errors.contains("did not answer"))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        ["print", "--api", "example.org"], ["print", "--api", "ftp://x"], ["web", "--api", ""],
+        ["print", "--api", "http://x", "--api-timeout", "0"],
+        ["print", "--api", "http://x", "--api-timeout", "nan"],
+    ])
+    func `an address that is none is refused with the status of usage`(
+        _ arguments: [String]
+    ) async throws {
+        let process = try explore.makeProcess(
+            arguments, output: folder.path("out"), errors: folder.path("err"))
+        #expect(try await process.runToEnd() == 64)
+    }
+}

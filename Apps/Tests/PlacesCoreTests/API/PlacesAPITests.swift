@@ -1,0 +1,153 @@
+import Foundation
+import PlacesCore
+import Testing
+import WaybillPipeline
+import WaybillTesting
+
+@Suite(.timeLimit(.minutes(1)))
+struct PlacesAPITests {
+    private let store: InMemoryRecordStore<Place>
+    private let api: PlacesAPI
+
+    init() throws {
+        store = try InMemoryRecordStore(StarterCity.places)
+        api = PlacesAPI(library: PlaceLibrary(store: store))
+    }
+
+    private func get(_ target: String) async -> PlacesAnswer {
+        await api.respond(method: "GET", target: target)
+    }
+
+    private func places(_ target: String, of request: PlacesRequest) async throws -> [Place] {
+        let answer = await get(target)
+        #expect(answer.status == 200, "\(answer.body)")
+        #expect(answer.headers["content-type"] == "application/json; charset=utf-8")
+        let list = try request.parser.parse(Data(answer.body.utf8))
+        #expect(list.skipped.isEmpty, "\(list.skipped)")
+        return list.elements
+    }
+
+    private func message(_ answer: PlacesAnswer) throws -> String {
+        try JSONField(try JSONValue(parsing: Data(answer.body.utf8)))["message"].text()
+    }
+
+    @Test func `every place comes back as it is stored, but for its source`() async throws {
+        let server = try #require(APIServer("http://x"))
+        for place in StarterCity.places {
+            let request = PlacesRequest.place(id: place.id)
+            let target = try #require(server.httpRequest(for: request).path)
+            var expected = place
+            expected.source = .api
+            #expect(try await places(target, of: request) == [expected])
+        }
+    }
+
+    @Test func `all that is known of a place survives`() async throws {
+        var place = Place(
+            id: "n1/é ?", name: "A \"place\" <b>",
+            category: try #require(PlaceCategory("shop=tea")),
+            coordinate: try #require(Coordinate(latitude: -0.000001, longitude: 179.9999999)),
+            source: .openStreetMap)
+        place.address = "1 Rue \\ X"
+        place.contacts.phone = "+1"
+        place.contacts.email = "a@b"
+        place.contacts.website = "https://example.org/?a=b"
+        place.openingHours = "Mo-Fr 10:00-18:00; PH off"
+        place.keywords = "tee chai"
+        let api = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore([place])))
+        let answer = await api.respond(method: "GET", target: "/places/n1%2F%C3%A9%20%3F")
+        place.source = .api
+        let list = try PlacesRequest.place(id: "x").parser.parse(Data(answer.body.utf8))
+        #expect(list.elements == [place])
+    }
+
+    @Test func `the nearest come first and as many as are asked for`() async throws {
+        let point = try #require(Coordinate(latitude: 40.758, longitude: -73.986))
+        let nearest = try await PlaceLibrary(store: store).nearest(to: point, limit: 50)
+        for (limit, count) in [("", 10), ("&limit=1", 1), ("&limit=50", 50)] {
+            let found = try await places(
+                "/places/search?ll=40.758,-73.986&sort=DISTANCE\(limit)",
+                of: .nearest(to: nil, limit: 1))
+            #expect(found.map(\.id) == nearest.prefix(count).map(\.record.id))
+        }
+    }
+
+    @Test func `without a point the middle of all places is meant`() async throws {
+        let found = try await places("/places/search", of: .nearest(to: nil, limit: 1))
+        #expect(found.count == 10)
+        let empty = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore()))
+        let answer = await empty.respond(method: "GET", target: "/places/search")
+        #expect(answer.status == 200 && answer.body == #"{"results":[]}"#)
+    }
+
+    @Test func `a text is searched`() async throws {
+        let found = try await places(
+            "/places/search?query=Brooklyn+Museum&limit=5", of: .search("", near: nil, limit: 1))
+        #expect(found.contains { $0.name == "Brooklyn Museum" })
+        let none = await get("/places/search?query=zzzz")
+        #expect(none.status == 200 && none.body == #"{"results":[]}"#)
+        let byDistance = await get("/places/search?query=museum&ll=40.77,-73.96&sort=distance")
+        let field = JSONField(try JSONValue(parsing: Data(byDistance.body.utf8)))
+        let distances = try field["results"].elements().map { try $0["distance"].number() }
+        #expect(distances == distances.sorted() && distances.count > 1)
+    }
+
+    @Test(arguments: [
+        ("limit=0", "limit"), ("limit=51", "limit"), ("limit=x", "limit"), ("limit=", "limit"),
+        ("limit=%2B5", "limit"), ("limit=99999999999999999999", "limit"), ("ll=1", "ll"),
+        ("ll=91,0", "ll"), ("ll=a,b", "ll"), ("ll=", "ll"), ("ll=nan,0", "ll"),
+        ("sort=BEST", "sort"), ("query=" + String(repeating: "x", count: 201), "query"),
+    ])
+    func `a wrong parameter is a bad request that names it`(
+        _ query: String, _ name: String
+    ) async throws {
+        let answer = await get("/places/search?\(query)")
+        #expect(answer.status == 400)
+        #expect(try message(answer).hasPrefix("\(name) "))
+    }
+
+    @Test(arguments: [
+        "/places/search?unknown=1", "/places/search?query=+&fields=name", "/places/search/",
+    ])
+    func `what the API does not know is passed over`(_ target: String) async {
+        #expect(await get(target).status == 200)
+    }
+
+    @Test(arguments: ["/", "/places", "/places/a/b", "/search", "/places/nowhere", "/places/%00"])
+    func `what is not there is not found, in JSON`(_ target: String) async throws {
+        let answer = await get(target)
+        #expect(answer.status == 404)
+        #expect(try !message(answer).isEmpty)
+    }
+
+    @Test(arguments: ["", "x", "//", "/places/%", "/places/%FF", "http://x/places/search"])
+    func `an address that cannot be read is a bad request`(_ target: String) async throws {
+        let answer = await get(target)
+        #expect(answer.status == 400)
+        #expect(try !message(answer).isEmpty)
+    }
+
+    @Test func `an address that is too long is refused`() async {
+        let long = "/places/" + String(repeating: "x", count: 5000)
+        #expect(await get(long).status == 414)
+    }
+
+    @Test(arguments: ["POST", "PUT", "DELETE", "PATCH", ""])
+    func `other methods are refused`(_ method: String) async {
+        let answer = await api.respond(method: method, target: "/places/search")
+        #expect(answer.status == 405 && answer.headers["allow"] == "GET, HEAD")
+    }
+
+    @Test func `health is told in a word`() async {
+        #expect(await get("/healthz").body == "ok\n")
+    }
+
+    @Test func `a store that fails is told without its secrets`() async throws {
+        await store.fail(with: PersistenceError(.damaged, message: "/home/me/secret.db is broken"))
+        for target in ["/places/search", "/places/central-park", "/places/search?query=x"] {
+            let answer = await get(target)
+            #expect(answer.status == 503)
+            #expect(try !message(answer).contains("secret"))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Why an answer cannot be read as what it should be.
+public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// There is nothing.
+        case empty
+
+        /// A page of the web came instead of data.
+        case webPage
+
+        /// It is no JSON from a byte on, counted from 0.
+        case notJSON(offset: Int)
+
+        /// The field is not there, or null.
+        case missing
+
+        /// The field is of one kind and should be of another.
+        case wrongKind(found: String, expected: String)
+
+        /// The field says what cannot be: what, in words.
+        case invalid(String)
+    }
+
+    /// What is wrong.
+    public var reason: Reason
+
+    /// Which field, such as `results[3].location.lat`; empty for the whole.
+    public var field: String
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - reason: What is wrong.
+    ///   - field: Which field; empty for the whole.
+    public init(_ reason: Reason, field: String) {
+        self.reason = reason
+        self.field = field
+    }
+
+    /// The field and what is wrong with it, in a line.
+    public var description: String {
+        let name = field.isEmpty ? "the answer" : field
+        return switch reason {
+        case .empty: "\(name) is empty"
+        case .webPage: "\(name) is a web page"
+        case .notJSON(let offset): "\(name) is no JSON from byte \(offset) on"
+        case .missing: "\(name) is missing"
+        case .wrongKind(let found, let expected): "\(name) is \(found), not \(expected)"
+        case .invalid(let what): "\(name) is \(what)"
+        }
+    }
+}

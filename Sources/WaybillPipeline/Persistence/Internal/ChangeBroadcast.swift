@@ -1,0 +1,49 @@
+internal import Synchronization
+
+/// Tells any number of observers that something changed.
+///
+/// Its streams end when it is released. The lock `state` keeps the observers.
+package final class ChangeBroadcast: Sendable {
+    private struct State {
+        var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+        var lastNumber = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates a broadcast without observers.
+    package init() {}
+
+    deinit {
+        for observer in state.withLock(\.observers).values { observer.finish() }
+    }
+
+    /// A value at once, then one after each change; those that nobody has taken
+    /// yet are one.
+    ///
+    /// - Returns: The stream; what changes from now on reaches it.
+    package func changes() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream<Void>.makeStream(
+            bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.observers[state.lastNumber] = continuation
+            return state.lastNumber
+        }
+        continuation.onTermination = { [weak self] _ in
+            _ = self?.state.withLock { $0.observers.removeValue(forKey: number) }
+        }
+        continuation.yield()
+        return stream
+    }
+
+    /// Tells all observers.
+    ///
+    /// - Complexity: O(*n*) for *n* observers.
+    package func send() {
+        for observer in state.withLock(\.observers).values { observer.yield() }
+    }
+
+    /// How many observers there are.
+    package var observerCount: Int { state.withLock(\.observers.count) }
+}

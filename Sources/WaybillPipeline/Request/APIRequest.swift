@@ -1,0 +1,69 @@
+/// A question to an API, in the words of the domain.
+///
+/// Usually an enumeration: `nearest(to:limit:)`, `place(id:)`. What goes over
+/// the wire follows from it, so that a test can assert it without a network:
+///
+/// ```swift
+/// let server = try #require(APIServer("https://example.org/v1"))
+/// let request = server.httpRequest(for: PlacesRequest.place(id: "a"))
+/// #expect(request.path == "/v1/places/a")
+/// ```
+public protocol APIRequest: Sendable {
+    /// What is done; `GET` by default.
+    var method: HTTPRequest.Method { get }
+
+    /// The parts of the path below that of the server, not encoded.
+    var path: [String] { get }
+
+    /// The parameters of the query in their order, not encoded; none by
+    /// default.
+    var parameters: [APIParameter] { get }
+
+    /// Header fields beside those of the server; none by default.
+    var headers: HTTPFields { get }
+
+    /// Whether the server's token is sent, if it has one; true by default.
+    var sendsToken: Bool { get }
+}
+
+extension APIRequest {
+    /// What is done: `GET`.
+    public var method: HTTPRequest.Method { .get }
+
+    /// No parameters.
+    public var parameters: [APIParameter] { [] }
+
+    /// No header fields of its own.
+    public var headers: HTTPFields { [:] }
+
+    /// The token is sent.
+    public var sendsToken: Bool { true }
+}
+
+/// A question whose answer holds records to be kept.
+public protocol RecordRequest<Record>: APIRequest, Hashable {
+    /// What the answer holds.
+    associatedtype Record: StoredRecord
+
+    /// How the answer is read, and what a bad record in it means.
+    var parser: Parser<ParsedList<Record>> { get }
+}
+
+/// A name and a value in the query of a request.
+public struct APIParameter: Hashable, Sendable {
+    /// The name, not encoded.
+    public var name: String
+
+    /// The value, not encoded.
+    public var value: String
+
+    /// Creates a parameter.
+    ///
+    /// - Parameters:
+    ///   - name: The name, not encoded.
+    ///   - value: The value, not encoded.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// The usual transport: a URLSession that keeps nothing.
+///
+/// No cookies, no cache, no stored credentials. A redirection is not followed
+/// but answered, since it could carry a token to another host. A body is cut
+/// off when it grows too long, and the time that an answer may take is measured
+/// by a clock of one's choice, for URLSession on Linux knows whole seconds
+/// only.
+public final class URLSessionTransport: HTTPTransport {
+    private let session: URLSession
+    private let exchanges: URLSessionExchanges
+    private let timeout: Duration
+    private let clock: any Clock<Duration>
+
+    /// Creates a transport.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long an answer may take, its body included; 20 seconds
+    ///     by default.
+    ///   - bodyLimit: The longest body that is taken, in bytes; 8 MiB by
+    ///     default.
+    ///   - clock: What measures the time.
+    public init(
+        timeout: Duration = .seconds(20), bodyLimit: Int = 8 << 20,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        // The clock above decides; this one must never come first.
+        configuration.timeoutIntervalForRequest = 24 * 60 * 60
+        exchanges = URLSessionExchanges(bodyLimit: bodyLimit)
+        session = URLSession(
+            configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        self.timeout = timeout
+        self.clock = clock
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    /// Sends a request and waits for the whole answer.
+    ///
+    /// - Parameter request: The request, with an authority and a path.
+    /// - Returns: The answer, whatever its status.
+    /// - Throws: ``TransportError``, or `CancellationError` when the task is
+    ///   cancelled; the connection is then given up.
+    /// - Complexity: O(*n*) in the length of the body.
+    public func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+        try Task.checkCancellation()
+        let task = session.dataTask(with: try URLRequest(request))
+        return try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+            group.addTask { [exchanges] in try await exchanges.run(task) }
+            group.addTask { [clock, timeout] in
+                try await clock.sleep(for: timeout)
+                throw TransportError(
+                    .timedOut, message: "\(request.authority ?? "The server") did not answer.")
+            }
+            defer { group.cancelAll() }
+            do {
+                for try await answer in group { return answer }
+            } catch let error as CancellationError {
+                throw error
+            } catch let error as TransportError {
+                throw error
+            } catch {
+                try Task.checkCancellation()
+                throw TransportError(error, of: request)
+            }
+            throw CancellationError()
+        }
+    }
+}
+
+extension URLRequest {
+    /// Puts a request into Foundation's words.
+    fileprivate init(_ request: HTTPRequest) throws(TransportError) {
+        let scheme = request.scheme ?? "https"
+        let text = "\(scheme)://\(request.authority ?? "")\(request.path ?? "/")"
+        guard request.authority != nil, let url = URL(string: text) else {
+            throw TransportError(.invalid, message: "\(text) is no address on the web.")
+        }
+        self.init(url: url)
+        httpMethod = request.method.rawValue
+        for field in request.headerFields {
+            addValue(field.value, forHTTPHeaderField: field.name.rawName)
+        }
+    }
+}
+
+extension TransportError {
+    /// Says in the seam's words what URLSession said.
+    fileprivate init(_ error: any Error, of request: HTTPRequest) {
+        let host = request.authority ?? "The server"
+        switch (error as? URLError)?.code {
+        case .timedOut:
+            self.init(.timedOut, message: "\(host) did not answer.", underlying: error)
+        // Foundation on Linux says "unknown" of an answer that is shorter than it said.
+        case .networkConnectionLost, .badServerResponse, .zeroByteResource, .unknown:
+            self.init(
+                .interrupted, message: "\(host) broke off the connection.", underlying: error)
+        case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,
+            .resourceUnavailable, .secureConnectionFailed:
+            self.init(.unreachable, message: "\(host) cannot be reached.", underlying: error)
+        default:
+            self.init(
+                .invalid, message: "\(host) does not speak HTTP as it should.", underlying: error)
+        }
+    }
+}

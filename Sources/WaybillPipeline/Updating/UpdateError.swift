@@ -1,0 +1,139 @@
+/// Why what is stored could not be brought up to date; it stays as it was.
+public struct UpdateError: Error, Sendable, CustomStringConvertible {
+    /// The kinds of failure that a caller may want to tell apart.
+    public enum Reason: Sendable {
+        /// There was no answer.
+        case unanswered(TransportError.Reason)
+
+        /// The server refused: with which status.
+        case refused(status: Int)
+
+        /// The answer cannot be read.
+        case unreadable(ParseError)
+
+        /// The answer could not be stored.
+        case notStored(PersistenceError.Reason)
+
+        /// The task was cancelled.
+        case cancelled
+    }
+
+    /// The kind of failure.
+    public var reason: Reason
+
+    /// What happened, in a line that a person can read.
+    public var message: String
+
+    /// The path of the request, with its query.
+    public var request: String
+
+    /// How often the request was sent.
+    public var attempts: Int
+
+    /// The error that led to it, if there was one.
+    public var underlying: (any Error)?
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - reason: The kind of failure.
+    ///   - message: What happened, in a line that a person can read.
+    ///   - request: The path of the request, with its query.
+    ///   - attempts: How often the request was sent; once by default.
+    ///   - underlying: The error that led to it; none by default.
+    public init(
+        _ reason: Reason, message: String, request: String, attempts: Int = 1,
+        underlying: (any Error)? = nil
+    ) {
+        self.reason = reason
+        self.message = message
+        self.request = request
+        self.attempts = attempts
+        self.underlying = underlying
+    }
+
+    /// The message.
+    public var description: String { message }
+
+    /// The status with which the server refused; nil if it did not.
+    public var refusedStatus: Int? {
+        guard case .refused(let status) = reason else { return nil }
+        return status
+    }
+}
+
+extension UpdateError {
+    /// Says why a server's answer is of no use.
+    ///
+    /// What the server itself says in the fields `message` or `error` is
+    /// repeated, in one line and cut to 200 characters.
+    init(refusal answer: HTTPAnswer, from host: String, to request: String) {
+        let status = answer.head.status.code
+        let meaning =
+            switch status {
+            case 300...399: "sends us elsewhere"
+            case 401, 403: "does not let us in"
+            case 404, 410: "does not know what was asked for"
+            case 408, 429: "has too much to do; wait a little"
+            case 500...599: "has a fault"
+            default: "did not accept the request"
+            }
+        let field = (try? JSONValue(parsing: answer.body)).map(JSONField.init)
+        let said =
+            (try? field?["message"].text()) ?? (try? field?["error"].text())
+            ?? (try? field?["error"]["message"].text())
+        let quote = said.map { ": " + $0.prefix(200).inOneLine } ?? ""
+        self.init(
+            .refused(status: status), message: "\(host) \(meaning) (status \(status))\(quote).",
+            request: request, attempts: answer.attempts)
+    }
+
+    /// Says why an answer cannot be read.
+    init(_ error: ParseError, from host: String, to request: String, attempts: Int) {
+        let what =
+            switch error.reason {
+            case .empty: "sent an empty answer"
+            case .webPage: "sent a web page instead of data"
+            case .notJSON: "sent something other than data"
+            case .missing, .wrongKind, .invalid: "sent data of an unknown shape: \(error)"
+            }
+        self.init(
+            .unreadable(error), message: "\(host) \(what).", request: request, attempts: attempts,
+            underlying: error)
+    }
+
+    /// Puts what was thrown on the way into the words of an update.
+    init(_ error: any Error, to request: String) {
+        switch error {
+        case let error as UpdateError:
+            self = error
+        case let error as TransportError:
+            self.init(
+                .unanswered(error.reason), message: error.message, request: request,
+                attempts: error.attempts, underlying: error)
+        case let error as PersistenceError:
+            self.init(
+                .notStored(error.reason), message: error.message, request: request,
+                underlying: error)
+        case is CancellationError:
+            self.init(.cancelled, message: "It was cancelled.", request: request)
+        default:
+            self.init(
+                .unanswered(.invalid), message: "\(error)", request: request, underlying: error)
+        }
+    }
+}
+
+extension Substring {
+    /// The text without what parts lines and what a terminal would obey.
+    fileprivate var inOneLine: String {
+        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .format: " "
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars)).split(separator: " ")
+            .joined(separator: " ")
+    }
+}

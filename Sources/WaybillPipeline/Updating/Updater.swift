@@ -1,0 +1,151 @@
+public import Foundation
+
+/// Brings what is stored up to date: asks an API, reads its answer, stores it.
+///
+/// Nothing is shown from the answer itself: a screen reads the store, before
+/// and after, and follows ``RecordStore/changes()``. Whatever goes wrong, what
+/// is stored stays.
+public struct Updater<Request: RecordRequest>: Sendable {
+    private let server: APIServer
+    private let transport: any HTTPTransport
+    private let store: any RecordStore<Request.Record>
+    private let stamps: (any RecordStore<UpdateStamp>)?
+    private let now: @Sendable () -> Date
+    private let report: @Sendable (UpdateReport<Request>) -> Void
+
+    /// Creates an updater.
+    ///
+    /// - Parameters:
+    ///   - server: The API.
+    ///   - transport: What carries the requests.
+    ///   - store: Where the records are kept.
+    ///   - stamps: Where it is kept when they came; nil, the default, for
+    ///     nowhere.
+    ///   - now: The date of now.
+    ///   - report: Told of each update exactly once, whatever came of it, just
+    ///     before ``update(_:)`` ends, in its caller's isolation; nothing by
+    ///     default.
+    public init(
+        server: APIServer, transport: any HTTPTransport,
+        store: any RecordStore<Request.Record>, stamps: (any RecordStore<UpdateStamp>)? = nil,
+        now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (UpdateReport<Request>) -> Void = { _ in }
+    ) {
+        self.server = server
+        self.transport = transport
+        self.store = store
+        self.stamps = stamps
+        self.now = now
+        self.report = report
+    }
+
+    /// Asks, reads, stores and reports.
+    ///
+    /// - Parameter request: The question.
+    /// - Returns: What was stored.
+    /// - Throws: ``UpdateError``. Of the records either all are stored or none,
+    ///   and what was stored before is never lost.
+    /// - Complexity: O(*n*) in the length of the answer, beside what the store
+    ///   does.
+    @discardableResult
+    public func update(_ request: Request) async throws(UpdateError) -> Update {
+        let outgoing = server.httpRequest(for: request)
+        let result: Result<Update, UpdateError>
+        do {
+            result = .success(try await carryOut(request, as: outgoing))
+        } catch {
+            // A store or a transport may say of a cancelled task what it likes.
+            let reason = Task.isCancelled ? CancellationError() : error
+            result = .failure(UpdateError(reason, to: outgoing.path ?? ""))
+        }
+        report(UpdateReport(request: request, result: result))
+        return try result.get()
+    }
+
+    /// When the answer to a request was last stored.
+    ///
+    /// - Parameter request: The question.
+    /// - Returns: The date; nil for never, or where no dates are kept.
+    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    public func lastUpdate(of request: Request) async throws -> Date? {
+        try await stamps?.record(id: requestStamp(request))?.date
+    }
+
+    /// When a record was last stored, by whatever request.
+    ///
+    /// - Parameter id: The identity of the record.
+    /// - Returns: The date; nil for never, or where no dates are kept.
+    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    public func lastUpdate(ofRecord id: String) async throws -> Date? {
+        try await stamps?.record(id: recordStamp(id))?.date
+    }
+
+    private func carryOut(_ request: Request, as outgoing: HTTPRequest) async throws -> Update {
+        let answer = try await transport.send(outgoing)
+        let host = outgoing.authority ?? ""
+        let path = outgoing.path ?? ""
+        guard answer.head.status.kind == .successful else {
+            throw UpdateError(refusal: answer, from: host, to: path)
+        }
+        let list: ParsedList<Request.Record>
+        do throws(ParseError) {
+            list = try request.parser.parse(answer.body)
+        } catch {
+            throw UpdateError(error, from: host, to: path, attempts: answer.attempts)
+        }
+        let stored = try await store.load(removing: []) { add in
+            for record in list.elements { try add(record) }
+        }
+        try await stamp(request, list.elements)
+        return Update(stored: stored, skipped: list.skipped, attempts: answer.attempts)
+    }
+
+    private func stamp(_ request: Request, _ records: [Request.Record]) async throws {
+        guard let stamps else { return }
+        let date = now()
+        let ids = [requestStamp(request)] + records.map { recordStamp($0.id) }
+        _ = try await stamps.load(removing: []) { add in
+            for id in ids { try add(UpdateStamp(id: id, date: date)) }
+        }
+    }
+
+    /// Another server's answer is another one.
+    private func requestStamp(_ request: Request) -> String {
+        "\(server.authority)\(server.httpRequest(for: request).path ?? "")"
+    }
+
+    private func recordStamp(_ id: String) -> String { "\(Request.Record.schema.table)#\(id)" }
+}
+
+/// What an update stored.
+public struct Update: Hashable, Sendable {
+    /// The number of records.
+    public var stored: Int
+
+    /// What was skipped of the answer, and why.
+    public var skipped: [ParseError]
+
+    /// How often the request was sent.
+    public var attempts: Int
+
+    /// Creates an account of an update.
+    ///
+    /// - Parameters:
+    ///   - stored: The number of records.
+    ///   - skipped: What was skipped, and why; nothing by default.
+    ///   - attempts: How often the request was sent; once by default.
+    public init(stored: Int, skipped: [ParseError] = [], attempts: Int = 1) {
+        self.stored = stored
+        self.skipped = skipped
+        self.attempts = attempts
+    }
+}
+
+/// What came of an update.
+public struct UpdateReport<Request: RecordRequest>: Sendable {
+    /// The question.
+    public var request: Request
+
+    /// What was stored, or why nothing was.
+    public var result: Result<Update, UpdateError>
+}

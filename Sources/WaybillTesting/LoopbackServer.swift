@@ -1,0 +1,183 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A server on this machine alone that says any bytes, for the real path of a
+/// transport: also what no decent server would say.
+///
+/// It listens from its making until it is released, and then ends all
+/// connections. The lock `state` keeps them.
+public final class LoopbackServer: Sendable {
+    /// What a request gets.
+    public enum Reply: Sendable {
+        /// These bytes, and the end of the connection.
+        case bytes(String)
+
+        /// The end of the connection.
+        case hangUp
+
+        /// Nothing, for as long as the server listens.
+        case silence
+
+        /// A well formed answer of HTTP/1.1.
+        ///
+        /// - Parameters:
+        ///   - status: The status and its reason, such as `200 OK`.
+        ///   - type: The content type; JSON by default.
+        ///   - headers: Further lines, without their ends; none by default.
+        ///   - body: The body.
+        /// - Returns: The reply.
+        public static func http(
+            _ status: String, type: String = "application/json", headers: [String] = [],
+            body: String
+        ) -> Reply {
+            let lines =
+                ["HTTP/1.1 \(status)", "Content-Type: \(type)"] + headers
+                + ["Content-Length: \(body.utf8.count)", "Connection: close", "", body]
+            return .bytes(lines.joined(separator: "\r\n"))
+        }
+    }
+
+    /// Why it does not listen.
+    public struct Failure: Error, CustomStringConvertible {
+        /// The call that failed and why, in a line.
+        public let description: String
+    }
+
+    fileprivate struct State {
+        var isOver = false
+        var requests: [String] = []
+        var connections: Set<Int32> = []
+    }
+
+    /// What both the server and its threads know.
+    fileprivate final class Shared: Sendable {
+        let state = Mutex(State())
+    }
+
+    /// The port at `127.0.0.1`.
+    public let port: Int
+
+    private let socket: Int32
+    private let shared = Shared()
+
+    /// Begins to listen at a free port.
+    ///
+    /// - Parameter reply: What a request gets, by its head; called from a
+    ///   thread of the connection.
+    /// - Throws: ``Failure`` where the system has no port to give.
+    public init(_ reply: @escaping @Sendable (_ head: String) -> Reply) throws {
+        (socket, port) = try listenAtFreePort()
+        Thread.detachNewThread { [socket, shared] in
+            while true {
+                let connection = accept(socket, nil, nil)
+                guard connection >= 0 else { return }
+                let isOver = shared.state.withLock { state in
+                    if !state.isOver { state.connections.insert(connection) }
+                    return state.isOver
+                }
+                guard !isOver else {
+                    _ = close(connection)
+                    return
+                }
+                Thread.detachNewThread { shared.serve(connection, reply) }
+            }
+        }
+    }
+
+    deinit {
+        shared.state.withLock { state in
+            state.isOver = true
+            // Their threads close them.
+            for connection in state.connections { _ = shutdown(connection, Int32(SHUT_RDWR)) }
+        }
+        _ = shutdown(socket, Int32(SHUT_RDWR))
+        _ = close(socket)
+    }
+
+    /// The heads of all requests so far, in the order in which they came.
+    public var requests: [String] { shared.state.withLock(\.requests) }
+}
+
+extension LoopbackServer.Shared {
+    /// Serves one connection to its end.
+    fileprivate func serve(
+        _ connection: Int32, _ reply: (String) -> LoopbackServer.Reply
+    ) {
+        if let head = readHead(of: connection) {
+            state.withLock { $0.requests.append(head) }
+            switch reply(head) {
+            case .bytes(let text): write(Array(text.utf8), to: connection)
+            case .hangUp: break
+            case .silence: _ = readHead(of: connection)  // until either side ends it
+            }
+        }
+        state.withLock { state in
+            state.connections.remove(connection)
+            _ = close(connection)
+        }
+    }
+}
+
+/// Listens at a free port of this machine.
+private func listenAtFreePort() throws(LoopbackServer.Failure) -> (socket: Int32, port: Int) {
+    #if canImport(Glibc)
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+    let listener = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+            bind(listener, address, size) == 0 && listen(listener, 16) == 0
+                && getsockname(listener, address, &size) == 0
+        }
+    }
+    guard isListening else {
+        let reason = String(cString: strerror(errno))
+        if listener >= 0 { _ = close(listener) }
+        throw LoopbackServer.Failure(description: "Nothing listens on loopback: \(reason).")
+    }
+    return (listener, Int(UInt16(bigEndian: address.sin_port)))
+}
+
+/// Reads until an empty line; nil where the connection ends before.
+private func readHead(of connection: Int32) -> String? {
+    var head: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while head.count < 1 << 20 {
+        let count = recv(connection, &buffer, buffer.count, 0)
+        guard count > 0 else { return nil }
+        head += buffer[..<count]
+        let text = String(decoding: head, as: UTF8.self)
+        if text.contains("\r\n\r\n") { return text }
+    }
+    return nil
+}
+
+private func write(_ bytes: [UInt8], to connection: Int32) {
+    #if os(Linux)
+    let flags = Int32(MSG_NOSIGNAL)
+    #else
+    var isOn: Int32 = 1
+    setsockopt(
+        connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    let flags: Int32 = 0
+    #endif
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, flags) }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import UnixSignals
+
+/// Serves whatever answers a method and an address: an API beside the pages of
+/// an app.
+///
+/// Bodies of requests are not read.
+public struct ResponderServer: Sendable {
+    /// What is answered.
+    public struct Answer: Hashable, Sendable {
+        /// The status, of three digits.
+        public var status: Int
+
+        /// The header fields, by name.
+        public var headers: [String: String]
+
+        /// The body, in UTF-8.
+        public var body: String
+
+        /// Creates an answer.
+        ///
+        /// - Parameters:
+        ///   - status: The status, of three digits.
+        ///   - headers: The header fields, by name; one that is no HTTP is
+        ///     left out. None by default.
+        ///   - body: The body; empty by default.
+        public init(status: Int, headers: [String: String] = [:], body: String = "") {
+            self.status = status
+            self.headers = headers
+            self.body = body
+        }
+    }
+
+    private let name: String
+    private let address: String
+    private let port: Int
+    private let respond: @Sendable (_ method: String, _ target: String) async -> Answer
+
+    /// Describes a server; nothing listens yet.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called in its log.
+    ///   - address: The address to listen at, `127.0.0.1` by default: this
+    ///     machine alone.
+    ///   - port: The port to listen at; 0 for any that is free. 8080 by
+    ///     default.
+    ///   - respond: Answers a method and the path and query, percent encoded;
+    ///     called from any task, and for several requests at once. The body of
+    ///     an answer to `HEAD` is left out.
+    public init(
+        name: String, address: String = "127.0.0.1", port: Int = 8080,
+        respond: @escaping @Sendable (_ method: String, _ target: String) async -> Answer
+    ) {
+        self.name = name
+        self.address = address
+        self.port = port
+        self.respond = respond
+    }
+
+    /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
+    /// is cancelled; requests that have begun are answered first.
+    ///
+    /// - Parameter onReady: Called with the port when it listens.
+    /// - Throws: ``WebServerError`` where it cannot listen.
+    public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
+        var logger = Logger(label: name, factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = .warning
+        let responder = CallbackResponder<BasicRequestContext> { [respond] request, _ in
+            let answer = await respond(request.method.rawValue, request.uri.string)
+            return Response(answer, hasBody: request.method != .head)
+        }
+        let application = Application(
+            responder: responder,
+            configuration: ApplicationConfiguration(
+                address: .hostname(address, port: port), serverName: "Waybill"),
+            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
+            logger: logger)
+        do {
+            try await application.runService(gracefulShutdownSignals: [.sigint, .sigterm])
+        } catch let error as IOError {
+            throw WebServerError(
+                description: "Cannot listen at \(address), port \(port): "
+                    + String(cString: strerror(error.errnoCode)) + ".")
+        }
+    }
+}
+
+extension Response {
+    fileprivate init(_ answer: ResponderServer.Answer, hasBody: Bool) {
+        var fields = HTTPFields()
+        for (name, value) in answer.headers {
+            if let name = HTTPField.Name(name) { fields[name] = value }
+        }
+        let body = ByteBuffer(string: answer.body)
+        fields[.contentLength] = String(body.readableBytes)
+        let status = (100...999).contains(answer.status) ? answer.status : 500
+        self.init(
+            status: HTTPResponse.Status(code: status), headers: fields,
+            body: hasBody ? ResponseBody(byteBuffer: body) : ResponseBody())
+    }
+}

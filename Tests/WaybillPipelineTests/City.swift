@@ -1,0 +1,92 @@
+import WaybillPipeline
+
+/// A city as Meetup's app knew it, for which the pipeline's rooms were made.
+struct City: Hashable, Sendable {
+    var id: String
+    var name = ""
+    var country = ""
+    var countryName: String?
+    var fullName: String?
+    var state = ""
+    var zip = ""
+    var latitude: Double?
+    var longitude: Double?
+
+    /// Where it is; nil until both parts are known.
+    var coordinate: Coordinate? {
+        guard let latitude, let longitude else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// An identifier must be there; any text may be missing.
+    static let parser = Parser<City> { field throws(ParseError) in
+        City(
+            id: try field["id"].text(),
+            name: try field["city"].textIfPresent() ?? "",
+            country: try field["country"].textIfPresent() ?? "",
+            countryName: try field["localized_country_name"].textIfPresent(),
+            fullName: try field["name_string"].textIfPresent(),
+            state: try field["state"].textIfPresent() ?? "",
+            zip: try field["zip"].textIfPresent() ?? "",
+            latitude: try field["lat"].numberIfPresent(),
+            longitude: try field["lon"].numberIfPresent())
+    }
+}
+
+extension City: StoredRecord {
+    static let schema = RecordSchema(
+        table: "city", columns: ["id", "name", "latitude", "longitude"],
+        searchedColumns: ["name"], latitudeColumn: "latitude", longitudeColumn: "longitude")
+
+    var storedValues: [StoredValue] {
+        [
+            .text(id), .text(name), latitude.map(StoredValue.real) ?? .null,
+            longitude.map(StoredValue.real) ?? .null,
+        ]
+    }
+
+    init(storedValues values: [StoredValue]) throws(PersistenceError) {
+        guard values.count == 4, case .text(let id) = values[0], case .text(let name) = values[1]
+        else { throw PersistenceError(.unreadable, message: "This is no city.") }
+        self.init(id: id, name: name)
+    }
+}
+
+/// Meetup's requests for cities.
+enum CityRequest: RecordRequest {
+    case byCoordinate(Coordinate, pageSize: Int = 10)
+    case byQuery(String)
+    case country
+
+    var path: [String] {
+        switch self {
+        case .byCoordinate, .byQuery: ["find", "locations"]
+        case .country: ["members", "self"]
+        }
+    }
+
+    var parameters: [APIParameter] {
+        switch self {
+        case .byCoordinate(let point, let pageSize):
+            [
+                APIParameter("lat", "\(point.latitude)"), APIParameter("lon", "\(point.longitude)"),
+                APIParameter("page", "\(pageSize)"),
+            ]
+        case .byQuery(let text): [APIParameter("query", text)]
+        case .country: [APIParameter("only", "country")]
+        }
+    }
+
+    var sendsToken: Bool {
+        if case .byQuery = self { return false }
+        return true
+    }
+
+    var parser: Parser<ParsedList<City>> {
+        switch self {
+        case .byCoordinate: .list(of: City.parser, at: nil, badElements: .skip)
+        case .byQuery: .list(of: City.parser, at: nil, badElements: .fail)
+        case .country: .one(City.parser)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import WaybillPipeline
+
+struct ParserTests {
+    private func parse<Model>(
+        _ parser: Parser<Model>, _ text: String
+    ) -> Result<Model, ParseError> {
+        Result { () throws(ParseError) in try parser.parse(Data(text.utf8)) }
+    }
+
+    private func error<Model>(_ parser: Parser<Model>, _ text: String) -> String? {
+        guard case .failure(let error) = parse(parser, text) else { return nil }
+        return error.description
+    }
+
+    // MARK: A model (Meetup's city)
+
+    @Test func `a city has all that the answer says`() throws {
+        let city = try parse(
+            City.parser,
+            """
+            {"id": "c1", "city": "Łódź", "country": "pl", "localized_country_name": "Poland",
+             "name_string": "Łódź, Poland", "state": "LD", "zip": "90-001", "lat": 51.75, "lon": 19}
+            """
+        ).get()
+        #expect(
+            city
+                == City(
+                    id: "c1", name: "Łódź", country: "pl", countryName: "Poland",
+                    fullName: "Łódź, Poland", state: "LD", zip: "90-001", latitude: 51.75,
+                    longitude: 19))
+        #expect(city.coordinate == Coordinate(latitude: 51.75, longitude: 19))
+    }
+
+    @Test func `texts that are missing are empty and optional ones nil`() throws {
+        for text in [#"{"id":"c"}"#, #"{"id":"c","city":null,"name_string":null,"lat":null}"#] {
+            let city = try parse(City.parser, text).get()
+            #expect(city == City(id: "c") && city.fullName == nil && city.countryName == nil)
+        }
+    }
+
+    @Test func `half a coordinate is none`() throws {
+        for text in [#"{"id":"c","lat":1}"#, #"{"id":"c","lon":1}"#] {
+            #expect(try parse(City.parser, text).get().coordinate == nil)
+        }
+    }
+
+    @Test func `without an identifier there is no city`() {
+        #expect(error(City.parser, #"{"city":"Łódź"}"#) == "id is missing")
+        #expect(error(City.parser, #"{"id":null}"#) == "id is missing")
+        #expect(error(City.parser, #"{"id":7}"#) == "id is a number, not a text")
+    }
+
+    // MARK: Errors name the field
+
+    private static let deep = Parser<Double> { field throws(ParseError) in
+        var last = 0.0
+        for element in try field["results"].elements() {
+            last = try element["location"]["lat"].number()
+        }
+        return last
+    }
+
+    @Test(arguments: [
+        (
+            #"{"results":[{"location":{"lat":1}},{"location":{}}]}"#,
+            "results[1].location.lat is missing"
+        ),
+        (#"{"results":[{}]}"#, "results[0].location.lat is missing"),
+        (#"{"results":[{"location":null}]}"#, "results[0].location.lat is missing"),
+        (
+            #"{"results":[{"location":"here"}]}"#,
+            "results[0].location is a text, not an object"
+        ),
+        (#"{"results":[[]]}"#, "results[0] is a list, not an object"),
+        (
+            #"{"results":[{"location":{"lat":"1"}}]}"#,
+            "results[0].location.lat is a text, not a number"
+        ),
+        (
+            #"{"results":[{"location":{"lat":true}}]}"#,
+            "results[0].location.lat is true or false, not a number"
+        ),
+        (#"{"results":{}}"#, "results is an object, not a list"),
+        ("{}", "results is missing"), ("[]", "the answer is a list, not an object"),
+        ("3", "the answer is a number, not an object"), ("null", "results is missing"),
+        ("", "the answer is empty"), ("<html></html>", "the answer is a web page"),
+        ("{]", "the answer is no JSON from byte 1 on"),
+    ])
+    func `an error names the field and what is wrong with it`(_ text: String, _ says: String) {
+        #expect(error(Self.deep, text) == says)
+    }
+
+    @Test func `what a field says may be wrong too`() {
+        let parser = Parser<Int> { field throws(ParseError) in throw field["a"].invalid("too low") }
+        #expect(error(parser, #"{"a":1}"#) == "a is too low")
+    }
+
+    @Test func `optional fields of another kind are errors`() {
+        let text = #"{"a":{"b":1},"t":1}"#
+        #expect(
+            error(Parser { field throws(ParseError) in try field["a"].textIfPresent() }, text)
+                == "a is an object, not a text")
+        #expect(
+            error(Parser { field throws(ParseError) in try field["t"]["x"].textIfPresent() }, text)
+                == "t is a number, not an object")
+        #expect(
+            error(Parser { field throws(ParseError) in try field["t"].flagIfPresent() }, text)
+                == "t is a number, not true or false")
+        #expect(
+            error(
+                Parser { field throws(ParseError) in try field["t"].elementsIfPresent().count },
+                text) == "t is a number, not a list")
+    }
+
+    // MARK: Lists
+
+    private let cities = #"[{"id":"a"},{"city":"nameless"},{"id":"b"},7]"#
+
+    @Test func `bad elements are skipped and reported where the list says so`() throws {
+        let list = try parse(
+            .list(of: City.parser, at: nil, badElements: .skip), cities
+        ).get()
+        #expect(list.elements.map(\.id) == ["a", "b"])
+        #expect(
+            list.skipped.map(\.description)
+                == ["[1].id is missing", "[3] is a number, not an object"])
+    }
+
+    @Test func `a bad element fails the whole where the list says so`() {
+        let parser = Parser.list(of: City.parser, at: nil, badElements: .fail)
+        #expect(error(parser, cities) == "[1].id is missing")
+    }
+
+    @Test func `a list in a field must be there`() throws {
+        let parser = Parser.list(of: City.parser, at: "results", badElements: .skip)
+        #expect(try parse(parser, #"{"results":[]}"#).get() == ParsedList())
+        #expect(error(parser, #"{"result":[]}"#) == "results is missing")
+        #expect(error(parser, "[]") == "the answer is a list, not an object")
+    }
+
+    @Test func `one model is a list of one`() throws {
+        let list = try parse(.one(City.parser), #"{"id":"a"}"#).get()
+        #expect(list == ParsedList(elements: [City(id: "a")]))
+    }
+}

@@ -1,0 +1,157 @@
+import Testing
+import WaybillPipeline
+import WaybillTesting
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetryingTransportTests {
+    private let clock = TestClock()
+
+    private func request(_ method: HTTPRequest.Method = .get) -> HTTPRequest {
+        HTTPRequest(method: method, scheme: "http", authority: "x", path: "/")
+    }
+
+    private func transport(
+        _ network: ScriptedTransport, attempts: Int = 3, random: Double = 1
+    ) -> RetryingTransport {
+        let policy = RetryPolicy(
+            attempts: attempts, firstWait: .seconds(1), longestWait: .seconds(8))
+        return RetryingTransport(network, policy: policy, clock: clock, random: { random })
+    }
+
+    /// Sends a request, and moves the clock for each wait that is expected, to
+    /// a moment before its end and then to its end.
+    private func send(
+        _ network: ScriptedTransport, attempts: Int = 3, random: Double = 1,
+        waiting waits: [Duration]
+    ) async throws -> HTTPAnswer {
+        let transport = transport(network, attempts: attempts, random: random)
+        let answer = Task { [request] in try await transport.send(request(.get)) }
+        for (index, wait) in waits.enumerated() {
+            await clock.waitForSleepers()
+            clock.advance(by: wait - .nanoseconds(1))
+            #expect(clock.sleeperCount == 1 && network.requests.count == index + 1)
+            clock.advance(by: .nanoseconds(1))
+        }
+        return try await answer.value
+    }
+
+    @Test func `a good answer is the only attempt`() async throws {
+        let network = ScriptedTransport(.json("{}"))
+        let answer = try await send(network, waiting: [])
+        #expect(answer.head.status == .ok && answer.attempts == 1)
+        #expect(network.requests == [request()])
+    }
+
+    @Test(arguments: [408, 429, 500, 502, 503, 504, 599])
+    func `a status that may pass is tried again`(_ status: Int) async throws {
+        let network = ScriptedTransport(.status(status), .json("{}"))
+        let answer = try await send(network, waiting: [.seconds(1)])
+        #expect(answer.head.status == .ok && answer.attempts == 2)
+        #expect(network.requests.count == 2)
+    }
+
+    @Test(arguments: [200, 301, 400, 401, 403, 404, 410, 422])
+    func `a status that will not pass is answered at once`(_ status: Int) async throws {
+        let network = ScriptedTransport(.status(status), .json("{}"))
+        let answer = try await send(network, waiting: [])
+        #expect(answer.head.status.code == status && answer.attempts == 1)
+    }
+
+    @Test func `waits double up to the longest`() async throws {
+        let network = ScriptedTransport(answering: { _ in .status(503) })
+        let answer = try await send(
+            network, attempts: 6,
+            waiting: [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(8)])
+        #expect(answer.head.status.code == 503 && answer.attempts == 6)
+    }
+
+    @Test func `jitter takes up to half of a wait away`() async throws {
+        for (random, wait) in [(0.0, 500), (0.5, 750), (1.0, 1000), (-3, 500), (7, 1000)] {
+            let network = ScriptedTransport(.fault(.unreachable), .json("{}"))
+            _ = try await send(network, random: random, waiting: [.milliseconds(wait)])
+        }
+    }
+
+    @Test(arguments: [TransportError.Reason.unreachable, .interrupted])
+    func `a connection that fails is tried again`(_ reason: TransportError.Reason) async throws {
+        let network = ScriptedTransport(.fault(reason), .fault(reason), .json("{}"))
+        let answer = try await send(network, waiting: [.seconds(1), .seconds(2)])
+        #expect(answer.attempts == 3)
+    }
+
+    @Test(arguments: [TransportError.Reason.timedOut, .tooLarge, .invalid])
+    func `another fault ends it at once`(_ reason: TransportError.Reason) async throws {
+        let network = ScriptedTransport(.fault(reason), .json("{}"))
+        do {
+            _ = try await send(network, waiting: [])
+            Issue.record("answered")
+        } catch let error as TransportError {
+            #expect(error.reason == reason && error.attempts == 1)
+        }
+    }
+
+    @Test func `the last fault comes out with the number of attempts`() async throws {
+        let network = ScriptedTransport()
+        do {
+            _ = try await send(network, waiting: [.seconds(1), .seconds(2)])
+            Issue.record("answered")
+        } catch let error as TransportError {
+            #expect(error.reason == .unreachable && error.attempts == 3)
+        }
+        #expect(network.requests.count == 3)
+    }
+
+    @Test(arguments: [HTTPRequest.Method.post, .patch])
+    func `what must not be done twice is done once`(_ method: HTTPRequest.Method) async throws {
+        let network = ScriptedTransport(.status(503), .json("{}"))
+        let answer = try await transport(network).send(request(method))
+        #expect(answer.head.status.code == 503)
+        let broken = ScriptedTransport(.fault(.interrupted), .json("{}"))
+        await #expect(throws: TransportError.self) {
+            try await transport(broken).send(request(method))
+        }
+        #expect(network.requests.count == 1 && broken.requests.count == 1)
+    }
+
+    @Test func `a server that asks for a wait gets it`() async throws {
+        let network = ScriptedTransport(
+            .status(429, headers: [.retryAfter: " 7 "]),
+            .status(503, headers: [.retryAfter: "0"]), .json("{}"))
+        let answer = try await send(network, waiting: [.seconds(7), .seconds(2)])
+        #expect(answer.attempts == 3)
+    }
+
+    @Test(arguments: ["9", "99999999999999999999999"])
+    func `a server that asks for too long a wait is not asked again`(
+        _ seconds: String
+    ) async throws {
+        let network = ScriptedTransport(
+            .status(503, headers: [.retryAfter: seconds]), .json("{}"))
+        #expect(try await send(network, waiting: []).head.status.code == 503)
+    }
+
+    @Test(arguments: ["Wed, 21 Oct 2026 07:28:00 GMT", "-1", "1.5", "", "soon"])
+    func `a wait that is no number of seconds is passed over`(_ text: String) async throws {
+        let network = ScriptedTransport(.status(503, headers: [.retryAfter: text]), .json("{}"))
+        #expect(try await send(network, waiting: [.seconds(1)]).attempts == 2)
+    }
+
+    @Test func `a wait ends when the task is cancelled`() async throws {
+        let network = ScriptedTransport(.status(503), .json("{}"))
+        let transport = transport(network)
+        let answer = Task { [request] in try await transport.send(request(.get)) }
+        await clock.waitForSleepers()
+        answer.cancel()
+        await #expect(throws: CancellationError.self) { try await answer.value }
+        #expect(network.requests.count == 1)
+    }
+
+    @Test func `absurd attempts neither overflow nor wait longer than the longest`() {
+        let policy = RetryPolicy(attempts: .max, firstWait: .seconds(1), longestWait: .seconds(9))
+        let error = TransportError(.unreachable, message: "")
+        for attempt in [0, -5, 31, 64, 1000, Int.max - 1] {
+            let wait = policy.wait(after: error, attempt: attempt, random: 1) ?? .zero
+            #expect(wait >= .seconds(1) && wait <= .seconds(9))
+        }
+    }
+}

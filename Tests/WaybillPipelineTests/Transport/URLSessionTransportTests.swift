@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+import WaybillPipeline
+import WaybillTesting
+
+/// The real transport against a real socket.
+@Suite(.timeLimit(.minutes(1)))
+struct URLSessionTransportTests {
+    private func get(
+        _ server: LoopbackServer, _ path: String = "/", headers: HTTPFields = [:]
+    ) -> HTTPRequest {
+        HTTPRequest(
+            method: .get, scheme: "http", authority: "127.0.0.1:\(server.port)", path: path,
+            headerFields: headers)
+    }
+
+    private func failure(
+        of transport: URLSessionTransport, _ request: HTTPRequest
+    ) async -> TransportError? {
+        do {
+            _ = try await transport.send(request)
+            return nil
+        } catch {
+            return error as? TransportError
+        }
+    }
+
+    @Test func `an answer comes with status, fields and body`() async throws {
+        let server = try LoopbackServer { _ in
+            .http("418 Teapot", headers: ["X-Tea: green"], body: "{\"name\": \"Łódź\"}")
+        }
+        let answer = try await URLSessionTransport().send(get(server))
+        #expect(answer.head.status.code == 418)
+        #expect(answer.head.headerFields[.contentType] == "application/json")
+        #expect(HTTPField.Name("X-Tea").flatMap { answer.head.headerFields[$0] } == "green")
+        #expect(String(decoding: answer.body, as: UTF8.self) == "{\"name\": \"Łódź\"}")
+    }
+
+    @Test func `method, path and fields reach the server as they are`() async throws {
+        let server = try LoopbackServer { _ in .http("200 OK", body: "") }
+        _ = try await URLSessionTransport().send(
+            get(server, "/a%2Fb/%2E%2E?q=1%202&ll=1,-2", headers: [.accept: "text/plain"]))
+        let head = try #require(server.requests.first)
+        #expect(head.hasPrefix("GET /a%2Fb/%2E%2E?q=1%202&ll=1,-2 HTTP/1.1\r\n"), "\(head)")
+        #expect(head.lowercased().contains("accept: text/plain\r\n"))
+    }
+
+    @Test func `a redirection is answered and not followed`() async throws {
+        let server = try LoopbackServer { head in
+            head.hasPrefix("GET /new")
+                ? .http("200 OK", body: "elsewhere")
+                : .http("302 Found", headers: ["Location: /new"], body: "moved")
+        }
+        let answer = try await URLSessionTransport().send(
+            get(server, headers: [.authorization: "Bearer secret"]))
+        #expect(answer.head.status.code == 302)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `no cookie is kept`() async throws {
+        let server = try LoopbackServer { _ in
+            .http("200 OK", headers: ["Set-Cookie: a=b"], body: "x")
+        }
+        let transport = URLSessionTransport()
+        for _ in 0..<2 { _ = try await transport.send(get(server)) }
+        #expect(server.requests.count == 2)
+        #expect(!server.requests.contains { $0.lowercased().contains("cookie:") })
+    }
+
+    @Test func `nobody at the port is unreachable`() async throws {
+        var server: LoopbackServer? = try LoopbackServer { _ in .hangUp }
+        let request = get(try #require(server))
+        server = nil
+        let error = await failure(of: URLSessionTransport(), request)
+        #expect(error?.reason == .unreachable)
+    }
+
+    @Test func `a server that hangs up is an interruption`() async throws {
+        let server = try LoopbackServer { _ in .hangUp }
+        #expect(await failure(of: URLSessionTransport(), get(server))?.reason == .interrupted)
+    }
+
+    @Test func `an answer that breaks off is an interruption`() async throws {
+        let server = try LoopbackServer { _ in
+            .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"results\":")
+        }
+        let error = await failure(of: URLSessionTransport(), get(server))
+        #expect(error?.reason == .interrupted, "\(String(describing: error?.underlying))")
+    }
+
+    @Test(arguments: ["220 mail.example.org ESMTP\r\n", "\u{0}\u{1}\u{2}", "HTTP/9.9 abc\r\n\r\n"])
+    func `what is no HTTP is an error`(_ bytes: String) async throws {
+        let server = try LoopbackServer { _ in .bytes(bytes) }
+        #expect(await failure(of: URLSessionTransport(), get(server)) != nil)
+    }
+
+    @Test func `a body that is too long is cut off`() async throws {
+        let server = try LoopbackServer { _ in
+            .http("200 OK", body: String(repeating: "x", count: 100_001))
+        }
+        let transport = URLSessionTransport(bodyLimit: 100_000)
+        #expect(await failure(of: transport, get(server))?.reason == .tooLarge)
+        let enough = try await URLSessionTransport(bodyLimit: 100_001).send(get(server))
+        #expect(enough.body.count == 100_001)
+    }
+
+    @Test func `silence ends when the clock says so`() async throws {
+        let clock = TestClock()
+        let server = try LoopbackServer { _ in .silence }
+        let transport = URLSessionTransport(timeout: .milliseconds(500), clock: clock)
+        let request = get(server)
+        let error = Task { await failure(of: transport, request) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(500))
+        #expect(await error.value?.reason == .timedOut)
+    }
+
+    @Test func `a cancelled task gets a cancellation, before and during`() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        let transport = URLSessionTransport()
+        let request = get(server)
+        let during = Task { try await transport.send(request) }
+        while server.requests.isEmpty { await Task.yield() }
+        during.cancel()
+        await #expect(throws: CancellationError.self) { try await during.value }
+        let before = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await transport.send(request)
+        }
+        await #expect(throws: CancellationError.self) { try await before.value }
+    }
+
+    /// Without the care that the transport takes, Foundation on Linux traps in
+    /// this test each time it is run.
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `a redirection that is cancelled at any moment ends well`(_ seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let server = try LoopbackServer { _ in
+            .http("302 Found", headers: ["Location: /new"], body: "moved")
+        }
+        let transport = URLSessionTransport()
+        let request = get(server)
+        for _ in 0..<60 {
+            let answer = Task { try await transport.send(request) }
+            for _ in 0..<Int.random(in: 0...3000, using: &generator) { await Task.yield() }
+            answer.cancel()
+            switch await answer.result {
+            case .success(let answer): #expect(answer.head.status.code == 302)
+            case .failure(let error): #expect(error is CancellationError, "seed \(seed): \(error)")
+            }
+        }
+    }
+
+    @Test func `an address without a host is invalid`() async {
+        let request = HTTPRequest(method: .get, scheme: "http", authority: nil, path: "/")
+        #expect(await failure(of: URLSessionTransport(), request)?.reason == .invalid)
+    }
+
+    @Test func `many at once get each their own`() async throws {
+        let server = try LoopbackServer { head in
+            .http("200 OK", body: String(head.split(separator: " ")[1]))
+        }
+        let transport = URLSessionTransport()
+        try await withThrowingTaskGroup(of: (String, String).self) { group in
+            for number in 0..<50 {
+                let request = get(server, "/\(number)")
+                group.addTask {
+                    let answer = try await transport.send(request)
+                    return ("/\(number)", String(decoding: answer.body, as: UTF8.self))
+                }
+            }
+            for try await (path, body) in group { #expect(path == body) }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import Synchronization
+import Testing
+import WaybillPipeline
+import WaybillTesting
+
+@Suite(.timeLimit(.minutes(1)))
+struct UpdaterTests {
+    private let store: InMemoryRecordStore<City>
+    private let stamps: InMemoryRecordStore<UpdateStamp>
+    private let reports = Reports()
+
+    init() throws {
+        store = try InMemoryRecordStore([City(id: "old", name: "Kept")])
+        stamps = try InMemoryRecordStore()
+    }
+
+    /// What was reported, in its order.
+    ///
+    /// The lock `reports` keeps it.
+    private final class Reports: Sendable {
+        let reports = Mutex<[UpdateReport<CityRequest>]>([])
+        var all: [UpdateReport<CityRequest>] { reports.withLock(\.self) }
+    }
+
+    private func updater(
+        _ transport: any HTTPTransport, at date: Date = Date(timeIntervalSince1970: 1000)
+    ) throws -> Updater<CityRequest> {
+        Updater(
+            server: try #require(APIServer("https://api.example.org")), transport: transport,
+            store: store, stamps: stamps, now: { date },
+            report: { [reports] report in reports.reports.withLock { $0.append(report) } })
+    }
+
+    private func near() throws -> CityRequest {
+        .byCoordinate(try #require(Coordinate(latitude: 1, longitude: 2)))
+    }
+
+    private func ids() async throws -> [String] {
+        try await store.matches(RecordQuery()).map(\.record.id)
+    }
+
+    /// The error of an update, which must be reported once, in the same words.
+    private func failure(
+        of request: CityRequest, _ transport: any HTTPTransport
+    ) async throws -> UpdateError {
+        let before = reports.all.count
+        var failure: UpdateError?
+        let updater = try updater(transport)
+        do throws(UpdateError) {
+            _ = try await updater.update(request)
+        } catch {
+            failure = error
+        }
+        let error = try #require(failure)
+        #expect(reports.all.count == before + 1)
+        guard case .failure(let reported)? = reports.all.last?.result else {
+            Issue.record("no failure was reported")
+            return error
+        }
+        #expect(reported.message == error.message)
+        #expect(try await ids() == ["old"])
+        #expect(try await stamps.matches(RecordQuery()).isEmpty)
+        return error
+    }
+
+    // MARK: What comes well
+
+    @Test func `an update stores what came and reports it once`() async throws {
+        let network = ScriptedTransport(.json(#"[{"id":"a","city":"A"},{"id":"b"}]"#))
+        let update = try await updater(network).update(try near())
+        #expect(update == Update(stored: 2, skipped: [], attempts: 1))
+        #expect(try await ids() == ["a", "b", "old"])
+        #expect(network.requests.map(\.path) == ["/find/locations?lat=1.0&lon=2.0&page=10"])
+        #expect(reports.all.count == 1)
+        #expect(try reports.all.first?.result.get() == update)
+        #expect(try reports.all.first?.request == near())
+    }
+
+    @Test func `bad elements are counted and reported as the request says`() async throws {
+        let body = #"[{"id":"a"},{"city":"nameless"}]"#
+        let update = try await updater(ScriptedTransport(.json(body))).update(try near())
+        #expect(update.stored == 1)
+        #expect(update.skipped.map(\.field) == ["[1].id"])
+    }
+
+    @Test func `a bad element fails the whole as the request says`() async throws {
+        let body = #"[{"id":"a"},{"city":"nameless"}]"#
+        let error = try await failure(of: .byQuery("x"), ScriptedTransport(.json(body)))
+        #expect(
+            error.message
+                == "api.example.org sent data of an unknown shape: [1].id is missing.")
+    }
+
+    @Test func `one object is stored as one`() async throws {
+        let network = ScriptedTransport(.json(#"{"id":"us","city":"x"}"#))
+        #expect(try await updater(network).update(.country).stored == 1)
+        #expect(network.requests.first?.path == "/members/self?only=country")
+    }
+
+    @Test func `when it came is kept for the request and for each record`() async throws {
+        let date = Date(timeIntervalSince1970: 5000)
+        let updater = try updater(ScriptedTransport(.json(#"[{"id":"a"}]"#)), at: date)
+        #expect(try await updater.lastUpdate(of: try near()) == nil)
+        _ = try await updater.update(try near())
+        #expect(try await updater.lastUpdate(of: try near()) == date)
+        #expect(try await updater.lastUpdate(ofRecord: "a") == date)
+        #expect(try await updater.lastUpdate(of: .byQuery("x")) == nil)
+        #expect(try await updater.lastUpdate(ofRecord: "old") == nil)
+    }
+
+    // MARK: What does not
+
+    @Test(arguments: [
+        (301, "sends us elsewhere"), (400, "did not accept the request"),
+        (401, "does not let us in"), (403, "does not let us in"),
+        (404, "does not know what was asked for"), (429, "has too much to do; wait a little"),
+        (500, "has a fault"), (503, "has a fault"),
+    ])
+    func `a refusal is said in words`(_ status: Int, _ words: String) async throws {
+        let error = try await failure(
+            of: try near(), ScriptedTransport(.status(status, body: "<html>")))
+        #expect(error.refusedStatus == status)
+        #expect(error.message == "api.example.org \(words) (status \(status)).")
+        #expect(error.request == "/find/locations?lat=1.0&lon=2.0&page=10")
+    }
+
+    @Test(arguments: [
+        #"{"message":"no key"}"#, #"{"error":"no key"}"#, #"{"error":{"message":"no key"}}"#,
+    ])
+    func `what the server says of a refusal is repeated`(_ body: String) async throws {
+        let network = ScriptedTransport(.status(401, body: body))
+        let error = try await failure(of: try near(), network)
+        #expect(error.message == "api.example.org does not let us in (status 401): no key.")
+    }
+
+    @Test func `what the server says of a refusal is put into one line`() async throws {
+        let body = #"{"message":"no\r\n\u001b[31mkey\u2028 \u202e now"}"#
+        let network = ScriptedTransport(.status(400, body: body))
+        let error = try await failure(of: try near(), network)
+        #expect(error.message.hasSuffix("(status 400): no [31mkey now."))
+    }
+
+    @Test func `a long refusal is cut`() async throws {
+        let body = "{\"message\":\"\(String(repeating: "x", count: 9999))\"}"
+        let network = ScriptedTransport(.status(400, body: body))
+        #expect(try await failure(of: try near(), network).message.count < 300)
+    }
+
+    @Test(arguments: [
+        ("", "sent an empty answer"), ("<!DOCTYPE html><p>Hi", "sent a web page instead of data"),
+        ("Bandwidth exceeded", "sent something other than data"),
+        (#"{"results":[]}"#, "sent data of an unknown shape: the answer is an object, not a list"),
+    ])
+    func `an answer that cannot be read is said in words`(
+        _ body: String, _ words: String
+    ) async throws {
+        let error = try await failure(of: try near(), ScriptedTransport(.status(200, body: body)))
+        #expect(error.message == "api.example.org \(words).")
+        guard case .unreadable = error.reason else {
+            Issue.record("\(error.reason)")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        TransportError.Reason.unreachable, .interrupted, .timedOut, .tooLarge, .invalid,
+    ])
+    func `no answer is said in the transport's words`(
+        _ reason: TransportError.Reason
+    ) async throws {
+        let error = try await failure(of: try near(), ScriptedTransport(.fault(reason)))
+        guard case .unanswered(reason) = error.reason else {
+            Issue.record("\(error.reason)")
+            return
+        }
+    }
+
+    @Test func `a store that fails is said in its words`() async throws {
+        await store.fail(with: PersistenceError(.busy, message: "Wait."))
+        var message: String?
+        let updater = try updater(ScriptedTransport(.json("[]")))
+        let request = try near()
+        do throws(UpdateError) {
+            _ = try await updater.update(request)
+        } catch {
+            message = error.message
+        }
+        #expect(message == "Wait." && reports.all.count == 1)
+    }
+
+    @Test func `a cancelled update stores nothing and is reported once`() async throws {
+        let clock = TestClock()
+        let network = ScriptedTransport(
+            clock: clock, .json(#"[{"id":"a"}]"#).after(.seconds(60)))
+        let updater = try updater(network)
+        let request = try near()
+        let update = Task { try await updater.update(request) }
+        await clock.waitForSleepers()
+        update.cancel()
+        guard case .failure(let error as UpdateError) = await update.result,
+            case .cancelled = error.reason
+        else {
+            Issue.record("not cancelled")
+            return
+        }
+        #expect(reports.all.count == 1)
+        #expect(try await ids() == ["old"])
+    }
+
+    @Test func `an update that is cancelled while it is stored stores nothing`() async throws {
+        let updater = try updater(ScriptedTransport(.json(#"[{"id":"a"}]"#)))
+        let request = try near()
+        await store.hold()
+        let update = Task { try await updater.update(request) }
+        await store.waitUntilHeld()
+        update.cancel()
+        _ = await update.result
+        await store.release()
+        #expect(reports.all.count == 1)
+        #expect(try await ids() == ["old"])
+    }
+
+    @Test func `the number of attempts is told`() async throws {
+        let network = RetryingTransport(
+            ScriptedTransport(.status(503), .fault(.interrupted), .json("[]")),
+            clock: ImmediateClock())
+        #expect(try await updater(network).update(try near()).attempts == 3)
+        let broken = RetryingTransport(ScriptedTransport(), clock: ImmediateClock())
+        let updater = try updater(broken)
+        let request = try near()
+        var attempts: Int?
+        do throws(UpdateError) {
+            _ = try await updater.update(request)
+        } catch {
+            attempts = error.attempts
+        }
+        #expect(attempts == 3)
+    }
+
+    @Test func `a stamp is read back as it was stored`() throws {
+        let stamp = UpdateStamp(id: "a", date: Date(timeIntervalSince1970: 12.5))
+        #expect(try UpdateStamp(storedValues: stamp.storedValues) == stamp)
+        #expect(
+            try UpdateStamp(storedValues: [.text("a"), .integer(12), .null, .null])
+                == UpdateStamp(id: "a", date: Date(timeIntervalSince1970: 12)))
+        for values: [StoredValue] in [[], [.text("a"), .null, .null, .null], [.null]] {
+            #expect(throws: PersistenceError.self) { try UpdateStamp(storedValues: values) }
+        }
+    }
+}
