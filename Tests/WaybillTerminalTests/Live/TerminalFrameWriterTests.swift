@@ -5,7 +5,7 @@ import WaybillTesting
 @testable import WaybillTerminal
 
 @Suite struct TerminalFrameWriterTests {
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: 0..<30 as Range<UInt64>)
     func `a terminal shows each of many random frames`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var pages = RandomPages(seed: seed, isHostile: seed % 3 == 0)

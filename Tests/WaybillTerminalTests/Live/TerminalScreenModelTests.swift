@@ -119,12 +119,12 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: 0..<25 as Range<UInt64>)
     func `random keys on random pages scroll within their bounds`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var pages = RandomPages(seed: seed, isHostile: seed % 2 == 0)
         var model = TerminalScreenModel(showing: pages.page(), 50, 8)
-        for _ in 0..<60 {
+        for _ in 0..<40 {
             if Int.random(in: 0..<8, using: &random) == 0 { model.show(pages.page()) }
             _ = model.press(TerminalKey.moving.randomElement(using: &random) ?? .down)
             #expect((0...model.lastOffset).contains(model.view.offset), "seed \(seed)")
@@ -136,7 +136,7 @@ import WaybillTesting
     }
 
     @Test func `arrows reach every line of a long page, down and up again`() {
-        var model = TerminalScreenModel(showing: .numbers(Array(0..<24), wrapping: 9), 30, 9)
+        var model = TerminalScreenModel(showing: .numbers(Array(0..<10), wrapping: 9), 30, 9)
         var seen = Set(0..<model.height)
         var frames = 0
         while model.view.offset < model.lastOffset, frames < 2_000 {
