@@ -30,9 +30,22 @@ enum ExploreText {
         return isChosen ? "Around \(position)" : "Around the middle of your places, \(position)"
     }
 
-    static func noResult(_ text: String) -> String { "Nothing found for “\(text)”" }
-    static func results(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
-    static func noSuchPlace(_ id: String) -> String { "There is no place “\(id)”" }
+    static func noResult(_ text: String) -> String { "Nothing found for “\(shortened(text))”" }
+
+    static func results(_ count: Int, limit: Int) -> String {
+        switch count {
+        case 1: "1 place"
+        case limit...: "The first \(limit) places"
+        default: "\(count) places"
+        }
+    }
+
+    /// A text of somebody else's, no longer than it helps.
+    private static func shortened(_ text: String) -> String {
+        text.count > 80 ? "\(text.prefix(79))…" : text
+    }
+
+    static func noSuchPlace(_ id: String) -> String { "There is no place “\(shortened(id))”" }
 
     static func failure(_ error: PersistenceError) -> String {
         "The places could not be read. \(error.message)"

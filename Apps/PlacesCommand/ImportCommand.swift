@@ -8,7 +8,11 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Import the named places of OpenStreetMap extracts (.osm.pbf).",
-        discussion: "All files are imported, or, where one cannot be read, none.")
+        discussion: """
+            All files are imported, or, where one cannot be read, none. Places are added, and \
+            updated where they are known; the starter city makes room. What has gone from a newer \
+            extract stays: import that into a new database.
+            """)
 
     @OptionGroup var options: DatabaseOptions
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PlacesCore
 import WaybillGRDB
 import WaybillPipeline
@@ -8,9 +9,25 @@ struct DatabaseOptions: ParsableArguments {
     @Option(help: "The file in which places are kept.")
     var database = PlaceDatabase.defaultPath
 
-    /// Opens the library.
+    /// Opens the library, or makes an empty one.
     func library() throws -> PlaceLibrary {
         PlaceLibrary(store: try GRDBRecordStore<Place>(path: database))
+    }
+
+    /// Opens the library to ask it something: a mistyped path makes no file.
+    func existingLibrary() throws -> PlaceLibrary {
+        guard FileManager.default.fileExists(atPath: database) else {
+            throw NoDatabase(path: database)
+        }
+        return try library()
+    }
+
+    private struct NoDatabase: Error, CustomStringConvertible {
+        let path: String
+
+        var description: String {
+            "There is no database at \(PrintedText.line(path)); 'places import' makes one."
+        }
     }
 }
 

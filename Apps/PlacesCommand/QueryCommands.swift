@@ -14,7 +14,7 @@ struct NearCommand: AsyncParsableCommand {
     var point: Point
 
     func run() async throws {
-        let library = try options.library()
+        let library = try options.existingLibrary()
         let places = try await library.nearest(to: point.coordinate, limit: output.limit)
         try PlaceList(places).print(asJSON: output.json)
     }
@@ -39,7 +39,7 @@ struct SearchCommand: AsyncParsableCommand {
     var near: Point?
 
     func run() async throws {
-        let library = try options.library()
+        let library = try options.existingLibrary()
         let places = try await library.search(
             text.joined(separator: " "), near: near?.coordinate, limit: output.limit)
         try PlaceList(places).print(asJSON: output.json)

@@ -14,7 +14,7 @@ struct StatsCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let summary = try await options.library().summary()
+        let summary = try await options.existingLibrary().summary()
         let counts = summary.counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         if json {
             try PrintedText.printJSON(

@@ -52,6 +52,9 @@ public final class HeadlessHost {
     ///   `/search?q=caf%C3%A9`.
     /// - Throws: ``HeadlessError`` where there is no such screen.
     public func open(_ address: String) async throws {
+        guard isInsideAnActor() else {
+            throw HeadlessError(missing: "actor to run in: mark the test @MainActor", visible: [])
+        }
         guard let url = RouteURL(address), session.open(url) == .opened else {
             throw HeadlessError(missing: "screen \(address)", visible: [])
         }
@@ -180,6 +183,11 @@ public final class HeadlessHost {
         }
         await session.settle()
     }
+}
+
+/// Whether the caller runs inside an actor, where effects can come back to.
+private func isInsideAnActor(isolation: isolated (any Actor)? = #isolation) -> Bool {
+    isolation != nil
 }
 
 /// Something that a test looked for and that is not on the screen.

@@ -56,6 +56,10 @@ public struct WebServer: Sendable {
             logger: logger)
         do {
             try await application.runService(gracefulShutdownSignals: [.sigint, .sigterm])
+        } catch let error as SocketAddressError {
+            throw WebServerError(
+                description:
+                    "Cannot listen at \(address), port \(port): no such address (\(error)).")
         } catch let error as IOError {
             throw WebServerError(
                 description: "Cannot listen at \(address), port \(port): "

@@ -12,6 +12,7 @@ import WaybillTesting
     private let best = Pivot(title: "Lists")
 
     // README test
+    @MainActor
     @Test func `the list pivot stands above the pivots`() async throws {
         let list = VenueList(venues: venues, pivots: [coffee], lists: [best])
         let host = try await HeadlessHost(showing: list)

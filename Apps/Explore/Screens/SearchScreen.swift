@@ -97,7 +97,9 @@ struct SearchScreen: Screen {
                 empty: (ExploreText.noResult(state.text), hint: ExploreText.noResultHint),
                 retry: { dispatch(.search) })
         guard !places.isEmpty else { return screen }
-        screen.subtitle = [ExploreText.results(places.count), state.found.ageLine].joinedLine
+        screen.subtitle =
+            [ExploreText.results(places.count, limit: SearchScreen.limit), state.found.ageLine]
+            .joinedLine
         screen.sections = [
             SectionRecord(id: "results", cells: places.map(CellRecord.init(place:)))
         ]

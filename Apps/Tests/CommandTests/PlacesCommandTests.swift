@@ -95,7 +95,23 @@ struct PlacesCommandTests {
                 "import", files[0], files[1], "--database", database, in: folder)
     }
 
+    @Test(arguments: [["near", "0,0"], ["search", "a"], ["stats"]])
+    func `a question to a database that is not there makes none`(
+        _ arguments: [String]
+    ) async throws {
+        let errors = folder.path("err")
+        let process = try places.makeProcess(
+            arguments + ["--database", database], output: folder.path("out"), errors: errors)
+        #expect(try await process.runToEnd() == 1)
+        let message = try String(contentsOfFile: errors, encoding: .utf8)
+        #expect(message.contains("There is no database at") && message.contains("places import"))
+        #expect(!FileManager.default.fileExists(atPath: database))
+    }
+
     @Test func `an empty database says that nothing is there`() async throws {
+        // A failed import leaves an empty database.
+        _ = try await places.run(
+            "import", folder.path("missing.osm.pbf"), "--database", database, in: folder)
         let near = try await places.run("near", "-33.8,-151.2", "--database", database, in: folder)
         #expect(near.status == 0 && near.output == "Nothing found.\n")
         let json = try await places.run(
