@@ -171,3 +171,35 @@ def test_pages_fit_and_are_accessible(visit, picture, path, width, scheme):
     assert results.violations_count == 0, results.generate_report()
     name = path.strip("/?").replace("/", "-").replace("=", "-").replace("?", "-") or "root"
     picture(page, f"{name}-{width}-{scheme}")
+
+
+def test_a_server_that_fails_is_shown_and_trying_again_recovers(visit, picture, tmp_path, database):
+    """What is stored stays on the screen, with its age, while the server is gone."""
+    places = Process("places", "serve", "--port", 0, "--database", database)
+    guide = Process(
+        "explore", "web", "--port", 0, "--database", tmp_path / "guide.sqlite", "--api", places.url)
+    page = visit("/search?q=park", server=guide)
+    page.wait_for_selector("[data-id=central-park]")
+    assert places.stop() == 0
+
+    page.get_by_role("searchbox").fill("park")
+    page.get_by_role("searchbox").press("End")
+    page.keyboard.type("s", delay=10)
+    alert = page.get_by_role("alert")
+    alert.wait_for()
+    assert alert.get_by_role("button", name="Try again").count() == 1
+    picture(page, "server-gone")
+    page.goto(guide.url + "/search?q=park")
+    page.wait_for_selector("html[data-live='1']")
+    alert.wait_for()
+    assert page.locator("[data-id=central-park]").count() == 1, "what is stored stays"
+
+    again = Process(
+        "places", "serve", "--port", places.url.rsplit(":", 1)[1], "--database", database)
+    loads = count_loads(page)
+    alert.get_by_role("button", name="Try again").click()
+    alert.wait_for(state="detached")
+    assert page.locator("[data-id=central-park]").count() == 1
+    assert loads == []
+    assert guide.stop() == 0
+    assert again.stop() == 0
