@@ -232,7 +232,7 @@ extension ListManifest {
 
     private func carryOut(_ plan: ListUpdatePlan) {
         sections = plan.sections
-        managedView?.apply(plan)
+        handOver(plan)
         tell(.planned(plan))
     }
 }

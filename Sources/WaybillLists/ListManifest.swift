@@ -33,6 +33,8 @@ public final class ListManifest {
     public private(set) var plugins: [any ListListener] = []
 
     private weak var attachedView: (any ManagedView)?
+    private var waitingPlans: [ListUpdatePlan] = []
+    private var isApplying = false
 
     /// Creates a manifest.
     ///
@@ -59,8 +61,9 @@ public final class ListManifest {
         set {
             guard newValue !== attachedView else { return }
             attachedView = newValue
-            if let newValue {
-                newValue.apply(ListUpdatePlan(.reload(.viewAttached), sections: sections))
+            if newValue != nil {
+                waitingPlans = []
+                handOver(ListUpdatePlan(.reload(.viewAttached), sections: sections))
             }
             tell(.managedViewChanged(isAttached: newValue != nil))
         }
@@ -91,13 +94,27 @@ public final class ListManifest {
 
     /// Tells plugins, then the delegate.
     ///
-    /// Those who join meanwhile hear of the next event.
+    /// Those who join meanwhile hear of the next event, and those who leave hear
+    /// no more.
     ///
     /// - Parameter event: What happens.
     /// - Complexity: O(n) in the number of plugins.
     func tell(_ event: ListEvent) {
-        for plugin in plugins { plugin.listen(to: event, in: self) }
+        for plugin in plugins where plugins.contains(where: { $0 === plugin }) {
+            plugin.listen(to: event, in: self)
+        }
         delegate?.listen(to: event, in: self)
+    }
+
+    /// Hands a plan to the view; one that comes while the view carries out
+    /// another waits for it.
+    func handOver(_ plan: ListUpdatePlan) {
+        guard attachedView != nil else { return }
+        waitingPlans.append(plan)
+        guard !isApplying else { return }
+        isApplying = true
+        defer { isApplying = false }
+        while !waitingPlans.isEmpty { attachedView?.apply(waitingPlans.removeFirst()) }
     }
 
     // MARK: Reading

@@ -71,8 +71,9 @@ public final class Store<State, Action: Sendable> {
     ///
     /// - Parameter isolation: The owner's isolation.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
-        guard let signal = effects.idleSignal() else { return }
-        for await _ in signal {}
+        while !Task.isCancelled, let signal = effects.idleSignal() {
+            for await _ in signal {}
+        }
     }
 
     /// Does something, and then what was dispatched meanwhile; within another

@@ -69,6 +69,9 @@ public final class HeadlessHost {
     /// - Complexity: O(n) in the number of rows, beside what the app does.
     public func tap(_ text: String) async throws {
         if let path = path(ofRowSaying: text) {
+            guard session.screen?.manifest.allowsSelection(at: path) == true else {
+                throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: visibleRows)
+            }
             session.select(at: path)
         } else if let choice = choices.first(where: { $0.title == text }) {
             session.open(choice.url)

@@ -92,4 +92,61 @@ import WaybillDiff
             rule(resultingIn: [Part(1, version: 1, ids: [1, 2]), shown[1]]) { _ in }
                 == .changesAreUpdated)
     }
+
+    @Test func `each kind of position may be named once`() {
+        let path = ItemPath(section: 0, item: 0)
+        let longer = [Part(1, ids: [9, 1, 2]), shown[1]]
+        #expect(
+            rule(resultingIn: longer) { $0.insertedItems = [path, path] }
+                == .onePositionOneOperation)
+        #expect(
+            rule(resultingIn: shown) { $0.updatedItems = [path, path] } == .onePositionOneOperation)
+        #expect(
+            rule(resultingIn: shown + [Part(3, ids: [])]) { $0.insertedSections = [2, 2] }
+                == .onePositionOneOperation)
+        #expect(
+            rule(resultingIn: shown) { $0.updatedSections = [0, 0] } == .onePositionOneOperation)
+    }
+
+    @Test func `an update of what moves or goes is refused for rows and sections alike`() {
+        let path = ItemPath(section: 0, item: 0)
+        #expect(
+            rule(resultingIn: [Part(1, ids: [2, 1]), shown[1]]) {
+                $0.movedItems = [Move(from: path, to: ItemPath(section: 0, item: 1))]
+                $0.updatedItems = [path]
+            } == .updateStays)
+        #expect(
+            rule(resultingIn: [shown[1]]) {
+                $0.deletedSections = [0]
+                $0.updatedSections = [0]
+            } == .updateStays)
+    }
+
+    @Test func `a row that comes into a moved section is refused`() {
+        #expect(
+            rule(resultingIn: [Part(2, ids: [3, 4]), shown[0]]) {
+                $0.movedSections = [Move(from: 1, to: 0)]
+                $0.insertedItems = [ItemPath(section: 0, item: 1)]
+            } == .movedSectionKeepsItems)
+    }
+
+    @Test func `a plan that does not end at its sections is refused, and the stage is named`() {
+        var view = BatchSimulator(showing: shown)
+        #expect(throws: BatchRuleViolation.self) {
+            try view.apply(UpdatePlan(.stages([]), sections: [shown[0]]))
+        }
+        var second = ListChanges()
+        second.deletedSections = [7]
+        let plan = UpdatePlan(
+            .stages([
+                UpdateStage(changes: ListChanges(), sections: shown),
+                UpdateStage(changes: second, sections: shown),
+            ]), sections: shown)
+        do {
+            try view.apply(plan)
+            Issue.record("accepted")
+        } catch {
+            #expect(error.stage == 1 && error.rule == .positionExists)
+        }
+    }
 }

@@ -15,6 +15,12 @@ import WaybillTesting
         #expect(RouteURL(text) == nil)
     }
 
+    @Test func `no part of a path leads out of the site or up in it`() {
+        #expect(RouteURL(path: ["", "evil.example"]).description == "/evil.example")
+        #expect(RouteURL(path: ["a", "..", ".", "b", ""]).description == "/a/b")
+        #expect(RouteURL("/a/%2e%2e/b") == nil)
+    }
+
     @Test func `a fragment is ignored and the root is a slash`() {
         #expect(RouteURL("/#top")?.description == "/")
         #expect(RouteURL().description == "/")
@@ -30,7 +36,7 @@ import WaybillTesting
         }
         for _ in 0..<200 {
             let url = RouteURL(
-                path: (0..<Int.random(in: 0...3, using: &random)).map { _ in text() },
+                path: (0..<Int.random(in: 0...3, using: &random)).map { _ in text() + "x" },
                 query: (0..<Int.random(in: 0...3, using: &random)).map { _ in
                     RouteURL.Parameter(text(), text())
                 })

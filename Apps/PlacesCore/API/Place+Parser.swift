@@ -26,7 +26,7 @@ extension Place {
 
     private static func identity(_ field: JSONField) throws(ParseError) -> String {
         let id = try field.text()
-        guard (1...200).contains(id.utf8.count) else {
+        guard (1...200).contains(id.utf8.count), id != ".", id != ".." else {
             throw field.invalid("an identity of \(id.utf8.count) bytes")
         }
         return id

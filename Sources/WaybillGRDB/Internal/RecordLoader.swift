@@ -6,20 +6,18 @@ internal import struct WaybillPipeline.PersistenceError
 
 /// Writes records and keeps their indexes in step, within a transaction.
 ///
-/// The indexes are written in batches. FTS5 empties its buffer whenever another
-/// statement that may fail halfway runs, so writing table and index in turns
-/// takes twice as long. Rebuilding them at the end of a load would hardly be
-/// faster for a whole city, and as slow for a single record.
+/// The table is loaded first, and what it gained is put into FTS5 and then into
+/// the R*Tree afterwards. FTS5 empties its buffer whenever another statement
+/// that may fail halfway runs, so writing table and index in turns takes twice
+/// as long; a rebuild of the whole indexes would make a single record as slow
+/// as a city.
 struct RecordLoader {
     private let tables: RecordTables
     private let place: DatabasePlace
     private let db: Database
     private let insert: Statement
-    private var batch: [(number: Int64, words: String, position: Coordinate?)] = []
-    private var count = 0
+    private var numbers: [Int64] = []
     private var failure: (any Error)?
-
-    private static let batchSize = 16_384
 
     /// Prepares to write.
     ///
@@ -85,7 +83,7 @@ struct RecordLoader {
     mutating func finish() throws -> Int {
         if let failure { throw failure }
         try writeIndexes()
-        return count
+        return numbers.count
     }
 
     private mutating func fail(_ error: any Error) throws {
@@ -98,27 +96,41 @@ struct RecordLoader {
         guard let number = try Int64.fetchOne(insert, arguments: arguments) else {
             throw DatabaseError(message: "no number for a record")
         }
-        count += 1
-        batch.append((number, row.words.joined(separator: " "), row.position))
-        if batch.count == RecordLoader.batchSize { try writeIndexes() }
+        numbers.append(number)
     }
 
-    private mutating func writeIndexes() throws {
-        let setWords = try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO \(tables.words) (rowid, words) VALUES (?, ?)")
-        for entry in batch { try setWords.execute(arguments: [entry.number, entry.words]) }
+    private func writeIndexes() throws {
+        let positions = try writeWords()
         let setPosition = try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO \(tables.positions) VALUES (?1, ?2, ?2, ?3, ?3)")
         let removePosition = try db.cachedStatement(
             sql: "DELETE FROM \(tables.positions) WHERE number = ?")
-        for entry in batch {
-            if let position = entry.position {
+        for (number, position) in zip(numbers, positions) {
+            if let position {
                 try setPosition.execute(
-                    arguments: [entry.number, position.latitude, position.longitude])
+                    arguments: [number, position.latitude, position.longitude])
             } else {
-                try removePosition.execute(arguments: [entry.number])
+                try removePosition.execute(arguments: [number])
             }
         }
-        batch.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes the words of what was loaded.
+    ///
+    /// - Returns: Where each of the records lies.
+    private func writeWords() throws -> [Coordinate?] {
+        let record = try db.cachedStatement(
+            sql: "SELECT \(tables.columnList) FROM \(tables.records) WHERE \"number$\" = ?")
+        let setWords = try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO \(tables.words) (rowid, words) VALUES (?, ?)")
+        return try numbers.map { number in
+            guard let row = try Row.fetchOne(record, arguments: [number]) else {
+                throw DatabaseError(message: "a record that was loaded is gone")
+            }
+            let values: [StoredValue] = row.databaseValues.map { StoredValue($0) }
+            let words = tables.layout.words(in: values).joined(separator: " ")
+            try setWords.execute(arguments: [number, words])
+            return tables.layout.position(in: values)
+        }
     }
 }

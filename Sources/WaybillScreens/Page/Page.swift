@@ -170,7 +170,11 @@ extension Page {
     /// - Complexity: O(n) in the number of rows.
     public init(of screen: LiveScreen, appName: String, tabs: [Choice]) {
         self.init(screen.description, appName: appName, tabs: tabs)
-        sections = screen.manifest.sections.indices.map { Section(at: $0, of: screen.manifest) }
+        // Listeners hear of each row, and may change the list: what is drawn is
+        // what was there.
+        sections = screen.manifest.sections.enumerated().map { index, section in
+            Section(section, at: index, of: screen.manifest)
+        }
     }
 
     /// Draws a description without its list, such as that of an error.
@@ -199,19 +203,20 @@ extension Page {
 }
 
 extension Page.Section {
-    fileprivate init(at index: Int, of manifest: ListManifest) {
-        let section = manifest.sections[index]
+    fileprivate init(_ section: SectionRecord, at index: Int, of manifest: ListManifest) {
         id = section.id
         header = section.header?.content
         footer = section.footer?.content
-        rows = section.cells.indices.map { item in
+        rows = section.cells.enumerated().map { item, record in
+            let path = ItemPath(section: index, item: item)
             let view = ContentView()
-            manifest.configure(view, at: ItemPath(section: index, item: item)) { $0.take($1) }
-            let record = section.cells[item]
+            view.take(record)
+            if manifest.cell(at: path)?.id == record.id {
+                manifest.configure(view, at: path) { $0.take($1) }
+            }
             return Page.Row(
                 id: record.id, content: view.content, destination: record.destination,
-                isSelectable: record.destination == nil
-                    && manifest.allowsSelection(at: ItemPath(section: index, item: item)))
+                isSelectable: record.destination == nil && manifest.allowsSelection(at: path))
         }
     }
 }

@@ -4,6 +4,9 @@
 /// encoded (RFC 3986) and reading it back gives the same address.
 public struct RouteURL: Hashable, Sendable {
     /// The parts of the path, decoded; none for the root.
+    ///
+    /// Empty parts and those of one or two dots name nothing, and are left out
+    /// of the text form.
     public var path: [String]
 
     /// The parameters in their order, decoded.
@@ -63,7 +66,9 @@ extension RouteURL: CustomStringConvertible {
         path = []
         query = []
         for part in halves[0].split(separator: "/") {
-            guard let decoded = percentDecoded(part, plusIsBlank: false) else { return nil }
+            guard let decoded = percentDecoded(part, plusIsBlank: false), isName(decoded) else {
+                return nil
+            }
             path.append(decoded)
         }
         guard halves.count > 1 else { return }
@@ -80,12 +85,16 @@ extension RouteURL: CustomStringConvertible {
     ///
     /// - Complexity: O(n) in the length of the address.
     public var description: String {
-        let path = "/" + path.map(percentEncoded).joined(separator: "/")
+        let path = "/" + path.filter(isName).map(percentEncoded).joined(separator: "/")
         guard !query.isEmpty else { return path }
         let pairs = query.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
         return "\(path)?\(pairs.joined(separator: "&"))"
     }
 }
+
+/// Whether a part of a path names something: an empty one would lead out of the
+/// site at the beginning of a link, and dots up in it.
+private func isName(_ part: String) -> Bool { !["", ".", ".."].contains(part) }
 
 /// Encodes all but the unreserved characters of RFC 3986 and the comma.
 private func percentEncoded(_ text: String) -> String {

@@ -91,10 +91,11 @@ actor LiveVisit {
         guard let record = session.screen?.manifest.cell(at: path),
             record.id.description == id
         else { return }
+        let before = session.screen
         session.select(at: path)
-        if let depth = depths.last, session.screens.count > depths.count {
-            depths.append(depth + 1)
-        }
+        guard session.screen !== before, let depth = depths.last else { return }
+        depths.append(depth + 1)
+        depths = depths.suffix(session.screens.count)
     }
 
     // MARK: Waiting for what comes at once

@@ -122,7 +122,12 @@ package struct RecordLayout: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    private func words(in values: [StoredValue]) -> [String] {
+    /// Cuts the searched columns of a record into words.
+    ///
+    /// - Parameter values: The values of its columns.
+    /// - Returns: The words; see ``SearchWords``.
+    /// - Complexity: O(*n*) for *n* characters.
+    package func words(in values: [StoredValue]) -> [String] {
         searched.flatMap { SearchWords.split(values[$0].plainText) }
     }
 
