@@ -80,7 +80,7 @@ public struct ResponderServer: Sendable {
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {
-            try await application.runService(gracefulShutdownSignals: [.sigint, .sigterm])
+            try await application.runUntilAsked(logger: logger)
         } catch let error as IOError {
             throw WebServerError(
                 description: "Cannot listen at \(address), port \(port): "

@@ -56,7 +56,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         guard let url = RouteURL(target) else { return document(.badRequest, notFound(target)) }
         let visit = WebVisit(app: app, onEvent: onEvent)
         guard let page = await visit.page(at: url, patience: patience, clock: clock) else {
-            return document(.notFound, notFound(target))
+            return document(.notFound, notFound(target, url: url))
         }
         switch page.status {
         case .missing: return document(.notFound, page)
@@ -71,7 +71,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         LivePages(
             onEvent: onEvent, patience: patience,
             sleep: { [clock] in try? await clock.sleep(for: $0) },
-            notFound: { notFound($0) })
+            notFound: { notFound($0.description, url: $0) })
     }
 
     private func document(_ status: WebResponse.Status, _ page: Page) -> WebResponse {
@@ -82,8 +82,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     }
 
     /// What is drawn where the app has no screen.
-    private func notFound(_ target: String) -> Page {
-        var description = ScreenDescription(title: "Not found", url: RouteURL())
+    private func notFound(_ target: String, url: RouteURL = RouteURL()) -> Page {
+        var description = ScreenDescription(title: "Not found", url: url)
         description.status = .missing(
             "There is no page at \(target.prefix(200))",
             hint: "The address may be mistyped, or what was here has gone.")

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ServiceLifecycle
 import UnixSignals
 public import WaybillAppCore
 
@@ -55,7 +56,7 @@ public struct WebServer: Sendable {
             },
             logger: logger)
         do {
-            try await application.runService(gracefulShutdownSignals: [.sigint, .sigterm])
+            try await application.runUntilAsked(logger: logger)
         } catch let error as SocketAddressError {
             throw WebServerError(
                 description:
@@ -64,6 +65,21 @@ public struct WebServer: Sendable {
             throw WebServerError(
                 description: "Cannot listen at \(address), port \(port): "
                     + String(cString: strerror(error.errnoCode)) + ".")
+        }
+    }
+}
+
+extension ApplicationProtocol {
+    /// Runs until the process is asked to stop. Visits that have begun are
+    /// answered first, but one who does not read is not waited for.
+    func runUntilAsked(logger: Logger) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [self], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(3)
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch is CancellationError {
+            // The time was over.
         }
     }
 }

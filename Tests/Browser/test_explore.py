@@ -87,6 +87,55 @@ def test_back_and_forward_keep_scroll_and_title(visit):
     until(page, "path => location.pathname === path", row)
 
 
+def test_back_shows_the_text_that_was_searched(visit):
+    page = visit("/search?q=park")
+    page.get_by_role("link", name="Search").click()
+    until(page, "location.search === ''")
+    page.get_by_role("searchbox").fill("museum")
+    until(page, "location.search === '?q=museum'")
+    page.go_back()
+    until(page, "document.querySelector('[type=search]').value === 'park'")
+    page.wait_for_selector("[data-id=central-park]")
+
+
+def test_a_link_to_nowhere_keeps_its_address(visit):
+    page = visit("/search?q=park")
+    page.evaluate(
+        "document.querySelector('a.cell').setAttribute('href', '/nowhere');"
+        "document.querySelector('a.cell').click()")
+    page.get_by_text("There is no page at /nowhere").wait_for()
+    assert page.evaluate("location.pathname") == "/nowhere"
+    page.go_back()
+    page.wait_for_selector("[data-id=central-park]")
+
+
+def test_results_do_not_move_while_typing(visit):
+    page = visit("/search?q=museum")
+    page.get_by_role("searchbox").click()
+    page.keyboard.press("End")
+    page.evaluate("""() => {
+      window.tops = new Set();
+      const look = () => {
+        const row = document.querySelector("[data-id]");
+        if (row) tops.add(Math.round(row.getBoundingClientRect().top));
+        requestAnimationFrame(look);
+      };
+      look();
+    }""")
+    for key in ["Backspace", "Backspace", "u", "m"]:
+        page.keyboard.press(key)
+        page.wait_for_timeout(350)
+    assert page.evaluate("[...tops]").__len__() == 1
+
+
+def test_a_choice_keeps_the_focus(visit):
+    page = visit("/")
+    page.get_by_role("link", name="Distance").focus()
+    page.keyboard.press("Enter")
+    until(page, "location.search === '?by=distance'")
+    until(page, "document.activeElement.textContent === 'Distance'")
+
+
 def test_a_modified_click_is_left_to_the_browser(visit):
     page = visit("/")
     with page.context.expect_page() as other:
@@ -145,10 +194,14 @@ def test_a_connection_that_breaks_comes_back(visit, database):
     page = visit("/search?q=park", server=server)
     assert server.stop() == 0
     until(page, "!document.documentElement.dataset.live")
-    page.get_by_role("searchbox").fill("park av")
+    page.get_by_role("status").get_by_text("Not connected").wait_for()
+    page.get_by_role("searchbox").fill("bridge")
     again = Process(
         "explore", "web", "--port", server.url.rsplit(":", 1)[1], "--database", database)
     page.wait_for_selector("html[data-live='1']")
+    until(page, "location.search === '?q=bridge'")
+    page.wait_for_selector("[data-id=brooklyn-bridge]")
+    assert page.get_by_role("searchbox").input_value() == "bridge"
     page.get_by_role("searchbox").fill("museum of")
     until(page, "location.search === '?q=museum%20of'")
     page.wait_for_selector("[data-id=museum-of-modern-art], [data-id*=museum]")

@@ -7,6 +7,7 @@ import urllib.request
 from contextlib import ExitStack
 
 import pytest
+from conftest import Process
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -122,9 +123,39 @@ def test_one_who_never_reads_does_not_grow_the_server(explore):
         assert memory() - before < 64 * 1024 * 1024
 
 
-def test_half_a_request_does_not_hold_up_a_stop(database):
-    from conftest import Process
+def test_a_burst_and_a_reset_harm_nobody(explore):
+    for _ in range(5):
+        with live(explore) as window:
+            show(window)
+            for turn in range(200):
+                kind = "go" if turn % 2 else "travel"
+                window.send(json.dumps({"kind": kind, "url": "/search", "depth": turn % 2}))
+            linger = b"\x01\x00\x00\x00\x00\x00\x00\x00"
+            window.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+            window.socket.close()
+    assert explore.process.poll() is None
+    assert is_healthy(explore)
 
+
+def test_one_who_does_not_read_does_not_hold_up_a_stop(database):
+    server = Process("explore", "web", "--port", 0, "--database", database)
+    host, port = server.url.removeprefix("http://").split(":")
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect((host, int(port)))
+    raw.settimeout(0.5)
+    try:
+        for _ in range(500):
+            raw.sendall(f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+    except TimeoutError:
+        pass  # the server takes no more, as it should
+    begin = time.monotonic()
+    assert server.stop() == 0
+    assert time.monotonic() - begin < 10
+    raw.close()
+
+
+def test_half_a_request_does_not_hold_up_a_stop(database):
     server = Process("explore", "web", "--port", 0, "--database", database)
     host, port = server.url.removeprefix("http://").split(":")
     silent = socket.create_connection((host, int(port)))

@@ -27,10 +27,11 @@ import WaybillScreens
         let plugin = Emptier()
         screen.manifest.addPlugins([plugin])
         let page = Page(of: screen, appName: "App", tabs: [])
-        #expect(page.sections.map { $0.rows.map(\.content) } == [
-            [.text("1", .headline), .text("2", .headline)],
-            [.text("1", .headline), .text("2", .headline)],
-        ])
+        #expect(
+            page.sections.map { $0.rows.map(\.content) } == [
+                [.text("1", .headline), .text("2", .headline)],
+                [.text("1", .headline), .text("2", .headline)],
+            ])
         #expect(screen.manifest.sections.isEmpty)
     }
 }

@@ -64,7 +64,7 @@ struct LiveVisitTests {
         let visit = visit()
         await visit.receive(
             .show(RouteURL(), fingerprint: fingerprint, depth: 0))
-        #expect(await visit.next() == "{}")
+        #expect(await visit.next() == #"{"depth":0}"#)
     }
 
     @Test func `a row that is selected and changes is sent alone`() async throws {
@@ -142,6 +142,28 @@ struct LiveVisitTests {
         await visit.close()
         #expect(await next == nil)
         #expect(await visit.next() == nil)
+    }
+
+    @Test func `messages of a browser that has gone do nothing`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        await visit.receive(.go(RouteURL(path: ["about"]), depth: 1))
+        await visit.close()
+        for message in [
+            LiveMessage.travel(RouteURL(), depth: 0), .go(RouteURL(path: ["about"]), depth: 1),
+            .select(section: 0, row: 0, id: "a"), .type("a"), .retry, try open("/"),
+        ] {
+            await visit.receive(message)
+        }
+        #expect(await visit.next() == nil)
+    }
+
+    @Test func `an address that is missing stays the address`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        await visit.receive(.go(RouteURL(path: ["nowhere"]), depth: 1))
+        #expect(try await frame(of: visit).patch?.url == "/nowhere")
     }
 
     @Test func `a thousand pages deep keeps a bounded number of screens`() async throws {

@@ -185,10 +185,12 @@ struct PageHTML {
     // MARK: Status
 
     private static func status(_ page: Page, _ html: inout HTML) {
+        // Beside rows that are there, a status must not push them about.
+        let slim = page.sections.contains { !$0.rows.isEmpty } ? " slim" : ""
         switch page.status {
         case .ready: return
         case .loading(let text):
-            html.element("div", ["role": "status", "class": "status loading"]) {
+            html.element("div", ["role": "status", "class": "status loading\(slim)"]) {
                 $0.element("p", text: text)
             }
         case .empty(let text, let hint), .missing(let text, let hint):
@@ -200,7 +202,7 @@ struct PageHTML {
                 }
             }
         case .failed(let text, let canRetry):
-            html.element("div", ["role": "alert", "class": "status failed"]) { html in
+            html.element("div", ["role": "alert", "class": "status failed\(slim)"]) { html in
                 html.element("p", text: text)
                 if canRetry { retry(page.url, &html) }
             }

@@ -78,6 +78,9 @@ struct LiveChannel: HTTPChannelHandler {
     ) -> EventLoopFuture<HTTPHeaders?> {
         let path = head.uri.prefix { $0 != "?" }
         guard path == LiveChannel.path else { return refuse(channel, head, .notFound) }
+        guard head.method == .GET, head.headers["sec-websocket-version"] == ["13"],
+            head.headers["sec-websocket-key"].count == 1
+        else { return refuse(channel, head, .badRequest) }
         guard Origin.isAllowed(head.headers["origin"], host: head.headers["host"]) else {
             return refuse(channel, head, .forbidden)
         }

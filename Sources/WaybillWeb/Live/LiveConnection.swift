@@ -137,6 +137,8 @@ struct LiveConnection: Sendable {
     ) {
         channel.writeAndFlush(WebSocketFrame.close(code, reason))
             .whenComplete { _ in channel.close(promise: nil) }
+        // One who does not read does not take the farewell either.
+        channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
     }
 }
 

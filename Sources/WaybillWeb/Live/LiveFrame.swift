@@ -36,13 +36,18 @@ enum LiveFrame: Equatable {
     }
 
     /// The frame as it is sent.
-    var json: String {
-        let wire: Wire =
+    ///
+    /// - Parameter depth: How deep in the window's history the page stands: the
+    ///   script takes neither address nor scroll position from another one.
+    /// - Returns: The frame as JSON.
+    func json(depth: Int) -> String {
+        var wire: Wire =
             switch self {
             case .same: Wire()
             case .patch(let patch): Wire(patch: patch)
             case .whole(let title, let url, let body): Wire(title: title, url: url, body: body)
             }
+        wire.depth = depth
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Strings, numbers and arrays of them: there is nothing that can fail.
@@ -51,6 +56,7 @@ enum LiveFrame: Equatable {
     }
 
     private struct Wire: Encodable {
+        var depth = 0
         var patch: PagePatch?
         var title: String?
         var url: String?

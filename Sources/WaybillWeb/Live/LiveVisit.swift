@@ -20,6 +20,9 @@ actor LiveVisit {
     /// The fingerprint of the page that the browser had before.
     private var fingerprint = ""
 
+    /// Whether the connection has ended.
+    private var isOver = false
+
     /// For each open screen how deep in the window's history it stands.
     private var depths: [Int] = []
 
@@ -35,12 +38,15 @@ actor LiveVisit {
     ///
     /// - Parameter message: What the browser says.
     func receive(_ message: LiveMessage) {
+        // Messages may still arrive of a browser that has gone.
+        guard !isOver else { return }
+        var patience = LiveVisit.moment
         switch message {
         case .show(let url, let fingerprint, let depth):
             self.fingerprint = fingerprint
             shown = nil
             open(url, depth: depth)
-            hold(for: host.patience)
+            patience = host.patience
         case .go(let url, let depth): open(url, depth: depth)
         case .travel(let url, let depth): travel(to: url, depth: depth)
         case .type(let text): session.type(text)
@@ -48,14 +54,16 @@ actor LiveVisit {
             select(at: ItemPath(section: section, item: row), id: id)
         case .retry: session.retry()
         }
-        hold(for: LiveVisit.moment)
+        hold(for: patience)
         change.mark()
     }
 
     /// Ends the visit; what it waits for is cancelled, and there is no next
     /// frame.
     func close() {
+        isOver = true
         session.close()
+        depths = []
         change.end()
     }
 
@@ -66,7 +74,7 @@ actor LiveVisit {
             depths.removeLast()
         }
         guard session.open(url) == .opened else {
-            missing = url
+            missing = (url, depth)
             return
         }
         missing = nil
@@ -75,8 +83,10 @@ actor LiveVisit {
     }
 
     private func travel(to url: RouteURL, depth: Int) {
-        guard let index = depths.lastIndex(of: depth),
-            session.screens[index].description.url == url
+        // The address may lag behind what was typed; the way to the screen does
+        // not.
+        guard let index = depths.lastIndex(of: depth), session.screens.indices.contains(index),
+            session.screens[index].description.url.path == url.path
         else { return open(url, depth: depth) }
         missing = nil
         while depths.count > index + 1 {
@@ -103,55 +113,66 @@ actor LiveVisit {
     /// What a person does not notice.
     private static let moment = Duration.milliseconds(120)
 
-    /// Whether frames wait for what is on its way.
-    private var isHeld = false
+    /// Which holding back is under way, counted from 1; 0 for none.
+    private var currentHold = 0
+    private var lastHold = 0
+
+    /// Whether it is the long one, for a page that was opened.
+    private var isPatient = false
 
     /// Holds frames back until nothing is on its way, or a while has passed.
     ///
     /// Most answers come at once: the browser is spared a patch to loading and
-    /// another one back, and the person a flicker.
+    /// another one back, and the person a flicker. What a person does while the
+    /// first page is slow does not wait for it.
     private func hold(for duration: Duration) {
-        guard !isHeld else { return }
-        isHeld = true
+        guard currentHold == 0 || isPatient else { return }
+        isPatient = duration > LiveVisit.moment
+        lastHold += 1
+        currentHold = lastHold
         let settling = Task { await self.settle() }
-        Task { [host] in
+        Task { [host, number = lastHold] in
             let alarm = Task {
                 await host.sleep(duration)
                 settling.cancel()
             }
             await settling.value
             alarm.cancel()
-            self.release()
+            self.release(number)
         }
     }
 
     private func settle() async { await session.settle() }
 
-    private func release() {
-        isHeld = false
+    private func release(_ hold: Int) {
+        guard hold == currentHold else { return }
+        currentHold = 0
         change.mark()
     }
 
     // MARK: To the browser
 
     /// The address that was asked for and that the app does not have.
-    private var missing: RouteURL?
+    private var missing: (url: RouteURL, depth: Int)?
 
     /// Waits until something changed, and says what.
     ///
     /// - Returns: The frame as JSON, or nil when the visit is over.
     func next() async -> String? {
         while await change.wait() {
-            guard !isHeld, let page else { continue }
+            guard currentHold == 0, let page else { continue }
             let frame = LiveFrame(from: shown, to: page, fingerprint: fingerprint)
             shown = page
-            if let frame { return frame.json }
+            if let frame { return frame.json(depth: depth) }
         }
         return nil
     }
 
+    /// How deep in the window's history the page of now stands.
+    private var depth: Int { missing?.depth ?? depths.last ?? 0 }
+
     private var page: Page? {
-        if let missing { return host.notFound(missing.description) }
+        if let missing { return host.notFound(missing.url) }
         return session.page
     }
 }
@@ -168,7 +189,7 @@ struct LivePages: Sendable {
     var sleep: @Sendable (Duration) async -> Void
 
     /// What is drawn where the app has no screen.
-    var notFound: @Sendable (String) -> Page
+    var notFound: @Sendable (RouteURL) -> Page
 }
 
 /// Whether something changed since it was last asked; one task may wait for it.

@@ -5,7 +5,7 @@
   const html = document.documentElement;
   const at = id => document.getElementById(id);
   let socket, retryAfter = 200, fingerprint = html.dataset.page, moving = null;
-  let depth = history.state?.depth ?? 0;
+  let depth = history.state?.depth ?? 0, unsent = null;
   history.scrollRestoration = "manual";
   history.replaceState({ depth, scroll: history.state?.scroll ?? 0 }, "");
 
@@ -23,15 +23,29 @@
     socket.onopen = () => say({ kind: "show", url: here(), page: fingerprint, depth });
     socket.onmessage = event => {
       retryAfter = 200;
+      clearTimeout(lost);
+      lost = null;
+      at("w-lost")?.remove();
       take(JSON.parse(event.data));
       html.dataset.live = "1";
     };
-    socket.onclose = () => {
+    socket.onclose = event => {
       delete html.dataset.live;
       fingerprint = "";
-      setTimeout(connect, retryAfter);
+      lost ??= setTimeout(tellLost, 1500);
+      if (event.code === 1008) return;  // the server does not want this page to try again
+      setTimeout(connect, retryAfter * (0.5 + Math.random()));
       retryAfter = Math.min(retryAfter * 2, 5000);
     };
+  };
+
+  let lost = null;
+  const tellLost = () => {
+    const notice = document.createElement("div");
+    notice.id = "w-lost";
+    notice.setAttribute("role", "status");
+    notice.textContent = "Not connected. Trying again…";
+    document.body.append(notice);
   };
 
   // --- What the person does
@@ -40,19 +54,24 @@
     const link = event.target.closest("a[href]");
     if (link && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         && link.origin === location.origin && !link.target) {
-      if (go(link.pathname + link.search)) event.preventDefault();
+      if (go(link.pathname + link.search, link.closest("#w-choices"))) event.preventDefault();
       return;
     }
     const row = event.target.closest("button.cell");
     if (row) select(row.closest("[data-id]"));
   });
 
-  const go = url => {
+  // Choosing how to see a screen leaves the person where they are in it.
+  const go = (url, stays) => {
+    if (url === here() && socket?.readyState === WebSocket.OPEN) {
+      scrollTo(0, 0);
+      return true;
+    }
     if (!say({ kind: "go", url, depth: depth + 1 })) return false;
     history.replaceState({ depth, scroll: scrollY }, "");
     depth += 1;
     history.pushState({ depth, scroll: 0 }, "", url);
-    moving = { scroll: 0, focus: true };
+    moving = stays ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true };
     return true;
   };
 
@@ -73,7 +92,9 @@
   });
 
   addEventListener("input", event => {
-    if (event.target.type === "search") say({ kind: "type", text: event.target.value });
+    if (event.target.type === "search" && !say({ kind: "type", text: event.target.value })) {
+      unsent = event.target.value;
+    }
   });
 
   addEventListener("submit", event => {
@@ -101,28 +122,42 @@
       document.title = frame.title;
       address(frame.url);
     }
-    if (frame.patch) apply(frame.patch);
-    if (moving) {
+    // A frame of a page that was left says nothing of the address and place of this one.
+    const isMine = frame.depth === undefined || frame.depth === depth;
+    if (frame.patch) apply(frame.patch, isMine);
+    if (moving && isMine) {
       if (moving.focus) focusHeading();
+      else restore(focus);
       scrollTo(0, moving.scroll);
       moving = null;
     } else {
       restore(focus);
     }
+    if (unsent !== null) sendTyped();
+  };
+
+  // What was typed while there was no connection.
+  const sendTyped = () => {
+    const field = document.querySelector("[type=search]");
+    if (field) {
+      field.value = unsent;
+      say({ kind: "type", text: unsent });
+    }
+    unsent = null;
   };
 
   const address = url => {
     if (url !== here()) history.replaceState(history.state, "", url);
   };
 
-  const apply = patch => {
+  const apply = (patch, isMine) => {
     if (patch.title !== undefined) document.title = patch.title;
-    if (patch.url !== undefined) address(patch.url);
+    if (patch.url !== undefined && isMine) address(patch.url);
     for (const [id, source] of Object.entries(patch.parts ?? {})) at(id).innerHTML = source;
     if (patch.field !== undefined) {
       const field = document.querySelector("[type=search]");
       // What is being typed is newer than what the server knows.
-      if (field && field !== document.activeElement) field.value = patch.field;
+      if (field && (moving || field !== document.activeElement)) field.value = patch.field;
     }
     if (patch.layout !== undefined) at("w-list").className = patch.layout;
     for (const stage of patch.list ?? []) change(at("w-list"), stage);
@@ -191,7 +226,11 @@
       const links = [...(at(focus.part)?.querySelectorAll("a[href], button") ?? [])];
       target = links.find(link => link.getAttribute("href") === focus.href) ?? links[0];
     }
-    if (!target) return;
+    if (!target) {
+      // Focus that nothing can take goes to the heading, not to nowhere.
+      focusHeading();
+      return;
+    }
     target.focus({ preventScroll: true });
     if (focus.caret) {
       target.value = focus.value;
