@@ -34,7 +34,6 @@ enum ExploreText {
 
     static func results(_ count: Int, limit: Int) -> String {
         switch count {
-        case 0: "No places"
         case 1: "1 place"
         case limit...: "The first \(limit) places"
         default: "\(count) places"

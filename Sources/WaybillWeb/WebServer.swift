@@ -70,8 +70,10 @@ public struct WebServer: Sendable {
 }
 
 extension ApplicationProtocol {
-    /// Runs until the process is asked to stop. Visits that have begun are
-    /// answered first, but one who does not read is not waited for.
+    /// Runs until the process is asked to stop.
+    ///
+    /// Visits that have begun are answered first, but one who does not read is
+    /// not waited for.
     func runUntilAsked(logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [self], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)

@@ -96,8 +96,6 @@ struct SearchScreen: Screen {
             : state.found.status(
                 empty: (ExploreText.noResult(state.text), hint: ExploreText.noResultHint),
                 retry: { dispatch(.search) })
-        // The line is there with and without results, so that nothing moves.
-        if !state.text.isBlank { screen.subtitle = ExploreText.results(0, limit: 1) }
         guard !places.isEmpty else { return screen }
         screen.subtitle =
             [ExploreText.results(places.count, limit: SearchScreen.limit), state.found.ageLine]
