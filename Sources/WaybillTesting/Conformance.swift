@@ -1,3 +1,4 @@
+public import WaybillAppCore
 public import WaybillScreens
 
 /// A host as the conformance suite drives it: five things that a person does or
@@ -49,14 +50,21 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// What the screen is to someone who does not see it.
     public var semantics: SemanticsNode
 
+    /// All that happened so far in the sessions of the host, in order; empty
+    /// where the driver does not listen.
+    public var events: [SessionEvent]
+
     /// Creates a moment.
     ///
     /// - Parameters:
     ///   - address: The address of the screen.
     ///   - semantics: What the screen is to someone who does not see it.
-    public init(address: String, semantics: SemanticsNode) {
+    ///   - events: All that happened so far in the sessions of the host; none
+    ///     by default.
+    public init(address: String, semantics: SemanticsNode, events: [SessionEvent] = []) {
         self.address = address
         self.semantics = semantics
+        self.events = events
     }
 }
 
@@ -89,12 +97,13 @@ public struct ConformanceScript: Sendable {
     ///
     /// - Parameter driver: The host.
     /// - Returns: What happened and what was perceived after each step. Two
-    ///   hosts conform when their records are equal.
+    ///   hosts conform when their records are equal, as far as a driver can tell.
     /// - Throws: What the driver throws.
     /// - Complexity: O(n) in the number of steps, beside what the host does.
     public func run(on driver: some ConformanceDriver) async throws -> ConformanceRecord {
         var driver = driver
         var record = ConformanceRecord()
+        var heard = 0
         for step in steps {
             switch step {
             case .open(let address): try await driver.open(address)
@@ -105,6 +114,8 @@ public struct ConformanceScript: Sendable {
             let moment = try await driver.observe()
             record.log.append("\(step): \(moment.address) shows \(moment.semantics.name)")
             record.trees.append(moment.semantics)
+            record.events.append(step == .back ? [] : moment.events.dropFirst(heard).worthTelling)
+            heard = moment.events.count
         }
         return record
     }
@@ -117,4 +128,23 @@ public struct ConformanceRecord: Hashable, Sendable {
 
     /// For each step the semantics tree after it.
     public var trees: [SemanticsNode] = []
+
+    /// For each step what happened in the session, in words: what was opened
+    /// and appeared, how it stood, by which plans its list changed.
+    ///
+    /// What only some hosts can know is left out: that a screen disappeared or a
+    /// row was selected (without a script the browser keeps that to itself), and
+    /// what going back does (a host may keep the screen or open it anew).
+    public var events: [[String]] = []
+}
+
+extension Sequence where Element == SessionEvent {
+    fileprivate var worthTelling: [String] {
+        compactMap { event in
+            switch event {
+            case .disappeared, .selected: nil
+            case .opened, .notFound, .appeared, .status, .planned: event.description
+            }
+        }
+    }
 }

@@ -28,8 +28,9 @@ public struct HeadlessDriver: ConformanceDriver {
     /// Goes back.
     public func back() async { await host.back() }
 
-    /// The address and the semantics tree of now.
+    /// The address and the semantics tree of now, and what happened so far.
     public func observe() -> ConformanceMoment {
-        ConformanceMoment(address: host.url, semantics: host.semantics)
+        ConformanceMoment(
+            address: host.url, semantics: host.semantics, events: host.events)
     }
 }

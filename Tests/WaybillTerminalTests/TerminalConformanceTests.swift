@@ -15,7 +15,8 @@ struct TerminalConformanceTests {
             .select("Café"), .back, .back)
         let printed = try await script.run(on: PrintedDriver(CityApp(), width: width))
         let headless = try await script.run(on: HeadlessDriver(HeadlessHost(CityApp())))
-        #expect(printed == headless)
+        #expect(printed.log == headless.log)
+        #expect(printed.trees == headless.trees)
         #expect(printed.trees.count == 8)
     }
 }

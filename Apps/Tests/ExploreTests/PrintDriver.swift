@@ -6,12 +6,13 @@ import WaybillTesting
 /// and reads which address to print next.
 struct PrintDriver: ConformanceDriver {
     private let app: any ListApp
+    private let events = EventLog()
     private var printed: [(address: String, document: TerminalDocument)] = []
 
     init(_ app: some ListApp) { self.app = app }
 
     mutating func open(_ address: String) async throws {
-        let document = try await Printing().document(of: app, at: address)
+        let document = try await Printing().document(of: app, at: address, events)
         printed.append((address, document))
     }
 
@@ -45,14 +46,17 @@ struct PrintDriver: ConformanceDriver {
 
     func observe() throws -> ConformanceMoment {
         let current = try printed.last.unwrapped("a page")
-        return ConformanceMoment(address: current.address, semantics: current.document.semantics)
+        return ConformanceMoment(
+            address: current.address, semantics: current.document.semantics, events: events.all)
     }
 }
 
 /// One run of the command, in an isolation domain of its own.
 private actor Printing {
-    func document(of app: any ListApp, at address: String) async throws -> TerminalDocument {
-        let session = AppSession(app: app)
+    func document(
+        of app: any ListApp, at address: String, _ events: EventLog
+    ) async throws -> TerminalDocument {
+        let session = AppSession(app: app, onEvent: { events.append($0) })
         session.open(try RouteURL(address).unwrapped("an address in \(address)"))
         await session.settle()
         return TerminalDocument(page: try session.page.unwrapped("a screen at \(address)"))

@@ -1,3 +1,4 @@
+import Synchronization
 import Waybill
 import WaybillTesting
 import WaybillWeb
@@ -6,9 +7,12 @@ import WaybillWeb
 /// addresses, reads documents, follows links and sends forms.
 struct WebDriver: ConformanceDriver {
     private let host: WebHost<ContinuousClock>
+    private let events = EventLog()
     private var visited: [(address: String, document: HTMLDocument)] = []
 
-    init(_ app: some ListApp) { host = WebHost(app, clock: ContinuousClock()) }
+    init(_ app: some ListApp) {
+        host = WebHost(app, clock: ContinuousClock(), onEvent: { [events] in events.append($0) })
+    }
 
     mutating func open(_ address: String) async throws {
         let answer = await host.respond(method: "GET", target: address)
@@ -41,12 +45,22 @@ struct WebDriver: ConformanceDriver {
 
     func observe() throws -> ConformanceMoment {
         let current = try visited.last.unwrapped("a page")
-        return ConformanceMoment(address: current.address, semantics: current.document.semantics)
+        return ConformanceMoment(
+            address: current.address, semantics: current.document.semantics, events: events.all)
     }
 
     private var document: HTMLDocument {
         get throws { try visited.last.unwrapped("a page").document }
     }
+}
+
+/// What happens in visits, which may be in any task.
+final class EventLog: Sendable {
+    private let events = Mutex<[SessionEvent]>([])
+
+    func append(_ event: SessionEvent) { events.withLock { $0.append(event) } }
+
+    var all: [SessionEvent] { events.withLock(\.self) }
 }
 
 /// Something that a driver looked for in vain.
