@@ -17,6 +17,9 @@ final class PseudoTerminal {
     /// What the terminal shows.
     private(set) var screen: TerminalScreen
 
+    /// The settings of the terminal before the program began.
+    let settingsBefore: [UInt32]
+
     private let master: Int32
     private let slave: Int32
     private let process: pid_t
@@ -39,6 +42,7 @@ final class PseudoTerminal {
         var size = winsize(
             ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
+        settingsBefore = PseudoTerminal.settings(of: slave)
         process = try spawn([path] + arguments, on: name)
         changes = PseudoTerminal.changes(of: process)
         let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
@@ -66,9 +70,11 @@ final class PseudoTerminal {
     }
 
     /// The settings of the terminal, to be compared.
-    var settings: [UInt32] {
+    var settings: [UInt32] { PseudoTerminal.settings(of: slave) }
+
+    private static func settings(of terminal: Int32) -> [UInt32] {
         var settings = termios()
-        guard tcgetattr(slave, &settings) == 0 else { return [] }
+        guard tcgetattr(terminal, &settings) == 0 else { return [] }
         let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
         return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
             + characters

@@ -63,7 +63,7 @@ struct TerminalCommandTests {
         _ keys: String, _ signal: Int32, _ status: Int32
     ) async throws {
         let terminal = try start()
-        let settings = terminal.settings
+        let settings = terminal.settingsBefore
         let modes = terminal.screen.modes
         await terminal.wait(for: "Empire State Building")
         #expect(terminal.settings != settings && terminal.screen.modes.contains(1049))
@@ -77,7 +77,7 @@ struct TerminalCommandTests {
 
     @Test func `Ctrl-Z gives the terminal back until the program is continued`() async throws {
         let terminal = try start()
-        let settings = terminal.settings
+        let settings = terminal.settingsBefore
         await terminal.wait(for: "Empire State Building")
         let entered = terminal.settings
         for _ in 0..<2 {
