@@ -1,3 +1,4 @@
+import Testing
 import WaybillDiff
 
 /// A row whose content is a version number.
@@ -47,6 +48,12 @@ func judge(from old: [Part], to new: [Part]) -> String? {
     }
     guard view.sections == new else { return "\(old) -> \(new): ended at \(view.sections)" }
     return nil
+}
+
+/// The plan between two states, which the simulator has judged.
+func judgedPlan(from old: [Part], to new: [Part]) -> UpdatePlan<Part> {
+    if let failure = judge(from: old, to: new) { Issue.record("\(failure)") }
+    return UpdatePlan(from: old, to: new)
 }
 
 /// All ways to put elements in a row, the empty one included.

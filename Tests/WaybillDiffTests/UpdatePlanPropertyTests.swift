@@ -82,7 +82,7 @@ import WaybillTesting
         for _ in 0..<200 {
             let count = Int.random(in: 0...9, using: &random)
             let new = Array(0..<count).shuffled(using: &random)
-            let plan = UpdatePlan(
+            let plan = judgedPlan(
                 from: [Part(1, ids: Array(0..<count))], to: [Part(1, ids: new)])
             let moves = plan.stages.first?.changes.movedItems.count ?? 0
             #expect(moves == count - longestAscent(new), "seed \(seed): \(new)")
