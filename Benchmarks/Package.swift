@@ -12,7 +12,12 @@ let package = Package(
             dependencies: [
                 .product(name: "WaybillDiff", package: "waybill"),
                 .product(name: "WaybillLists", package: "waybill"),
+                .product(name: "WaybillStore", package: "waybill"),
             ],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "WaybillSoak",
+            dependencies: [.product(name: "WaybillDiff", package: "waybill")],
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "LiveBenchmark",

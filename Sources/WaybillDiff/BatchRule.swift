@@ -1,42 +1,66 @@
 /// A rule that every batch of operations must keep.
 ///
 /// The rules are those of `UITableView.performBatchUpdates(_:completion:)` and
-/// `UICollectionView.performBatchUpdates(_:completion:)` in Apple's
-/// documentation of UIKit: deletes are processed before inserts, so that what
-/// goes is named by its place of before and what comes by its place of after;
-/// and the counts of before, less what goes, plus what comes, must be the
-/// counts of after. Where the documentation is silent, the rule is what UIKit
-/// is known to reject.
+/// `UICollectionView.performBatchUpdates(_:completion:)`. Each case says where
+/// it is written; where Apple's documentation is silent, the rule is what the
+/// views are known to reject or to draw wrongly, and the case says that.
 public enum BatchRule: String, CaseIterable, Sendable {
     /// Each index names a section, and each path an item, that exists in the
-    /// coordinates that its operation uses.
+    /// coordinates that its operation uses: those of before for deletes,
+    /// updates and the origins of moves, those of after for inserts and the
+    /// targets of moves.
+    ///
+    /// Both views' documentation of `performBatchUpdates`: deletes are processed
+    /// before inserts, with indexes of the state before the batch, and inserts
+    /// with indexes of the state after all deletes.
     case positionExists
 
     /// No position of before is named by two operations, nor a position of
     /// after.
+    ///
+    /// Not written; both views raise an exception for it ("attempt to perform a
+    /// delete and a move from the same index path", and the like).
     case onePositionOneOperation
 
-    /// Nothing that is deleted or moved is updated in the same batch: an update
-    /// takes the position of before, and a deleted or moved row has none that
-    /// outlives the batch.
+    /// Nothing that is deleted or moved is updated in the same batch.
+    ///
+    /// Not written; both views treat an update as a delete and an insert and
+    /// raise an exception for two operations on one index path.
     case updateStays
 
     /// No item operation names an item of a section that is deleted or inserted
-    /// in the same batch: those go and come with all their items.
+    /// in the same batch.
+    ///
+    /// `UITableView`'s documentation of `deleteSections(_:with:)` and
+    /// `insertSections(_:with:)`: a section goes and comes with all its rows.
     case itemsFollowTheirSection
 
     /// No item operation names an item of a section that moves in the same
     /// batch.
+    ///
+    /// Not written; both views lose such operations or raise an exception, for
+    /// a moved section is a delete and an insert to them.
     case movedSectionKeepsItems
 
     /// The numbers of sections and of items after the batch are those of
     /// before, less deletes, plus inserts.
+    ///
+    /// `UITableView`'s documentation of `performBatchUpdates`: the data source
+    /// must be updated before or within the batch so that the counts agree. The
+    /// exception is known as "invalid number of rows in section".
     case countsAddUp
 
     /// What neither goes nor comes is where the operations leave it.
+    ///
+    /// Both views' documentation of moves and inserts: what is not named keeps
+    /// its order and makes room.
     case survivorsKeepTheirOrder
 
     /// What is shown differently is updated.
+    ///
+    /// `UICollectionView`'s documentation of `reconfigureItems(at:)` and
+    /// `UITableView`'s of `reconfigureRows(at:)`: a visible cell is drawn again
+    /// only when it is asked for.
     case changesAreUpdated
 }
 

@@ -8,9 +8,10 @@ public protocol DiffableItem {
 
     /// The identity of the item.
     ///
-    /// It should be unique within its section. Where it is not, the n-th item
-    /// with an identity is taken for the n-th one of before: nothing traps and
-    /// no item is lost.
+    /// It should be unique within its section. Where it is not, items with one
+    /// identity are paired as their neighbours are, and where these do not tell,
+    /// the first with the first: nothing traps, no item is lost, and other
+    /// sections are as they would be.
     var diffID: DiffID { get }
 
     /// Tells whether drawing `other` instead would show the same.
@@ -18,6 +19,22 @@ public protocol DiffableItem {
     /// - Parameter other: An item with the same identity.
     /// - Returns: True when nothing needs to be drawn again.
     func hasSameContent(as other: Self) -> Bool
+
+    /// Tells whether an item of another section with the same identity is this
+    /// row, which has moved there; true by default.
+    ///
+    /// Identities need to be unique within a section alone: two sections may
+    /// each have a row 0 that have nothing in common. Rows that are the same as
+    /// a third one must be the same as each other.
+    ///
+    /// - Parameter other: An item of another section with the same identity.
+    /// - Returns: True when the row has moved from one section to the other.
+    func isSameRow(as other: Self) -> Bool
+}
+
+extension DiffableItem {
+    /// Takes rows with one identity for one row.
+    public func isSameRow(as other: Self) -> Bool { true }
 }
 
 /// A section that the diff can follow: an identity, content of its own (a
@@ -50,4 +67,108 @@ public protocol DiffableSection {
     /// - Parameter items: The items to show instead.
     /// - Returns: A section that differs from this one in its items alone.
     func replacingDiffItems(with items: [Item]) -> Self
+
+    /// The number of items; that of ``diffItems`` by default.
+    ///
+    /// A section that has items without holding them, because it makes them
+    /// when they are looked at, says so here and in ``itemChanges(since:)``.
+    var diffItemCount: Int { get }
+
+    /// How to find out what changed among the items;
+    /// ``ItemComparison/compare`` by default.
+    ///
+    /// - Parameter old: A section with the same identity.
+    /// - Returns: What changed, where the section knows without a comparison.
+    func itemChanges(since old: Self) -> ItemComparison
+}
+
+extension DiffableSection {
+    /// The number of items that the section holds.
+    public var diffItemCount: Int { diffItems.count }
+
+    /// Has the items compared.
+    public func itemChanges(since old: Self) -> ItemComparison { .compare }
+}
+
+/// How a diff finds out what changed among the items of a section.
+public enum ItemComparison: Equatable, Sendable {
+    /// Compare ``DiffableSection/diffItems``.
+    case compare
+
+    /// The section knows what changed.
+    case known(ItemChanges)
+
+    /// The items of after have nothing to do with those of before: the section
+    /// goes and comes anew.
+    case unrelated
+}
+
+/// What changed among the items of one section.
+public struct ItemChanges: Equatable, Sendable {
+    /// Items that go, at their old indexes, ascending.
+    public var deleted: [Int]
+
+    /// Items that come, at their new indexes, ascending.
+    public var inserted: [Int]
+
+    /// Items that change their place and nothing else, ascending by target.
+    public var moved: [Move<Int>]
+
+    /// Items that stay and whose content changed, at their old indexes,
+    /// ascending.
+    public var updated: [Int]
+
+    /// Describes what changed.
+    ///
+    /// - Parameters:
+    ///   - deleted: Old indexes of items that go; none by default.
+    ///   - inserted: New indexes of items that come; none by default.
+    ///   - moved: Items that change their place; none by default.
+    ///   - updated: Old indexes of items whose content changed; none by
+    ///     default.
+    public init(
+        deleted: [Int] = [], inserted: [Int] = [], moved: [Move<Int>] = [], updated: [Int] = []
+    ) {
+        self.deleted = deleted
+        self.inserted = inserted
+        self.moved = moved
+        self.updated = updated
+    }
+
+    /// Where items that stay were before.
+    ///
+    /// - Parameter indexes: Their new indexes; any numbers are allowed.
+    /// - Returns: The old indexes, ascending, of those that neither came nor
+    ///   moved.
+    /// - Complexity: O(n log n) in the number of indexes and changes.
+    @usableFromInline
+    package func origins(of indexes: Set<Int>) -> [Int] {
+        let arrivals = (inserted + moved.map(\.to)).sorted()
+        let gaps = (deleted + moved.map(\.from)).sorted()
+        var result: [Int] = []
+        var arrived = 0
+        var gone = 0
+        for index in indexes.sorted() where index >= 0 {
+            while arrived < arrivals.count, arrivals[arrived] < index { arrived += 1 }
+            if arrived < arrivals.count, arrivals[arrived] == index { continue }
+            while gone < gaps.count, gaps[gone] <= index - arrived + gone { gone += 1 }
+            result.append(index - arrived + gone)
+        }
+        return result
+    }
+
+    /// Where an item is afterwards.
+    ///
+    /// - Parameter index: Its old index; any number is allowed.
+    /// - Returns: Its new index, or nil for one that goes.
+    /// - Complexity: O(n log n) in the number of changes.
+    package func destination(of index: Int) -> Int? {
+        if let move = moved.first(where: { $0.from == index }) { return move.to }
+        guard index >= 0, !deleted.contains(index) else { return nil }
+        var place =
+            index - deleted.count(where: { $0 < index })
+            - moved.count(where: { $0.from < index })
+        for arrival in (inserted + moved.map(\.to)).sorted() where arrival <= place { place += 1 }
+        return place
+    }
 }

@@ -1,11 +1,12 @@
 /// The difference between two arrays whose elements have identities.
 ///
-/// What did not move is neither hashed nor copied: a common beginning and a
-/// common end are compared in place, and only what lies between them is looked
-/// up by identity. Moves are the fewest possible (a longest increasing
-/// subsequence stays). Paul Heckel's observation of 1978, that elements with a
-/// unique key tell how two lists correspond, is taken for occurrence identity:
-/// the n-th element with an identity corresponds to the n-th one.
+/// The arrays are walked side by side. What stands at the same place in both is
+/// compared and passed, and after an edit the walk looks for the place where
+/// both go on alike; neither hashes anything. Only what the walk left over is
+/// looked up by identity: Paul Heckel's observation of 1978, that elements with
+/// a unique key tell how two lists correspond. Elements that share an identity
+/// need no key of their own: the walk pairs them where their neighbours agree,
+/// and of those that are looked up the n-th is the n-th that is left.
 ///
 /// It is inlinable, with all that it needs, because a diff that is specialised
 /// for its elements is some thirty times as fast: see the benchmarks.
@@ -13,18 +14,40 @@
 struct KeyedDiff {
     /// An element that is in both arrays.
     @usableFromInline
-    struct Match {
+    struct Pair {
         @usableFromInline var old: Int
         @usableFromInline var new: Int
-        @usableFromInline var isMoved: Bool
 
         @inlinable
-        init(old: Int, new: Int, isMoved: Bool) {
+        init(old: Int, new: Int) {
             self.old = old
             self.new = new
-            self.isMoved = isMoved
         }
     }
+
+    /// Elements in both arrays that follow each other in both.
+    @usableFromInline
+    struct Run {
+        @usableFromInline var old: Int
+        @usableFromInline var new: Int
+        @usableFromInline var count: Int
+
+        @inlinable
+        init(old: Int, new: Int, count: Int) {
+            self.old = old
+            self.new = new
+            self.count = count
+        }
+    }
+
+    /// What corresponds without a look-up, ascending in both arrays.
+    @usableFromInline var runs: [Run] = []
+
+    /// What corresponds by a look-up, ascending by new index.
+    @usableFromInline var pairs: [Pair] = []
+
+    /// Elements whose content changed, in any order.
+    @usableFromInline var updates: [Pair] = []
 
     /// Indexes of elements that are in the old array alone, ascending.
     @usableFromInline var deletes: [Int] = []
@@ -32,16 +55,8 @@ struct KeyedDiff {
     /// Indexes of elements that are in the new array alone, ascending.
     @usableFromInline var inserts: [Int] = []
 
-    /// Elements that change their place, ascending by their new index.
-    @usableFromInline var moves: [Match] = []
-
-    /// Elements whose content changed, moved or not, ascending by new index.
-    @usableFromInline var updates: [Match] = []
-
-    /// Whether the arrays show the same.
-    @inlinable var isEmpty: Bool {
-        deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
-    }
+    /// The difference between an array and itself.
+    @inlinable init() {}
 }
 
 extension KeyedDiff {
@@ -50,89 +65,104 @@ extension KeyedDiff {
     /// - Parameters:
     ///   - old: The elements of before.
     ///   - new: The elements of after.
-    ///   - id: The identity of an element.
-    ///   - isSame: Whether two elements with one identity show the same.
-    ///   - onMatch: Called for each element that is in both arrays and not
-    ///     trimmed away as part of one storage, ascending by new index.
-    /// - Complexity: O(1) when both arrays share their storage; O(n)
-    ///   comparisons otherwise, O(m) hashing and O(m log m) for moves, m being
-    ///   the length of the part that differs.
+    ///   - redrawn: Indexes of elements of after that count as changed.
+    /// - Complexity: O(n) comparisons, and O(m) hashing, m being the number of
+    ///   elements that the walk left over.
     @inlinable
-    init<Element, ID: Hashable>(
-        from old: [Element],
-        to new: [Element],
-        id: (Element) -> ID,
-        isSame: (Element, Element) -> Bool,
-        onMatch: (Match) -> Void = { _ in }
+    init<Item: DiffableItem>(
+        from old: [Item], to new: [Item], redrawing redrawn: Set<Int> = []
     ) {
-        if sharesStorage(old, new) {
-            for index in new.indices {
-                onMatch(Match(old: index, new: index, isMoved: false))
+        old.withUnsafeBufferPointer { old in
+            new.withUnsafeBufferPointer { new in
+                var walk = SideBySideWalk(old: old, new: new, redrawing: redrawn)
+                walk.compare()
+                runs = walk.runs
+                updates = walk.updates
+                deletes = walk.oldRest
+                inserts = walk.newRest
+                guard !deletes.isEmpty, !inserts.isEmpty else { return }
+                matchRest(walk)
             }
-            return
-        }
-        let shorter = min(old.count, new.count)
-        var prefix = 0
-        while prefix < shorter, id(old[prefix]) == id(new[prefix]) { prefix += 1 }
-        var suffix = 0
-        while suffix < shorter - prefix,
-            id(old[old.count - 1 - suffix]) == id(new[new.count - 1 - suffix])
-        {
-            suffix += 1
-        }
-
-        func note(_ match: Match) {
-            onMatch(match)
-            if !isSame(old[match.old], new[match.new]) { updates.append(match) }
-        }
-        for index in 0..<prefix {
-            note(Match(old: index, new: index, isMoved: false))
-        }
-        let middle = prefix..<(old.count - suffix)
-        let newMiddle = prefix..<(new.count - suffix)
-        if middle.isEmpty || newMiddle.isEmpty {
-            deletes = Array(middle)
-            inserts = Array(newMiddle)
-        } else {
-            for match in matchMiddle(old: old, middle, new: new, newMiddle, id: id) {
-                note(match)
-            }
-        }
-        for offset in stride(from: suffix, to: 0, by: -1) {
-            note(Match(old: old.count - offset, new: new.count - offset, isMoved: false))
         }
     }
 
-    /// Finds what comes, goes and moves between the common beginning and end.
-    ///
-    /// - Returns: The elements of both, ascending by new index.
+    /// Looks up what the walk left over.
     @inlinable
-    mutating func matchMiddle<Element, ID: Hashable>(
-        old: [Element], _ oldRange: Range<Int>,
-        new: [Element], _ newRange: Range<Int>,
-        id: (Element) -> ID
-    ) -> [Match] {
-        var occurrences = OccurrenceTable<ID>(capacity: oldRange.count, start: oldRange.lowerBound)
-        for index in oldRange.reversed() { occurrences.push(index, for: id(old[index])) }
-
-        var matches: [Match] = []
-        var isMatched = [Bool](repeating: false, count: oldRange.count)
-        for index in newRange {
-            guard let origin = occurrences.pop(id(new[index])) else {
+    mutating func matchRest<Item: DiffableItem>(_ walk: SideBySideWalk<Item>) {
+        let oldRest = deletes
+        let newRest = inserts
+        var table = OccurrenceTable<Item.DiffID>(count: oldRest.count)
+        table.fill { walk.oldItems[oldRest[$0]].diffID }
+        inserts.removeAll(keepingCapacity: true)
+        pairs.reserveCapacity(min(oldRest.count, newRest.count))
+        // In a loop of its own: memory is then asked for several rows at once.
+        let hashes = newRest.map { table.hash(walk.newItems[$0].diffID) }
+        for (number, index) in newRest.enumerated() {
+            let position = table.take(hashes[number]) { walk.hasSameID(oldRest[$0], index) }
+            if let position {
+                pairs.append(Pair(old: oldRest[position], new: index))
+            } else {
                 inserts.append(index)
-                continue
             }
-            matches.append(Match(old: origin, new: index, isMoved: false))
-            isMatched[origin - oldRange.lowerBound] = true
         }
-        deletes = oldRange.filter { !isMatched[$0 - oldRange.lowerBound] }
+        guard !pairs.isEmpty else { return }
+        // In a loop of its own: memory is then asked for several rows at once.
+        for pair in pairs where !walk.isSame(pair.old, pair.new) { updates.append(pair) }
+        deletes.removeAll(keepingCapacity: true)
+        for (position, index) in oldRest.enumerated() where !table.isTaken[position] {
+            deletes.append(index)
+        }
+    }
 
-        let stays = longestIncreasingSubsequence(of: matches.map(\.old))
-        for position in matches.indices where !stays[position] {
-            matches[position].isMoved = true
-            moves.append(matches[position])
+    /// Which elements must move, ascending by new index: the fewest, and among
+    /// several choices one that leaves changed elements where they are.
+    ///
+    /// - Parameter kept: New indexes of elements that are better left.
+    /// - Returns: The elements that move.
+    /// - Complexity: O(k log k) in the number of runs, pairs and kept indexes.
+    @usableFromInline
+    func moves(keeping kept: [Int]) -> [Pair] {
+        guard !pairs.isEmpty else { return [] }
+        let blocks = mergedBlocks()
+        let isSingle = blocks.allSatisfy { $0.count == 1 }
+        let ascent = HeaviestAscent(
+            of: blocks.map(\.old), weights: isSingle ? [] : blocks.map(\.count))
+        let stays = ascent.members(preferring: KeyedDiff.blocks(blocks, holding: kept.sorted()))
+        var moves: [Pair] = []
+        for (index, block) in blocks.enumerated() where !stays[index] {
+            for offset in 0..<block.count {
+                moves.append(Pair(old: block.old + offset, new: block.new + offset))
+            }
         }
-        return matches
+        return moves
+    }
+
+    /// The indexes of the blocks that hold certain elements.
+    private static func blocks(_ blocks: [Run], holding elements: [Int]) -> [Int] {
+        var result: [Int] = []
+        var index = 0
+        for element in elements {
+            while index < blocks.count, blocks[index].new + blocks[index].count <= element {
+                index += 1
+            }
+            if index < blocks.count, result.last != index { result.append(index) }
+        }
+        return result
+    }
+
+    /// Runs and pairs, ascending by new index.
+    private func mergedBlocks() -> [Run] {
+        var blocks: [Run] = []
+        blocks.reserveCapacity(runs.count + pairs.count)
+        var rest = runs[...]
+        for pair in pairs {
+            while let run = rest.first, run.new < pair.new {
+                blocks.append(run)
+                rest = rest.dropFirst()
+            }
+            blocks.append(Run(old: pair.old, new: pair.new, count: 1))
+        }
+        return blocks + rest
     }
 }
 
@@ -144,36 +174,5 @@ func sharesStorage<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
     guard lhs.count == rhs.count else { return false }
     return lhs.withUnsafeBufferPointer { left in
         rhs.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
-    }
-}
-
-/// For each identity the indexes that bear it, handed out from the lowest.
-@usableFromInline
-struct OccurrenceTable<ID: Hashable> {
-    @usableFromInline var first: [ID: Int] = [:]
-    @usableFromInline var next: [Int]
-    @usableFromInline let start: Int
-
-    @inlinable
-    init(capacity: Int, start: Int) {
-        first.reserveCapacity(capacity)
-        next = [Int](repeating: -1, count: capacity)
-        self.start = start
-    }
-
-    /// Adds an index below all those already there.
-    @inlinable
-    mutating func push(_ index: Int, for id: ID) {
-        if let successor = first.updateValue(index, forKey: id) {
-            next[index - start] = successor
-        }
-    }
-
-    /// Takes the lowest index that is left.
-    @inlinable
-    mutating func pop(_ id: ID) -> Int? {
-        guard let index = first[id], index >= 0 else { return nil }
-        first[id] = next[index - start]
-        return index
     }
 }

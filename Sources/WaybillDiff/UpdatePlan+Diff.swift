@@ -1,119 +1,173 @@
 extension UpdatePlan {
     /// Plans the way from the sections of before to those of after.
     ///
-    /// Changed content is an update in place, never a delete and an insert.
-    /// The stages, each left out when it would be empty:
-    ///
-    /// 1. sections that come, go and move, and whatever changes inside
-    ///    sections that stay in their place;
-    /// 2. what changes inside sections that moved, since no item operation is
-    ///    allowed inside a section that moves in the same batch;
-    /// 3. updates of items that moved, since an item cannot move and be
-    ///    updated in one batch. Where stage 2 or 1 may carry them, they do.
+    /// Changed content is an update in place, never a delete and an insert. A
+    /// row that is found in another section has moved there. Moves are the
+    /// fewest possible, and the stages are then the fewest that the batch rules
+    /// (``BatchRule``) allow: one for most changes, three at most. Both hold for
+    /// rows that share an identity as far as they are paired well: see
+    /// ``DiffableItem/diffID``.
     ///
     /// - Parameters:
     ///   - old: The sections that are shown.
     ///   - new: The sections that are to be shown.
+    ///   - redrawn: Rows of `new` that are updated though their content is the
+    ///     same; none by default. Positions that are not there are passed over.
+    ///   - redrawnSections: Sections of `new` whose header and footer are; none
+    ///     by default.
     /// - Complexity: O(n) comparisons of identity and content, where sections
     ///   that share their items' storage count as one; hashing only for the
-    ///   parts that differ; O(m log m) for the m items between the first and
-    ///   the last difference of a section.
+    ///   rows whose place differs; O(m log m) for the m rows that move.
     @inlinable
-    public init(from old: [Section], to new: [Section]) {
-        var builder = PlanBuilder(old: old, new: new)
-        self.init(.stages(builder.stages()), sections: new)
+    public init(
+        from old: [Section], to new: [Section], redrawing redrawn: Set<ItemPath> = [],
+        sections redrawnSections: Set<Int> = []
+    ) {
+        let isForced = !redrawn.isEmpty || !redrawnSections.isEmpty
+        guard isForced || !sharesStorage(old, new) else {
+            self.init(.stages([]), sections: new)
+            return
+        }
+        let matching = SectionMatching(
+            from: old, to: new, redrawing: redrawn, sections: redrawnSections)
+        let stages = matching.stages()
+        self.init(.stages(stages), sections: new)
+        if stages.count > 1 { stageReasons = matching.stageReasons() }
     }
 }
 
-/// Collects the operations of the three stages.
-@usableFromInline
-struct PlanBuilder<Section: DiffableSection> {
-    @usableFromInline let old: [Section]
-    @usableFromInline let new: [Section]
-    @usableFromInline var changes = [ListChanges](repeating: ListChanges(), count: 3)
-
-    /// For each stage but the last the sections that are not yet as in `new`.
-    @usableFromInline var interim: [[Int: Section]] = [[:], [:]]
-
+extension SectionMatching {
+    /// The stages of the plan.
     @inlinable
-    init(old: [Section], new: [Section]) {
-        self.old = old
-        self.new = new
-    }
-
-    @inlinable
-    mutating func stages() -> [UpdateStage<Section>] {
-        var matches: [KeyedDiff.Match] = []
-        matches.reserveCapacity(min(old.count, new.count))
-        let diff = KeyedDiff(
-            from: old, to: new, id: { $0.diffID }, isSame: { _, _ in true },
-            onMatch: { matches.append($0) })
-        changes[0].deletedSections = diff.deletes
-        changes[0].insertedSections = diff.inserts
-        changes[0].movedSections = diff.moves.map { Move(from: $0.old, to: $0.new) }
-        for match in matches { addContent(of: match) }
+    func stages() -> [UpdateStage<Section>] {
+        let timing = self.timing
+        let arrangement = SectionArrangement(
+            oldCount: old.count, origins: origins, moved: movedSections.map(\.old),
+            timing: timing)
+        var changes = [ListChanges](repeating: ListChanges(), count: timing.count)
+        addSections(to: &changes, arrangement, timing)
+        addParts(to: &changes, arrangement, timing)
+        addCrossings(to: &changes, arrangement, timing)
 
         var stages: [UpdateStage<Section>] = []
         for (stage, changes) in changes.enumerated() where !changes.isEmpty {
-            stages.append(UpdateStage(changes: changes, sections: sections(after: stage)))
+            let isLast = stage == timing.count - 1
+            let sections =
+                isLast ? new : interimSections(after: stage, arrangement, timing)
+            stages.append(UpdateStage(changes: changes, sections: sections))
         }
         return stages
     }
 
-    /// Adds what changes inside a section that is in both arrays.
-    @inlinable
-    mutating func addContent(of match: KeyedDiff.Match) {
-        let before = old[match.old]
-        let after = new[match.new]
-        let items = KeyedDiff(
-            from: before.diffItems, to: after.diffItems, id: { $0.diffID },
-            isSame: { $0.hasSameContent(as: $1) })
-        let isSectionUpdated = !before.hasSameContent(as: after)
-        guard isSectionUpdated || !items.isEmpty else { return }
-
-        // Until stage 1 is done, a section that moves is at its new place with
-        // all that it had before.
-        let stage = match.isMoved ? 1 : 0
-        let section = match.isMoved ? match.new : match.old
-        if match.isMoved { interim[0][match.new] = before }
-
-        if isSectionUpdated { changes[stage].updatedSections.append(section) }
-        changes[stage].deletedItems += items.deletes.map { ItemPath(section: section, item: $0) }
-        changes[stage].insertedItems += items.inserts.map {
-            ItemPath(section: match.new, item: $0)
-        }
-        changes[stage].movedItems += items.moves.map {
-            Move(
-                from: ItemPath(section: section, item: $0.old),
-                to: ItemPath(section: match.new, item: $0.new))
-        }
-        for update in items.updates where !update.isMoved {
-            changes[stage].updatedItems.append(ItemPath(section: section, item: update.old))
-        }
-        addUpdatesOfMovedItems(items.updates.filter(\.isMoved), in: match, after: stage)
+    @inlinable var timing: StageTiming {
+        var isMoved = [Bool](repeating: false, count: new.count)
+        for pair in movedSections { isMoved[pair.new] = true }
+        let moved = movedUpdates()
+        return StageTiming(
+            receives: crossings.contains { origins[$0.move.to.section] < 0 },
+            loses: crossings.contains { destinations[$0.move.from.section] < 0 },
+            movesTouched: !movedSections.isEmpty && touchedSections().contains { isMoved[$0] },
+            updatesMoved: !moved.isEmpty,
+            leavesMoved: moved.contains { move in
+                let destination = destinations[move.from.section]
+                return destination >= 0 && isMoved[destination]
+            },
+            joinsMoved: moved.contains { isMoved[$0.to.section] })
     }
 
-    /// Items that moved and changed show their old content until a later stage.
+    /// Rows that move and change, by their paths of before and after.
     @inlinable
-    mutating func addUpdatesOfMovedItems(
-        _ updates: [KeyedDiff.Match], in match: KeyedDiff.Match, after stage: Int
+    func movedUpdates() -> [Move<ItemPath>] {
+        var moves: [Move<ItemPath>] = []
+        for part in parts {
+            moves += part.movedUpdates.map {
+                Move(
+                    from: ItemPath(section: part.old, item: $0.old),
+                    to: ItemPath(section: part.new, item: $0.new))
+            }
+        }
+        return moves + crossings.filter(\.isUpdated).map(\.move)
+    }
+
+    // MARK: Operations
+
+    @inlinable
+    func addSections(
+        to changes: inout [ListChanges], _ arrangement: SectionArrangement, _ timing: StageTiming
     ) {
-        guard !updates.isEmpty else { return }
-        var items = new[match.new].diffItems
-        let oldItems = old[match.old].diffItems
-        for update in updates {
-            items[update.new] = oldItems[update.old]
-            changes[stage + 1].updatedItems.append(
-                ItemPath(section: match.new, item: update.new))
+        let last = timing.sectionDeletes
+        changes[last].deletedSections = deletedSections.map { arrangement.place(of: $0, at: last) }
+        changes[0].insertedSections = new.indices.filter { origins[$0] < 0 }
+            .map { arrangement.place(of: old.count + $0, at: 1) }
+        let moving = timing.sectionMoves
+        changes[moving].movedSections = movedSections.map {
+            Move(
+                from: arrangement.place(of: $0.old, at: moving),
+                to: arrangement.place(of: $0.old, at: moving + 1))
         }
-        interim[stage][match.new] = new[match.new].replacingDiffItems(with: items)
     }
 
     @inlinable
-    func sections(after stage: Int) -> [Section] {
-        guard stage < interim.count, !interim[stage].isEmpty else { return new }
-        var sections = new
-        for (index, section) in interim[stage] { sections[index] = section }
-        return sections
+    func addParts(
+        to changes: inout [ListChanges], _ arrangement: SectionArrangement, _ timing: StageTiming
+    ) {
+        let stage = timing.rows
+        for part in parts {
+            let from = arrangement.place(of: part.old, at: stage)
+            let to = arrangement.place(of: part.old, at: stage + 1)
+            if part.isUpdated { changes[stage].updatedSections.append(from) }
+            changes[stage].deletedItems += part.deletes.map { ItemPath(section: from, item: $0) }
+            changes[stage].insertedItems += part.inserts.map { ItemPath(section: to, item: $0) }
+            changes[stage].movedItems += part.moves.map {
+                Move(
+                    from: ItemPath(section: from, item: $0.old),
+                    to: ItemPath(section: to, item: $0.new))
+            }
+            changes[stage].updatedItems += part.updates.map { ItemPath(section: from, item: $0) }
+        }
+    }
+
+    @inlinable
+    func addCrossings(
+        to changes: inout [ListChanges], _ arrangement: SectionArrangement, _ timing: StageTiming
+    ) {
+        let stage = timing.rows
+        for crossing in crossings {
+            let move = crossing.move
+            changes[stage].movedItems.append(
+                Move(
+                    from: ItemPath(
+                        section: arrangement.place(of: move.from.section, at: stage),
+                        item: move.from.item),
+                    to: ItemPath(
+                        section: arrangement.place(of: name(ofNew: move.to.section), at: stage + 1),
+                        item: move.to.item)))
+        }
+        let updating = timing.updatesOfMoved
+        for move in movedUpdates() {
+            let path =
+                updating < stage
+                ? ItemPath(
+                    section: arrangement.place(of: move.from.section, at: updating),
+                    item: move.from.item)
+                : ItemPath(
+                    section: arrangement.place(of: name(ofNew: move.to.section), at: updating),
+                    item: move.to.item)
+            changes[updating].updatedItems.append(path)
+        }
+        for index in changes.indices {
+            changes[index].movedItems = changes[index].movedItems.ascending { $0.to < $1.to }
+            changes[index].updatedItems = changes[index].updatedItems.ascending(by: <)
+            changes[index].deletedItems = changes[index].deletedItems.ascending(by: <)
+            changes[index].insertedItems = changes[index].insertedItems.ascending(by: <)
+            changes[index].updatedSections = changes[index].updatedSections.ascending(by: <)
+            changes[index].movedSections = changes[index].movedSections.ascending { $0.to < $1.to }
+        }
+    }
+
+    /// The number by which an arrangement names a section of after.
+    @inlinable
+    func name(ofNew section: Int) -> Int {
+        origins[section] < 0 ? old.count + section : origins[section]
     }
 }

@@ -24,6 +24,10 @@ public struct UpdatePlan<Section: DiffableSection> {
     /// no content, and may be new.
     public var sections: [Section]
 
+    /// Why there is more than one stage, as far as a diff made the plan; empty
+    /// where there is one.
+    public var stageReasons: [StageReason] = []
+
     /// Creates a plan.
     ///
     /// - Parameters:

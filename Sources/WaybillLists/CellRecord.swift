@@ -17,30 +17,66 @@ public struct CellRecord {
     public let id: RecordID
 
     /// Values that the manifest never reads.
-    public var info = RecordInfo()
+    public var info: RecordInfo {
+        get { content.traits.info }
+        set { ownContent.traits.info = newValue }
+    }
 
     /// Whether the row is highlighted while it is pressed.
     ///
     /// Nil, the default, leaves it to the rule of
     /// ``ListManifest/allowsHighlighting(at:)``.
-    public var allowsHighlighting: Bool?
+    public var allowsHighlighting: Bool? {
+        get { content.traits.allowsHighlighting }
+        set { ownContent.traits.allowsHighlighting = newValue }
+    }
 
     /// Whether the row may be selected.
     ///
     /// Nil, the default, leaves it to the rule of
     /// ``ListManifest/allowsSelection(at:)``.
-    public var allowsSelection: Bool?
+    public var allowsSelection: Bool? {
+        get { content.traits.allowsSelection }
+        set { ownContent.traits.allowsSelection = newValue }
+    }
+
+    /// What else can be done to the row; nothing by default.
+    public var swipeActions: SwipeActions {
+        get { content.traits.swipeActions }
+        set { ownContent.traits.swipeActions = newValue }
+    }
+
+    /// Whether a person may move the row.
+    ///
+    /// Nil, the default, leaves it to its section's ``SectionRecord/moves``.
+    public var allowsMoving: Bool? {
+        get { content.traits.allowsMoving }
+        set { ownContent.traits.allowsMoving = newValue }
+    }
 
     /// Whether something happens when the row is selected.
     public var hasSelection: Bool { onSelection != nil }
 
+    /// Whether something happens when the row loses its selection.
+    public var hasDeselection: Bool { onDeselection != nil }
+
     /// Whether a closure of the record's own takes part in configuration.
     public var hasConfiguration: Bool { onConfigure != nil }
 
-    private let box: any CellBox
-    private let ownReuseIdentifier: String?
-    let onConfigure: ((CellContext, AnyObject) -> Void)?
-    let onSelection: ((CellContext) -> Void)?
+    /// Everything else, shared by copies until one of them changes.
+    private var content: CellContent
+
+    /// The content, for a change of this copy alone.
+    private var ownContent: CellContent {
+        mutating get {
+            if !isKnownUniquelyReferenced(&content) { content = content.copy() }
+            return content
+        }
+    }
+
+    var onConfigure: ((CellContext, AnyObject) -> Void)? { content.traits.onConfigure }
+    var onSelection: ((CellContext) -> Void)? { content.traits.onSelection }
+    var onDeselection: ((CellContext) -> Void)? { content.traits.onDeselection }
 
     /// Describes a row.
     ///
@@ -52,6 +88,8 @@ public struct CellRecord {
     ///     the cell's own by default.
     ///   - onSelection: Called when a person selects the row; nothing by
     ///     default.
+    ///   - onDeselection: Called when a person takes its selection away;
+    ///     nothing by default.
     ///   - onConfigure: Called when a host shows the row in a view, after the
     ///     view took the model; nothing by default.
     public init<C: Cell>(
@@ -60,17 +98,22 @@ public struct CellRecord {
         id: some Hashable & Sendable,
         reuseIdentifier: String? = nil,
         onSelection: ((C.Model, CellContext) -> Void)? = nil,
+        onDeselection: ((C.Model, CellContext) -> Void)? = nil,
         onConfigure: ((C.Model, CellContext, AnyObject) -> Void)? = nil
     ) {
         self.id = RecordID(id)
-        box = TypedCellBox<C>(model: model)
-        ownReuseIdentifier = reuseIdentifier
-        self.onConfigure = onConfigure.map { closure in
-            { context, view in closure(model, context, view) }
-        }
-        self.onSelection = onSelection.map { closure in
-            { context in closure(model, context) }
-        }
+        let traits = CellTraits(
+            reuseIdentifier: reuseIdentifier,
+            onConfigure: onConfigure.map { closure in
+                { context, view in closure(model, context, view) }
+            },
+            onSelection: onSelection.map { closure in
+                { context in closure(model, context) }
+            },
+            onDeselection: onDeselection.map { closure in
+                { context in closure(model, context) }
+            })
+        content = TypedCellContent<C>(model: model, traits: traits)
     }
 
     /// Describes a row whose identity is its model's own.
@@ -112,19 +155,21 @@ public struct CellRecord {
 
     /// The name under which a host keeps views for reuse: the record's own, or
     /// else the cell's.
-    public var reuseIdentifier: String { ownReuseIdentifier ?? box.cell.reuseIdentifier }
+    public var reuseIdentifier: String {
+        content.traits.reuseIdentifier ?? content.cell.reuseIdentifier
+    }
 }
 
 extension CellRecord {
     /// The kind of cell that shows the row.
-    public var cell: any Cell.Type { box.cell }
+    public var cell: any Cell.Type { content.cell }
 
     /// The model, if it is of a type.
     ///
     /// - Parameter type: The type to look for.
     /// - Returns: The model, or nil when it is of another type.
     public func model<Model>(as type: Model.Type = Model.self) -> Model? {
-        box.anyModel as? Model
+        content.anyModel as? Model
     }
 
     /// The size that the cell states for its model, or nil when the host is to
@@ -133,7 +178,9 @@ extension CellRecord {
     /// - Parameter maximum: The most that the layout grants, in the host's
     ///   unit.
     /// - Returns: The size, in the host's unit, or nil.
-    public func size(within maximum: ListSize) -> ListSize? { box.size(within: maximum) }
+    public func size(within maximum: ListSize) -> ListSize? {
+        content.size(within: maximum)
+    }
 }
 
 extension CellRecord: DiffableItem {
@@ -148,13 +195,16 @@ extension CellRecord: DiffableItem {
     /// - Parameter other: A record with the same identity.
     /// - Returns: True when the row needs no update.
     public func hasSameContent(as other: CellRecord) -> Bool {
-        hasConfiguration == other.hasConfiguration
-            && hasSelection == other.hasSelection
-            && allowsHighlighting == other.allowsHighlighting
-            && allowsSelection == other.allowsSelection
-            && ownReuseIdentifier == other.ownReuseIdentifier
-            && box.isEqual(to: other.box)
-            && info == other.info
+        content === other.content || content.isSame(as: other.content)
+    }
+
+    /// Tells whether a record of another section with this identity is the same
+    /// row: it is when both are drawn by the same kind of cell.
+    ///
+    /// - Parameter other: A record of another section.
+    /// - Returns: True when the row has moved from one section to the other.
+    public func isSameRow(as other: CellRecord) -> Bool {
+        cell == other.cell && reuseIdentifier == other.reuseIdentifier
     }
 }
 
@@ -167,37 +217,16 @@ extension CellRecord: Equatable {
 
 /// Where a row is when one of its closures is called.
 public struct CellContext {
-    /// The position of the row.
+    /// The position of the row; that of a header or footer is
+    /// `ItemPath.edge(_:ofSection:)`.
     public let path: ItemPath
 
     /// The record as it was when the call began.
     public let record: CellRecord
 
+    /// The identity of the section in which it is.
+    public let sectionID: RecordID
+
     /// The manifest that holds it.
     public let manifest: ListManifest
-}
-
-/// A model together with the kind of cell that shows it.
-private protocol CellBox: AnyObject {
-    var cell: any Cell.Type { get }
-    var anyModel: Any { get }
-    func size(within maximum: ListSize) -> ListSize?
-    func isEqual(to other: any CellBox) -> Bool
-}
-
-private final class TypedCellBox<C: Cell>: CellBox {
-    let model: C.Model
-
-    init(model: C.Model) { self.model = model }
-
-    var cell: any Cell.Type { C.self }
-    var anyModel: Any { model }
-
-    func size(within maximum: ListSize) -> ListSize? { C.size(for: model, within: maximum) }
-
-    func isEqual(to other: any CellBox) -> Bool {
-        if self === other { return true }
-        guard let other = other as? TypedCellBox<C> else { return false }
-        return model == other.model
-    }
 }

@@ -8,8 +8,10 @@ public enum ListEvent {
     /// An operation was carried out, or was overtaken.
     case did(ListOperation, ListOperationResult)
 
-    /// The records changed, and the managed view, if there is one, has carried
-    /// out the plan.
+    /// What a view shows changed: the managed view, if there is one, has
+    /// carried out the plan.
+    ///
+    /// Once for an operation or a whole batch, and not at all in silence.
     case planned(ListUpdatePlan)
 
     /// A row is about to be shown in a view of a host.
@@ -18,13 +20,72 @@ public enum ListEvent {
     /// A row is shown in a view of a host.
     case didConfigure(CellContext)
 
+    /// A header or footer is about to be shown in a view of a host.
+    case willConfigureEdge(SectionEdge, CellContext)
+
+    /// A header or footer is shown in a view of a host.
+    case didConfigureEdge(SectionEdge, CellContext)
+
     /// A row was chosen by a person; its own closure runs next.
     case willSelect(CellContext)
 
     /// A row was chosen by a person, and its own closure has run.
     case didSelect(CellContext)
 
-    /// A managed view was attached (true) or detached (false).
+    /// A row loses its selection by a person's doing; its own closure runs
+    /// next.
+    case willDeselect(CellContext)
+
+    /// A row lost its selection by a person's doing, and its own closure has
+    /// run.
+    case didDeselect(CellContext)
+
+    /// Other rows are selected than before, because a person wanted it.
+    ///
+    /// After the events of the rows, if there are any: those of many at once
+    /// are told by this event alone.
+    case selectionChanged
+
+    /// A row is shown as pressed (true) or no more (false).
+    case highlighted(CellContext, Bool)
+
+    /// The actions at an end of a row were uncovered, or, nil, are covered
+    /// again.
+    case swiped(CellContext, SwipeEdge?)
+
+    /// A person wants an action of a row; its closure runs next.
+    case willPerform(RowAction, CellContext)
+
+    /// A person wanted an action of a row, and its closure has run.
+    case didPerform(RowAction, CellContext)
+
+    /// A person holds a row (true), or let it go (false) where the result of
+    /// its move, if there is one, was told before.
+    case dragged(CellContext, Bool)
+
+    /// A person moved a row, which is in its place; the closure of its section
+    /// has run.
+    case didMove(RowMove)
+
+    /// How much of a row is on screen changed.
+    case displayed(CellContext, DisplayPhase)
+
+    /// A row will soon be seen, which is the time to fetch what it shows (true);
+    /// or it will not after all (false).
+    case prefetch(CellContext, Bool)
+
+    /// What is in sight of the list, or the list itself, changed.
+    case sighted(ListSight)
+
+    /// A person or a program scrolls.
+    case scrolled(ScrollPhase)
+
+    /// A wish to scroll was carried out; or it was refused, given up or
+    /// replaced by another one.
+    case wishEnded(ScrollWish, isDone: Bool)
+
+    /// A managed view was attached (true) or detached (false). Plugins alone
+    /// hear it, not the delegate.
     case managedViewChanged(isAttached: Bool)
 
     /// The plugin that hears it was added. No other listener does.
@@ -34,30 +95,39 @@ public enum ListEvent {
     case detached
 }
 
-/// Someone who hears what happens in a manifest.
-///
-/// Called in the isolation domain that owns the manifest.
-public protocol ListListener: AnyObject {
-    /// Hears an event.
-    ///
-    /// A listener may change the manifest while it listens: see
-    /// ``ListManifest`` for the order that follows from it.
-    ///
-    /// - Parameters:
-    ///   - event: What happens.
-    ///   - manifest: Where it happens.
-    func listen(to event: ListEvent, in manifest: ListManifest)
+/// How much of a row is on screen, as a host sees it.
+public enum DisplayPhase: String, CaseIterable, Sendable {
+    /// It comes into view.
+    case willAppear
+
+    /// All of it is in view.
+    case fullyVisible
+
+    /// A part of it has left the view.
+    case partlyVisible
+
+    /// It has left the view, or the list.
+    case didDisappear
 }
 
-/// The view of a host that shows a manifest.
-///
-/// A host implements it once; nothing but a plan changes what it shows.
-public protocol ManagedView: AnyObject {
-    /// Carries out a plan.
-    ///
-    /// Called in the isolation domain that owns the manifest, when the
-    /// manifest already holds the new sections.
-    ///
-    /// - Parameter plan: The stages to apply, each together with its data.
-    func apply(_ plan: ListUpdatePlan)
+/// What happens while a list scrolls, as a host sees it.
+public enum ScrollPhase: Hashable, Sendable {
+    /// A person begins to drag.
+    case willBeginDragging
+
+    /// It scrolled; the distance of the top from the list's beginning, in the
+    /// host's unit.
+    case didScroll(to: Double)
+
+    /// A person lets go; whether it goes on by itself.
+    case didEndDragging(willDecelerate: Bool)
+
+    /// It came to rest after a person let go.
+    case didEndDecelerating
+
+    /// It came to rest after a program scrolled it.
+    case didEndAnimation
+
+    /// A person asked for the top, and it is there.
+    case didReachTop
 }

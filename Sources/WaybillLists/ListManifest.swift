@@ -3,9 +3,13 @@ public import WaybillDiff
 /// The owner of a list: it holds the description, accepts changes, tells those
 /// who listen, and hands plans to the view.
 ///
-/// There are two ways in. ``setSections(_:)`` takes a whole new description and
-/// finds the difference; the operations on cells say the difference themselves.
-/// Either way an `UpdatePlan` leaves, and nothing else changes a view.
+/// There are two ways in. ``setSections(_:selection:)`` takes a whole new
+/// description and finds the difference; the operations on rows and sections
+/// say the difference themselves. Either way an `UpdatePlan` leaves, and nothing
+/// else changes a view. Operations within
+/// ``performBatch(_:completion:)`` leave as one plan, those within
+/// ``withoutUpdatingView(_:)`` as none. A plan always begins at what the view
+/// was last handed.
 ///
 /// Listeners are the plugins in their order, then the delegate. An operation is
 /// validated first: what is refused is heard by nobody. Then everybody hears
@@ -18,9 +22,11 @@ public import WaybillDiff
 /// was made, be it the main actor, an actor for each visitor or a test.
 public final class ListManifest {
     /// The description of now.
-    public internal(set) var sections: [SectionRecord]
+    public internal(set) var sections: [SectionRecord] {
+        didSet { revision += 1 }
+    }
 
-    /// Hears every event after the plugins.
+    /// Hears every event after the plugins, and answers after them.
     ///
     /// Held weakly.
     public weak var delegate: (any ListListener)?
@@ -29,12 +35,47 @@ public final class ListManifest {
     /// highlighted and selected; false by default.
     public var allowsSelectionByDefault = false
 
-    /// Those who hear every event before the delegate, in this order.
-    public private(set) var plugins: [any ListListener] = []
+    /// How many rows can be selected; ``SelectionMode/none`` by default.
+    ///
+    /// A selection that the new mode does not allow is given up and nobody
+    /// hears of it: of several rows the first stays.
+    public var selectionMode = SelectionMode.none {
+        didSet { limitSelection() }
+    }
 
-    private weak var attachedView: (any ManagedView)?
-    private var waitingPlans: [ListUpdatePlan] = []
-    private var isApplying = false
+    /// Whether the view is handed plans; true by default.
+    ///
+    /// While it is not, changes are told all the same, and ``reload()``,
+    /// ``reloadCells(at:)`` and ``reloadSections(at:)`` reach the view, as does
+    /// ``updateView()``. Whatever is handed over next begins at what the view
+    /// shows.
+    public var updatesView = true
+
+    let listeners = Multicast<any ListListener>()
+    let queue = PlanQueue()
+    var tracker = RowTracker()
+    var sizes = SizeCache()
+
+    /// How often the records were changed, to know whether a listener did.
+    private(set) var revision = 0
+
+    /// What the view was last handed, or without a view what was last told.
+    var shown: [SectionRecord]
+
+    /// Whether the records changed since then.
+    var isBehind = false
+
+    /// Why the next plan shows everything anew, if it does.
+    var awaitedReload: ReloadReason?
+
+    /// The row that a person holds, or nil.
+    public internal(set) var drag: DragSession?
+
+    /// The wish to scroll that waits, or nil.
+    public internal(set) var scrollWish: ScrollWish?
+
+    var batch = Batch()
+    var animation = RowAnimation.none
 
     /// Creates a manifest.
     ///
@@ -49,72 +90,10 @@ public final class ListManifest {
         delegate: (any ListListener)? = nil
     ) {
         self.sections = sections
+        shown = sections
+        queue.whenIdle = { [weak self] in self?.carryOutScroll() }
         addPlugins(plugins)
         self.delegate = delegate
-    }
-
-    /// The view that shows the list, held weakly.
-    ///
-    /// A new one is given a reload at once; setting nil detaches.
-    public var managedView: (any ManagedView)? {
-        get { attachedView }
-        set {
-            guard newValue !== attachedView else { return }
-            attachedView = newValue
-            if newValue != nil {
-                waitingPlans = []
-                handOver(ListUpdatePlan(.reload(.viewAttached), sections: sections))
-            }
-            tell(.managedViewChanged(isAttached: newValue != nil))
-        }
-    }
-
-    // MARK: Listeners
-
-    /// Appends plugins; each hears that it was attached when all are in.
-    ///
-    /// A plugin that is added twice hears everything twice.
-    ///
-    /// - Parameter newPlugins: The plugins to append.
-    /// - Complexity: O(n) in the number of new plugins.
-    public func addPlugins(_ newPlugins: [any ListListener]) {
-        plugins += newPlugins
-        for plugin in newPlugins { plugin.listen(to: .attached, in: self) }
-    }
-
-    /// Removes every entry of a plugin, which hears that it was detached.
-    ///
-    /// - Parameter plugin: The plugin; one that is no member hears nothing.
-    /// - Complexity: O(n) in the number of plugins.
-    public func removePlugin(_ plugin: any ListListener) {
-        guard plugins.contains(where: { $0 === plugin }) else { return }
-        plugins.removeAll { $0 === plugin }
-        plugin.listen(to: .detached, in: self)
-    }
-
-    /// Tells plugins, then the delegate.
-    ///
-    /// Those who join meanwhile hear of the next event, and those who leave hear
-    /// no more.
-    ///
-    /// - Parameter event: What happens.
-    /// - Complexity: O(n) in the number of plugins.
-    func tell(_ event: ListEvent) {
-        for plugin in plugins where plugins.contains(where: { $0 === plugin }) {
-            plugin.listen(to: event, in: self)
-        }
-        delegate?.listen(to: event, in: self)
-    }
-
-    /// Hands a plan to the view; one that comes while the view carries out
-    /// another waits for it.
-    func handOver(_ plan: ListUpdatePlan) {
-        guard attachedView != nil else { return }
-        waitingPlans.append(plan)
-        guard !isApplying else { return }
-        isApplying = true
-        defer { isApplying = false }
-        while !waitingPlans.isEmpty { attachedView?.apply(waitingPlans.removeFirst()) }
     }
 
     // MARK: Reading
@@ -129,10 +108,21 @@ public final class ListManifest {
 
     /// The row at a position, or nil when there is none.
     ///
-    /// - Parameter path: A position; any integers are allowed.
+    /// - Parameter path: A position; any integers are allowed. Those of headers
+    ///   and footers are no rows: see ``record(at:)``.
     /// - Returns: The record of now, or nil.
     public func cell(at path: ItemPath) -> CellRecord? {
         section(at: path.section)?.cell(at: path.item)
+    }
+
+    /// The row, header or footer at a position, or nil when there is none.
+    ///
+    /// - Parameter path: A position; that of a header or footer is
+    ///   `ItemPath.edge(_:ofSection:)`. Any integers are allowed.
+    /// - Returns: The record of now, or nil.
+    public func record(at path: ItemPath) -> CellRecord? {
+        guard let edge = path.edge else { return cell(at: path) }
+        return section(at: path.section)?.record(at: edge)
     }
 
     /// The position of the first row with an identity, or nil.
@@ -147,5 +137,12 @@ public final class ListManifest {
             }
         }
         return nil
+    }
+
+    /// What the closures and listeners of a row, header or footer receive.
+    func context(at path: ItemPath) -> CellContext? {
+        guard let record = record(at: path) else { return nil }
+        return CellContext(
+            path: path, record: record, sectionID: sections[path.section].id, manifest: self)
     }
 }

@@ -3,7 +3,7 @@ public import WaybillDiff
 /// A change that somebody asked a manifest for.
 public enum ListOperation: Equatable {
     /// Show these sections instead of those of now.
-    case setSections([SectionRecord])
+    case setSections([SectionRecord], selection: SelectionStrategy)
 
     /// Insert rows so that the first stands at the position.
     case insertCells([CellRecord], at: ItemPath)
@@ -17,12 +17,33 @@ public enum ListOperation: Equatable {
     /// Put records in the place of others.
     case replaceCells(at: [ItemPath], with: [CellRecord])
 
+    /// Insert sections so that the first stands at the index.
+    case insertSections([SectionRecord], at: Int)
+
+    /// Remove sections, all of them or none.
+    case removeSections(at: [Int])
+
+    /// Take a section out and insert it, counted after it was taken out.
+    case moveSection(from: Int, to: Int)
+
+    /// Put sections in the place of others.
+    case replaceSections(at: [Int], with: [SectionRecord])
+
+    /// Hide the rows of sections below their headers, or show them.
+    case collapseSections(at: [Int], Bool)
+
     /// Show everything anew.
     case reload
+
+    /// Show rows anew.
+    case reloadCells(at: [ItemPath])
+
+    /// Show sections anew: their headers, footers and rows.
+    case reloadSections(at: [Int])
 }
 
 /// What an operation did.
-public enum ListOperationResult: Equatable, Sendable {
+public enum ListOperationResult: Equatable {
     /// All sections were set.
     case setSections
 
@@ -36,11 +57,33 @@ public enum ListOperationResult: Equatable, Sendable {
     /// A row was moved.
     case moved(from: ItemPath, to: ItemPath)
 
-    /// Rows were replaced at these positions, ascending.
-    case replaced([ItemPath])
+    /// Rows were replaced, ascending by their positions.
+    case replaced([CellReplacement])
+
+    /// Sections were inserted at these indexes.
+    case insertedSections(Range<Int>)
+
+    /// Sections were removed from these indexes of before, ascending.
+    case removedSections([Int])
+
+    /// A section was moved, or stays where it was already.
+    case movedSection(from: Int, to: Int)
+
+    /// Sections were replaced, ascending by their indexes.
+    case replacedSections([SectionReplacement])
+
+    /// The rows of these sections are hidden (true) or shown (false) now,
+    /// ascending; those of others were already.
+    case collapsedSections([Int], Bool)
 
     /// Everything is shown anew.
     case reloaded
+
+    /// These rows are shown anew, ascending.
+    case reloadedCells([ItemPath])
+
+    /// These sections are shown anew, ascending.
+    case reloadedSections([Int])
 
     /// The operation was legal, and there was nothing to do.
     case nothing
@@ -51,7 +94,7 @@ public enum ListOperationResult: Equatable, Sendable {
 
     /// Why an operation was refused.
     public enum Rejection: Hashable, Sendable {
-        /// There is no such section.
+        /// There is no such section, nor a place for one.
         case noSuchSection(Int)
 
         /// There is no such row, nor a place for one.
@@ -63,9 +106,42 @@ public enum ListOperationResult: Equatable, Sendable {
         /// A position is named twice.
         case duplicate(ItemPath)
 
+        /// A section is named twice.
+        case duplicateSection(Int)
+
+        /// A person may not move the row, or not to that place.
+        case notPermitted(ItemPath)
+
+        /// A row is dragged: it is to be dropped first.
+        case rowIsDragged
+
         /// A listener changed the list when it heard that the operation was
         /// about to happen, and so made it impossible. Listeners are told that
         /// it did not happen.
         case overtaken
     }
+}
+
+/// A row that took the place of another, or of an older self.
+public struct CellReplacement: Equatable {
+    /// Where.
+    public let path: ItemPath
+
+    /// What stands there now.
+    public let record: CellRecord
+
+    /// What stood there before.
+    public let original: CellRecord
+}
+
+/// A section that took the place of another, or of an older self.
+public struct SectionReplacement: Equatable {
+    /// Where.
+    public let index: Int
+
+    /// What stands there now.
+    public let record: SectionRecord
+
+    /// What stood there before.
+    public let original: SectionRecord
 }

@@ -21,7 +21,28 @@ public struct SectionRecord {
     public var footer: CellRecord?
 
     /// The rows, in the order in which they are shown.
-    public var cells: [CellRecord]
+    public var cells: CellRows
+
+    /// How the rows are laid out; a table by default.
+    public var layout = SectionLayout.table
+
+    /// The room around the rows, or nil for the layout's own.
+    ///
+    /// Explicit zero overrides the layout's own, and is not equal to nil.
+    public var inset: ListInsets?
+
+    /// Which rows a person may move, and where to; none by default.
+    public var moves = RowMoves()
+
+    /// Whether the rows are hidden below their header, in the beginning.
+    ///
+    /// Nil, the default, for a section whose rows a person cannot hide. What a
+    /// person wants stays until this value becomes another one: see
+    /// ``ListManifest/isCollapsed(section:)``.
+    public var isCollapsed: Bool?
+
+    /// What stands for the section in a section index, or nil for nothing.
+    public var indexTitle: String?
 
     /// Values that the manifest never reads.
     public var info = RecordInfo()
@@ -35,12 +56,26 @@ public struct SectionRecord {
     ///   - cells: The rows; none by default.
     public init(
         id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
-        cells: [CellRecord] = []
+        cells: CellRows = []
     ) {
         self.id = id
         self.header = header
         self.footer = footer
         self.cells = cells
+    }
+
+    /// Describes a section whose rows are there already.
+    ///
+    /// - Parameters:
+    ///   - id: Which section it is; `section` by default.
+    ///   - header: The row above the cells; none by default.
+    ///   - footer: The row below the cells; none by default.
+    ///   - cells: The rows.
+    public init(
+        id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
+        cells: [CellRecord]
+    ) {
+        self.init(id: id, header: header, footer: footer, cells: CellRows(cells))
     }
 
     /// The row at an index, or nil when there is none.
@@ -59,14 +94,17 @@ extension SectionRecord: DiffableSection {
     public var diffID: RecordID { id }
 
     /// The rows.
-    public var diffItems: [CellRecord] { cells }
+    public var diffItems: [CellRecord] { cells.held }
 
-    /// Tells whether header, footer and info are the same.
+    /// Tells whether everything but the rows is the same.
     ///
     /// - Parameter other: A section with the same identity.
     /// - Returns: True when nothing but rows may need an update.
     public func hasSameContent(as other: SectionRecord) -> Bool {
-        header == other.header && footer == other.footer && info == other.info
+        header == other.header && footer == other.footer && layout == other.layout
+            && inset == other.inset && info == other.info
+            && moves == other.moves && isCollapsed == other.isCollapsed
+            && indexTitle == other.indexTitle
     }
 
     /// The same section with other rows.
@@ -75,8 +113,20 @@ extension SectionRecord: DiffableSection {
     /// - Returns: A section that differs from this one in its rows alone.
     public func replacingDiffItems(with items: [CellRecord]) -> SectionRecord {
         var section = self
-        section.cells = items
+        section.cells = CellRows(items)
         return section
+    }
+
+    /// The number of rows.
+    public var diffItemCount: Int { cells.count }
+
+    /// Rows that are there are compared; those that are made when they are
+    /// looked at know what was edited.
+    ///
+    /// - Parameter old: A section with the same identity.
+    /// - Returns: How to find out what changed.
+    public func itemChanges(since old: SectionRecord) -> ItemComparison {
+        cells.changes(since: old.cells)
     }
 }
 

@@ -1,7 +1,7 @@
 public import Testing
 public import WaybillAppCore
 import WaybillDiff
-import WaybillLists
+public import WaybillLists
 public import WaybillScreens
 
 /// A whole app without a screen: a test opens, taps and types, and reads what a
@@ -29,17 +29,25 @@ public final class HeadlessHost {
     private let session: AppSession
     private let location: SourceLocation
 
-    /// The views of the screens so far; a screen is kept with its view, so that
+    private let size: ListSize
+
+    /// The lists of the screens so far; a screen is kept with its list, so that
     /// its identity is not given to another one.
-    private var views: [ObjectIdentifier: (screen: LiveScreen, view: JudgedView)] = [:]
+    private var lists: [ObjectIdentifier: (screen: LiveScreen, list: HeadlessList)] = [:]
 
     /// Starts an app that shows nothing yet.
     ///
     /// - Parameters:
     ///   - app: The app.
+    ///   - size: The size of what is in sight of a ``list``, in lines and
+    ///     characters; 80 by 24 by default.
     ///   - location: Where issues are recorded; the caller by default.
-    public init(_ app: some ListApp, location: SourceLocation = #_sourceLocation) {
+    public init(
+        _ app: some ListApp, size: ListSize = HeadlessList.terminal,
+        location: SourceLocation = #_sourceLocation
+    ) {
         session = AppSession(app: app)
+        self.size = size
         self.location = location
         session.onEvent = { [weak self] in self?.events.append($0) }
     }
@@ -55,10 +63,10 @@ public final class HeadlessHost {
         guard isInsideAnActor() else {
             throw HeadlessError(missing: "actor to run in: mark the test @MainActor", visible: [])
         }
-        guard let url = RouteURL(address), session.open(url) == .opened else {
+        guard let url = RouteURL(address), session.open(url) != .notFound else {
             throw HeadlessError(missing: "screen \(address)", visible: [])
         }
-        await shown()
+        await settle()
     }
 
     /// Taps a row, a tab, a choice or a button by what it says, and waits until
@@ -81,7 +89,7 @@ public final class HeadlessHost {
             throw HeadlessError(
                 missing: "\"\(text)\"", visible: visibleRows + choices.map(\.title))
         }
-        await shown()
+        await settle()
     }
 
     /// Types into the search field, and waits until nothing is on its way.
@@ -93,7 +101,7 @@ public final class HeadlessHost {
             throw HeadlessError(missing: "a search field", visible: visibleRows)
         }
         session.type(text)
-        await shown()
+        await settle()
     }
 
     /// Sends the search field off, as Enter does, and waits until nothing is on
@@ -111,7 +119,7 @@ public final class HeadlessHost {
     /// Goes back to the screen before, if there is one.
     public func back() async {
         session.back()
-        await shown()
+        await settle()
     }
 
     // MARK: Reading
@@ -152,13 +160,32 @@ public final class HeadlessHost {
 
     /// The plans of the list of the screen, in words, from its first moment.
     public var plans: [String] {
-        session.screen.flatMap { views[ObjectIdentifier($0)]?.view.plans } ?? []
+        list?.plans ?? []
+    }
+
+    /// The list of the screen, for what a person does to rows beside tapping.
+    ///
+    /// Scroll, swipe, drag, select several, pull. Nil before the first screen. A tap on a row that leads on opens its screen; ``settle()`` waits for
+    /// what that begins.
+    public var list: HeadlessList? {
+        session.screen.flatMap { lists[ObjectIdentifier($0)]?.list }
     }
 
     /// Waits until nothing is on its way.
-    public func settle() async { await session.settle() }
+    public func settle() async {
+        showList()
+        await session.settle()
+    }
 
     // MARK: Details
+
+    private func showList() {
+        guard let screen = session.screen, lists[ObjectIdentifier(screen)] == nil else { return }
+        let list = HeadlessList(
+            screen.manifest, size: size, location: location,
+            select: { [session] path in session.select(at: path) })
+        lists[ObjectIdentifier(screen)] = (screen, list)
+    }
 
     private var choices: [Choice] {
         guard let page else { return [] }
@@ -174,17 +201,6 @@ public final class HeadlessHost {
             }
         }
         return nil
-    }
-
-    /// Judges the list of a screen from its first moment, and lets it come to
-    /// rest.
-    private func shown() async {
-        if let screen = session.screen, views[ObjectIdentifier(screen)] == nil {
-            let view = JudgedView(location: location)
-            views[ObjectIdentifier(screen)] = (screen, view)
-            screen.manifest.managedView = view
-        }
-        await session.settle()
     }
 }
 

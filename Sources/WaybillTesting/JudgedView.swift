@@ -2,8 +2,9 @@ public import Testing
 public import WaybillDiff
 public import WaybillLists
 
-/// A managed view without a screen that records an issue for every plan that
-/// breaks a batch rule or does not end where it says.
+/// A managed view without a screen that records an issue, with the update
+/// explained, for every plan that breaks a batch rule or leaves something on
+/// screen that is not as the plan's sections say.
 public final class JudgedView: ManagedView {
     /// The plans so far, in words.
     public private(set) var plans: [String] = []
@@ -12,6 +13,7 @@ public final class JudgedView: ManagedView {
     public var sections: [SectionRecord] { simulator.sections }
 
     private var simulator = BatchSimulator<SectionRecord>(showing: [])
+    private var painted = PaintedList([])
     private let location: SourceLocation
 
     /// Creates a view that shows nothing yet.
@@ -25,13 +27,29 @@ public final class JudgedView: ManagedView {
     /// - Complexity: O(n) in the sections, rows and operations of each stage.
     public func apply(_ plan: ListUpdatePlan) {
         plans.append(plan.description)
+        let old = simulator.sections
         do {
             try simulator.apply(plan)
         } catch {
-            Issue.record("\(error) in \(plan)", sourceLocation: location)
+            record("\(error)", in: plan, from: old)
+            simulator = BatchSimulator(showing: plan.sections)
+            painted = PaintedList(plan.sections)
+            return
         }
-        if simulator.sections != plan.sections {
-            Issue.record("\(plan) does not end at its sections", sourceLocation: location)
+        // The simulator compares each stage with its data; what is drawn is
+        // followed apart from the data, and by other code.
+        if plan.reloadReason != nil { painted = PaintedList(plan.sections) }
+        for stage in plan.stages { painted.apply(stage.changes, showing: stage.sections) }
+        if let flaw = painted.flaw(showing: plan.sections) {
+            record("\(flaw) at the end", in: plan, from: old)
+            painted = PaintedList(plan.sections)
         }
+    }
+
+    private func record(_ flaw: String, in plan: ListUpdatePlan, from old: [SectionRecord]) {
+        let update = RecordedUpdate(
+            facts: UpdateFacts(number: plans.count),
+            course: RecordedUpdate.Course(old: old, plan: plan))
+        Issue.record("\(flaw) in \(plan)\n\(update.explanation)", sourceLocation: location)
     }
 }

@@ -150,3 +150,33 @@ import WaybillDiff
         }
     }
 }
+
+/// A section that counts its items and has none of them at hand.
+private struct EndlessPart: DiffableSection {
+    var diffID = 0
+    var diffItemCount: Int
+
+    var diffItems: [Row] { [] }
+    func hasSameContent(as other: EndlessPart) -> Bool { true }
+    func replacingDiffItems(with items: [Row]) -> EndlessPart { self }
+}
+
+@Suite struct EndlessBatchTests {
+    @Test(arguments: [20_000_000_000, Int.max - 1])
+    func `sections of more items than fit into memory are judged`(_ count: Int) throws {
+        let old = [EndlessPart(diffItemCount: count), EndlessPart(diffID: 1, diffItemCount: count)]
+        var view = BatchSimulator(showing: old)
+        var new = old
+        new[0].diffItemCount -= 1
+        new[1].diffItemCount += 1
+        var changes = ListChanges()
+        changes.deletedItems = [ItemPath(section: 0, item: 5)]
+        changes.insertedItems = [ItemPath(section: 1, item: count)]
+        changes.updatedItems = [ItemPath(section: 1, item: count - 1)]
+        try view.apply(changes, resultingIn: new)
+        #expect(view.sections.map(\.diffItemCount) == [count - 1, count + 1])
+        #expect(throws: BatchRuleViolation.self) { try view.apply(changes, resultingIn: new) }
+        changes.insertedItems = [ItemPath(section: 0, item: -1)]
+        #expect(throws: BatchRuleViolation.self) { try view.apply(changes, resultingIn: old) }
+    }
+}

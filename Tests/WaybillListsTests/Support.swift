@@ -57,31 +57,48 @@ final class Recorder: ListListener {
 
     private func describe(_ event: ListEvent) -> String {
         switch event {
-        case .will(let operation): "will \(describe(operation))"
-        case .did(let operation, let result): "did \(describe(operation)): \(result)"
-        case .planned(let plan): "planned \(plan)"
-        case .willConfigure(let context): "will configure \(context.path)"
-        case .didConfigure(let context): "did configure \(context.path)"
-        case .willSelect(let context): "will select \(context.path)"
-        case .didSelect(let context): "did select \(context.path)"
+        case .will(let operation): "will \(word(operation))"
+        case .did(let operation, let result): "did \(word(operation)): \(result)"
         case .managedViewChanged(let isAttached): isAttached ? "view" : "no view"
-        case .attached: "attached"
-        case .detached: "detached"
+        default: event.description
         }
     }
 
-    private func describe(_ operation: ListOperation) -> String {
-        switch operation {
-        case .setSections: "set"
-        case .insertCells: "insert"
-        case .removeCells: "remove"
-        case .moveCell: "move"
-        case .replaceCells: "replace"
-        case .reload: "reload"
-        }
+    /// The first word of an operation, and of one on sections the second too.
+    private func word(_ operation: ListOperation) -> String {
+        let words = operation.description.split(separator: " ")
+        let isOnSections = words.dropFirst().contains { $0.hasPrefix("section") }
+        return words[0] == "set" || !isOnSections || words.contains("emptied")
+            ? String(words[0]) : "\(words[0]) sections"
     }
 }
 
 extension ItemPath {
     init(_ section: Int, _ item: Int) { self.init(section: section, item: item) }
+}
+
+/// Sections of rows by their names; their identities are their indexes.
+func sections(_ names: [String]...) -> [SectionRecord] {
+    names.enumerated().map { index, names in
+        SectionRecord(
+            id: RecordID(index), cells: names.map { CellRecord(NameCell.self, model: $0) })
+    }
+}
+
+extension ListManifest {
+    /// What the rows say, section by section.
+    var names: [[String]] {
+        sections.map { $0.cells.map { $0.model(as: String.self) ?? "?" } }
+    }
+
+    /// What the selected rows say, as they are read.
+    var selectedNames: [String] {
+        selectedPaths.map { cell(at: $0)?.model(as: String.self) ?? "nothing" }
+    }
+}
+
+extension SeededGenerator {
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+    mutating func flip() -> Bool { below(2) == 0 }
 }

@@ -7,11 +7,13 @@ struct VenueList: StaticScreen {
     let venues: [Venue], pivots: [Pivot], lists: [Pivot]
 
     var description: ScreenDescription {
-        var rows = venues.map { CellRecord(VenueCell.self, model: $0).opening(Venues.venue($0.id)) }
-        rows = rows.inserting(contentsOf: pivots.map(PivotCell.record), at: 4)
-        if let list = lists.first { rows = rows.inserting(PivotCell.record(list), at: 3) }
-        return ScreenDescription(
-            title: "Venues", url: Venues.all.url, sections: [SectionRecord(cells: rows)])
+        ScreenDescription(title: "Venues", url: Venues.all.url) {
+            SectionRecord(id: "venues") {
+                venues.map(VenueCell.record)
+                    .inserting(contentsOf: pivots.map(PivotCell.record), at: 4)
+                    .inserting(at: 3) { if let list = lists.first { PivotCell.record(list) } }
+            }
+        }
     }
 }
 // README end
@@ -28,6 +30,10 @@ struct Pivot: Hashable, Sendable {
 
 enum VenueCell: ContentCell {
     static func content(for venue: Venue) -> CellContent { .text(venue.name, .headline) }
+
+    static func record(_ venue: Venue) -> CellRecord {
+        CellRecord(VenueCell.self, model: venue).opening(Venues.venue(venue.id))
+    }
 }
 
 enum PivotCell: ContentCell {

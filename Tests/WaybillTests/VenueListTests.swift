@@ -48,6 +48,16 @@ import WaybillTesting
         }
     }
 
+    @Test func `a tap on a row in sight opens what it leads to`() async throws {
+        let host = HeadlessHost(VenueApp(venues: venues, pivots: [], lists: []))
+        try await host.open("/")
+        try host.list?.tap("Lucali")
+        await host.settle()
+        #expect(host.title == "Lucali" && host.list?.rowsInSight.isEmpty == true)
+        await host.back()
+        #expect(host.list?.rowsInSight.contains("Lucali") == true)
+    }
+
     @Test func `the README shows this program and this test`() throws {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().appending(path: "../..")

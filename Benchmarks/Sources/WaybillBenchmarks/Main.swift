@@ -2,6 +2,9 @@
 enum Main {
     static func main() {
         print("Medians of rounds in turn, one process. A ratio below 1 is faster.")
+        LayoutBenchmark.run()
         DiffBenchmark.run()
+        ManifestBenchmark.run()
+        StoreBenchmark.run()
     }
 }

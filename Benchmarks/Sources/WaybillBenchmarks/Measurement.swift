@@ -1,5 +1,19 @@
 import Foundation
 
+/// The median time of a piece of work.
+///
+/// - Parameters:
+///   - rounds: How often it runs, after once that does not count.
+///   - work: What is measured; returns a number that depends on the work.
+/// - Returns: The median.
+func median(_ rounds: Int, _ work: () -> Int) -> Duration {
+    let clock = ContinuousClock()
+    var sum = work()
+    let times = (0..<rounds).map { _ in clock.measure { sum &+= work() } }
+    keep(sum)
+    return times.sorted()[rounds / 2]
+}
+
 /// A time beside its baseline, measured in turns in the same run.
 struct Comparison {
     let name: String
@@ -42,24 +56,39 @@ func keep(_ result: Int) {
 /// Prints comparisons as a table.
 func printTable(_ title: String, subject: String, baseline: String, _ rows: [Comparison]) {
     print("\n\(title)")
-    print(line("", subject, baseline, "ratio"))
+    printHeader(subject, baseline, "ratio")
     for row in rows {
-        print(line(row.name, text(row.subject), text(row.baseline), text(row.ratio)))
+        printRow(row.name, text(row.subject), text(row.baseline), text(row.ratio) + " x")
     }
 }
 
-private func line(_ name: String, _ columns: String...) -> String {
+/// Prints the names of the columns after the first.
+func printHeader(_ columns: String...) { print(line("", columns)) }
+
+/// Prints a row: its name and its columns.
+func printRow(_ name: String, _ columns: String...) { print(line(name, columns)) }
+
+private func line(_ name: String, _ columns: [String]) -> String {
     name + String(repeating: " ", count: max(1, 44 - name.count))
-        + columns.map { String(repeating: " ", count: max(1, 14 - $0.count)) + $0 }.joined()
+        + columns.map { String(repeating: " ", count: max(1, 13 - $0.count)) + $0 }.joined()
 }
 
-private func text(_ duration: Duration) -> String {
+func text(_ duration: Duration) -> String {
     let microseconds = duration / .microseconds(1)
     return microseconds < 1_000
         ? "\(rounded(microseconds)) us" : "\(rounded(microseconds / 1_000)) ms"
 }
 
-private func text(_ ratio: Double) -> String { "\(rounded(ratio)) x" }
+func text(_ ratio: Double) -> String { String(rounded(ratio)) }
+
+/// A number with a comma between each three digits.
+func grouped(_ number: Int) -> String {
+    let digits = String(number)
+    return digits.enumerated().map { offset, digit in
+        let left = digits.count - offset
+        return offset > 0 && left % 3 == 0 ? ",\(digit)" : String(digit)
+    }.joined()
+}
 
 private func rounded(_ value: Double) -> Double {
     let factor = value < 10 ? 1_000.0 : 10.0

@@ -1,0 +1,128 @@
+extension SectionMatching {
+    /// Rows that one section lost and another one gained are moves.
+    ///
+    /// Sections that come or go whole take part; those that make their rows
+    /// when they are looked at do not.
+    ///
+    /// - Complexity: O(k) expected in the number of rows that come and go, times
+    ///   the kinds (``DiffableItem/isSameRow(as:)``) that share an identity.
+    @inlinable
+    mutating func findCrossings() {
+        let gone = pathsThatGo()
+        guard !gone.isEmpty else { return }
+        let come = pathsThatCome()
+        guard !come.isEmpty else { return }
+        var table = OccurrenceTable<Section.Item.DiffID>(count: gone.count)
+        table.fill { row(gone[$0]).diffID }
+        // Rows of another kind with an identity that was wanted, kind by kind.
+        var passedOver: [Section.Item.DiffID: [ArraySlice<ItemPath>]] = [:]
+        for target in come {
+            let after = new[target.section].diffItems[target.item]
+            let id = after.diffID
+            let hash = table.hash(id)
+            var found = passedOver.isEmpty ? nil : takePassedOver(&passedOver[id], for: after)
+            while found == nil,
+                let position = table.take(hash, where: { row(gone[$0]).diffID == id })
+            {
+                if row(gone[position]).isSameRow(as: after) {
+                    found = gone[position]
+                } else {
+                    passOver(gone[position], &passedOver[id, default: []])
+                }
+            }
+            guard let origin = found else { continue }
+            let before = old[origin.section].diffItems[origin.item]
+            crossings.append(
+                Crossing(
+                    move: Move(from: origin, to: target),
+                    isUpdated: !before.hasSameContent(as: after) || isRedrawn(target)))
+        }
+        guard !crossings.isEmpty else { return }
+        removeCrossingsFromParts()
+    }
+
+    @inlinable
+    func row(_ path: ItemPath) -> Section.Item { old[path.section].diffItems[path.item] }
+
+    @inlinable
+    func passOver(_ path: ItemPath, _ kinds: inout [ArraySlice<ItemPath>]) {
+        let item = row(path)
+        let kind = kinds.firstIndex { kind in
+            kind.first.map { row($0).isSameRow(as: item) } ?? false
+        }
+        if let kind { kinds[kind].append(path) } else { kinds.append([path]) }
+    }
+
+    @inlinable
+    func takePassedOver(
+        _ kinds: inout [ArraySlice<ItemPath>]?, for item: Section.Item
+    ) -> ItemPath? {
+        let kind = kinds?.firstIndex { kind in
+            kind.first.map { row($0).isSameRow(as: item) } ?? false
+        }
+        guard let kind else { return nil }
+        let path = kinds?[kind].popFirst()
+        if kinds?[kind].isEmpty == true { kinds?.remove(at: kind) }
+        return path
+    }
+
+    @inlinable
+    func isRedrawn(_ target: ItemPath) -> Bool {
+        redrawn[target.section]?.contains(target.item) == true
+    }
+
+    @inlinable
+    mutating func removeCrossingsFromParts() {
+        let origins = Set(crossings.map(\.move.from))
+        let targets = Set(crossings.map(\.move.to))
+        for index in parts.indices {
+            let part = parts[index]
+            parts[index].deletes.removeAll {
+                origins.contains(ItemPath(section: part.old, item: $0))
+            }
+            parts[index].inserts.removeAll {
+                targets.contains(ItemPath(section: part.new, item: $0))
+            }
+        }
+    }
+
+    @inlinable
+    func pathsThatGo() -> [ItemPath] {
+        var paths: [ItemPath] = []
+        for part in parts where !old[part.old].diffItems.isEmpty {
+            paths += part.deletes.map { ItemPath(section: part.old, item: $0) }
+        }
+        for section in deletedSections {
+            paths += old[section].diffItems.indices.map { ItemPath(section: section, item: $0) }
+        }
+        return paths.ascending(by: <)
+    }
+
+    @inlinable
+    func pathsThatCome() -> [ItemPath] {
+        var paths: [ItemPath] = []
+        for (section, origin) in origins.enumerated() where origin < 0 {
+            paths += new[section].diffItems.indices.map { ItemPath(section: section, item: $0) }
+        }
+        // Within one section all that corresponds has been found.
+        if paths.isEmpty, deletedSections.isEmpty, parts.filter(\.hasComingOrGoing).count < 2 {
+            return []
+        }
+        for part in parts where !new[part.new].diffItems.isEmpty {
+            paths += part.inserts.map { ItemPath(section: part.new, item: $0) }
+        }
+        return paths.ascending(by: <)
+    }
+}
+
+extension SectionMatching.Part {
+    @inlinable var hasComingOrGoing: Bool { !deletes.isEmpty || !inserts.isEmpty }
+}
+
+extension Array {
+    /// The elements in ascending order; these very ones where they are.
+    @inlinable
+    func ascending(by isBelow: (Element, Element) -> Bool) -> [Element] {
+        zip(self, dropFirst()).allSatisfy { !isBelow($1, $0) } ? self : sorted(by: isBelow)
+    }
+}

@@ -1,0 +1,153 @@
+/// Walks along two arrays at once and notes where they go on alike.
+///
+/// What it finds is a common subsequence, not always a longest one: elements
+/// that it leaves over may correspond all the same. It gives up, and leaves the
+/// rest over, when looking for places costs more than a part of a look-up of
+/// everything would.
+@usableFromInline
+struct SideBySideWalk<Item: DiffableItem> {
+    @usableFromInline let oldItems: UnsafeBufferPointer<Item>
+    @usableFromInline let newItems: UnsafeBufferPointer<Item>
+
+    /// Items of the new array that count as changed.
+    @usableFromInline let redrawn: Set<Int>
+
+    /// What goes on alike, ascending in both arrays.
+    @usableFromInline var runs: [KeyedDiff.Run] = []
+
+    /// Elements of runs whose content differs.
+    @usableFromInline var updates: [KeyedDiff.Pair] = []
+
+    /// Indexes of the old array that are in no run, ascending.
+    @usableFromInline var oldRest: [Int] = []
+
+    /// Indexes of the new array that are in no run, ascending.
+    @usableFromInline var newRest: [Int] = []
+
+    @usableFromInline var old = 0
+    @usableFromInline var new = 0
+    @usableFromInline var oldEnd: Int
+    @usableFromInline var newEnd: Int
+
+    /// How many comparisons may still be made in vain.
+    @usableFromInline var budget: Int
+
+    /// How far around an edit the walk looks in both arrays at once.
+    @inlinable static var reach: Int { 4 }
+
+    /// Prepares a walk.
+    ///
+    /// - Parameters:
+    ///   - old: The elements of the old array.
+    ///   - new: Those of the new one.
+    ///   - redrawn: Indexes of the new array that count as changed.
+    @inlinable
+    init(
+        old: UnsafeBufferPointer<Item>, new: UnsafeBufferPointer<Item>, redrawing redrawn: Set<Int>
+    ) {
+        oldItems = old
+        newItems = new
+        self.redrawn = redrawn
+        oldEnd = old.count
+        newEnd = new.count
+        budget = 64 + (old.count + new.count) / 8
+    }
+
+    /// Walks to the end.
+    ///
+    /// - Complexity: O(n) comparisons.
+    @inlinable
+    mutating func compare() {
+        goAlike()
+        let tail = trimEnd()
+        while old < oldEnd, new < newEnd, budget > 0 {
+            if let (oldStep, newStep) = findNext() {
+                skip(oldStep, newStep)
+                goAlike()
+            } else {
+                skip(1, 1)
+            }
+        }
+        skip(oldEnd - old, newEnd - new)
+        if tail.count > 0 { runs.append(tail) }
+    }
+
+    @inlinable
+    func hasSameID(_ old: Int, _ new: Int) -> Bool {
+        oldItems[old].diffID == newItems[new].diffID
+    }
+
+    @inlinable
+    func isSame(_ old: Int, _ new: Int) -> Bool {
+        oldItems[old].hasSameContent(as: newItems[new])
+            && (redrawn.isEmpty || !redrawn.contains(new))
+    }
+
+    /// Passes what is alike from here on.
+    @inlinable
+    mutating func goAlike() {
+        let limit = min(oldEnd - old, newEnd - new)
+        var count = 0
+        while count < limit, hasSameID(old + count, new + count) {
+            if !isSame(old + count, new + count) {
+                updates.append(KeyedDiff.Pair(old: old + count, new: new + count))
+            }
+            count += 1
+        }
+        guard count > 0 else { return }
+        runs.append(KeyedDiff.Run(old: old, new: new, count: count))
+        old += count
+        new += count
+        budget += count / 8
+    }
+
+    /// Passes what is alike before both ends.
+    @inlinable
+    mutating func trimEnd() -> KeyedDiff.Run {
+        let end = oldEnd
+        while old < oldEnd, new < newEnd, hasSameID(oldEnd - 1, newEnd - 1) {
+            oldEnd -= 1
+            newEnd -= 1
+            if !isSame(oldEnd, newEnd) {
+                updates.append(KeyedDiff.Pair(old: oldEnd, new: newEnd))
+            }
+        }
+        return KeyedDiff.Run(old: oldEnd, new: newEnd, count: end - oldEnd)
+    }
+
+    /// Finds where both arrays go on alike: close by in both, or far in one.
+    ///
+    /// - Returns: How many elements of each are left over until there.
+    @inlinable
+    mutating func findNext() -> (Int, Int)? {
+        let oldLeft = oldEnd - old
+        let newLeft = newEnd - new
+        for distance in 1...SideBySideWalk.reach {
+            for step in 0...distance {
+                budget -= 2
+                if distance < oldLeft, step < newLeft, hasSameID(old + distance, new + step) {
+                    return (distance, step)
+                }
+                if distance < newLeft, step < oldLeft, hasSameID(old + step, new + distance) {
+                    return (step, distance)
+                }
+            }
+        }
+        for distance in SideBySideWalk.reach..<max(oldLeft, newLeft, SideBySideWalk.reach) {
+            budget -= 1
+            guard budget > 0 else { break }
+            if distance < oldLeft, hasSameID(old + distance, new) { return (distance, 0) }
+            if distance < newLeft, hasSameID(old, new + distance) { return (0, distance) }
+        }
+        return nil
+    }
+
+    /// Leaves elements over.
+    @inlinable
+    mutating func skip(_ oldStep: Int, _ newStep: Int) {
+        oldRest.append(contentsOf: old..<(old + oldStep))
+        newRest.append(contentsOf: new..<(new + newStep))
+        old += oldStep
+        new += newStep
+    }
+}

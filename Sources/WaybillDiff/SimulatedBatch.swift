@@ -1,0 +1,287 @@
+/// One batch as marks on the positions that it names.
+struct SimulatedBatch {
+    private let changes: ListChanges
+    private let before: [SectionSize]
+    private let after: [SectionSize]
+    private var oldSections: [Mark]
+    private var newSections: [Mark]
+    private var oldItems: ItemMarks
+    private var newItems: ItemMarks
+
+    /// For each target of a move its index in ``changes``.
+    private var sectionMoves: [Int: Int] = [:]
+    private var itemMoves: [ItemPath: Int] = [:]
+
+    /// Prepares the judgement of a batch.
+    ///
+    /// - Parameters:
+    ///   - changes: The operations.
+    ///   - before: How many items each section of before has.
+    ///   - after: How many items each section of after has.
+    init(_ changes: ListChanges, before: [SectionSize], after: [SectionSize]) {
+        self.changes = changes
+        self.before = before
+        self.after = after
+        oldSections = [Mark](repeating: [], count: before.count)
+        newSections = [Mark](repeating: [], count: after.count)
+        oldItems = ItemMarks(before)
+        newItems = ItemMarks(after)
+    }
+
+    // MARK: Sections
+
+    mutating func markSections() throws(BatchRuleViolation) {
+        for index in changes.deletedSections { try mark(old: index, .deleted) }
+        for (number, move) in changes.movedSections.enumerated() {
+            try mark(old: move.from, .moved)
+            try mark(new: move.to, .moved)
+            sectionMoves[move.to] = number
+        }
+        for index in changes.insertedSections { try mark(new: index, .inserted) }
+        for index in changes.updatedSections {
+            guard oldSections.indices.contains(index) else {
+                throw BatchRuleViolation(.positionExists, detail: "section \(index)")
+            }
+            guard !oldSections[index].contains(.updated) else {
+                throw BatchRuleViolation(.onePositionOneOperation, detail: "section \(index)")
+            }
+            guard oldSections[index].isEmpty else {
+                throw BatchRuleViolation(.updateStays, detail: "section \(index)")
+            }
+            oldSections[index] = .updated
+        }
+        let due = before.count - changes.deletedSections.count + changes.insertedSections.count
+        guard due == after.count else {
+            throw BatchRuleViolation(
+                .countsAddUp, detail: "\(after.count) sections where \(due) were due")
+        }
+    }
+
+    private mutating func mark(old index: Int, _ mark: Mark) throws(BatchRuleViolation) {
+        guard oldSections.indices.contains(index) else {
+            throw BatchRuleViolation(
+                .positionExists, detail: "section \(index) of \(before.count)")
+        }
+        guard oldSections[index].isEmpty else {
+            throw BatchRuleViolation(.onePositionOneOperation, detail: "section \(index)")
+        }
+        oldSections[index] = mark
+    }
+
+    private mutating func mark(new index: Int, _ mark: Mark) throws(BatchRuleViolation) {
+        guard newSections.indices.contains(index) else {
+            throw BatchRuleViolation(
+                .positionExists, detail: "new section \(index) of \(after.count)")
+        }
+        guard newSections[index].isEmpty else {
+            throw BatchRuleViolation(.onePositionOneOperation, detail: "new section \(index)")
+        }
+        newSections[index] = mark
+    }
+
+    /// For each section of after its index of before; -1 for one that comes.
+    func sectionOrigins() throws(BatchRuleViolation) -> [Int] {
+        var staying = oldSections.indices.filter { oldSections[$0].isDisjoint(with: .leaves) }[...]
+        return newSections.indices.map { index in
+            if newSections[index].contains(.inserted) { return -1 }
+            if let move = sectionMoves[index] { return changes.movedSections[move].from }
+            return staying.popFirst() ?? -1
+        }
+    }
+
+    // MARK: Items
+
+    mutating func markItems() throws(BatchRuleViolation) {
+        for path in changes.deletedItems { try mark(old: path, .deleted) }
+        for (number, move) in changes.movedItems.enumerated() {
+            try mark(old: move.from, .moved)
+            try mark(new: move.to, .moved)
+            itemMoves[move.to] = number
+        }
+        for path in changes.insertedItems { try mark(new: path, .inserted) }
+        for path in changes.updatedItems {
+            guard let mark = oldItems[path] else {
+                throw BatchRuleViolation(.positionExists, detail: "updated item \(path)")
+            }
+            guard !mark.contains(.updated) else {
+                throw BatchRuleViolation(.onePositionOneOperation, detail: "item \(path)")
+            }
+            guard mark.isEmpty else {
+                throw BatchRuleViolation(.updateStays, detail: "item \(path)")
+            }
+            try requireRest(of: oldSections[path.section], "item \(path)")
+            oldItems[path] = .updated
+        }
+    }
+
+    private mutating func mark(old path: ItemPath, _ mark: Mark) throws(BatchRuleViolation) {
+        guard let present = oldItems[path] else {
+            throw BatchRuleViolation(.positionExists, detail: "item \(path)")
+        }
+        try requireRest(of: oldSections[path.section], "item \(path)")
+        guard present.isEmpty else {
+            throw BatchRuleViolation(.onePositionOneOperation, detail: "item \(path)")
+        }
+        oldItems[path] = mark
+    }
+
+    private mutating func mark(new path: ItemPath, _ mark: Mark) throws(BatchRuleViolation) {
+        guard let present = newItems[path] else {
+            throw BatchRuleViolation(.positionExists, detail: "new item \(path)")
+        }
+        try requireRest(of: newSections[path.section], "new item \(path)")
+        guard present.isEmpty else {
+            throw BatchRuleViolation(.onePositionOneOperation, detail: "new item \(path)")
+        }
+        newItems[path] = mark
+    }
+
+    /// Items are named only in sections that are there before and after, at
+    /// their place.
+    private func requireRest(of section: Mark, _ what: String) throws(BatchRuleViolation) {
+        if section.contains(.moved) {
+            throw BatchRuleViolation(.movedSectionKeepsItems, detail: what)
+        }
+        if !section.isDisjoint(with: [.deleted, .inserted]) {
+            throw BatchRuleViolation(.itemsFollowTheirSection, detail: what)
+        }
+    }
+
+    // MARK: Results
+
+    /// Checks one section that was there before, item by item.
+    func checkSection<Section: DiffableSection>(
+        _ section: Section, at index: Int, from sections: [Section], at origin: Int
+    ) throws(BatchRuleViolation) {
+        let old = sections[origin]
+        guard old.diffID == section.diffID else {
+            throw BatchRuleViolation(
+                .survivorsKeepTheirOrder, detail: "section \(origin) became \(index)")
+        }
+        guard oldSections[origin].contains(.updated) || old.hasSameContent(as: section) else {
+            throw BatchRuleViolation(.changesAreUpdated, detail: "section \(origin)")
+        }
+        let due = oldItems.count(in: origin, without: .leaves)
+        let place = newItems.count(in: index, without: .arrives)
+        guard due == place else {
+            throw BatchRuleViolation(
+                .countsAddUp,
+                detail: "section \(index) has room for \(place) items where \(due) stay")
+        }
+        guard section.diffItems.count == section.diffItemCount,
+            old.diffItems.count == old.diffItemCount
+        else { return }
+        var item = 0
+        for new in section.diffItems.indices {
+            let path = ItemPath(section: index, item: new)
+            let mark = newItems[path] ?? []
+            if mark.contains(.inserted) { continue }
+            var from = ItemPath(section: origin, item: item)
+            if mark.contains(.moved), let move = itemMoves[path] {
+                from = changes.movedItems[move].from
+                guard sections[from.section].diffItems.indices.contains(from.item) else { continue }
+            } else {
+                while let mark = oldItems[from], !mark.isDisjoint(with: .leaves) { from.item += 1 }
+                item = from.item + 1
+            }
+            try checkItem(
+                section.diffItems[new], at: path,
+                cameFrom: sections[from.section].diffItems[from.item], at: from)
+        }
+    }
+
+    private func checkItem<Item: DiffableItem>(
+        _ item: Item, at path: ItemPath, cameFrom old: Item, at origin: ItemPath
+    ) throws(BatchRuleViolation) {
+        guard item.diffID == old.diffID else {
+            throw BatchRuleViolation(.survivorsKeepTheirOrder, detail: "\(origin) became \(path)")
+        }
+        guard oldItems[origin]?.contains(.updated) == true || old.hasSameContent(as: item) else {
+            throw BatchRuleViolation(.changesAreUpdated, detail: "item \(origin)")
+        }
+    }
+}
+
+/// What a batch does at a position.
+private struct Mark: OptionSet {
+    let rawValue: UInt8
+
+    static let deleted = Mark(rawValue: 1)
+    static let inserted = Mark(rawValue: 2)
+    static let moved = Mark(rawValue: 4)
+    static let updated = Mark(rawValue: 8)
+
+    /// What was at the position is not there any more.
+    static let leaves: Mark = [.deleted, .moved]
+
+    /// What is at the position was not there before.
+    static let arrives: Mark = [.inserted, .moved]
+}
+
+/// How many items a section has, and whether there are only so many, not the
+/// items themselves.
+struct SectionSize {
+    let count: Int
+    let isCountedOnly: Bool
+
+    init(_ section: some DiffableSection) {
+        count = section.diffItemCount
+        isCountedOnly = section.diffItems.count != count
+    }
+}
+
+/// A mark for each item of a list.
+///
+/// Where items are only counted there may be more than fit into memory: of
+/// these the ones that bear a mark are kept.
+private struct ItemMarks {
+    private let sizes: [SectionSize]
+    private var starts: [Int] = []
+    private var marks: [Mark]
+    private var sparse: [ItemPath: Mark] = [:]
+
+    init(_ sizes: [SectionSize]) {
+        self.sizes = sizes
+        var total = 0
+        for size in sizes {
+            starts.append(total)
+            if !size.isCountedOnly { total += size.count }
+        }
+        marks = [Mark](repeating: [], count: total)
+    }
+
+    /// The mark at a position, or nil where there is no item.
+    ///
+    /// Any path is allowed.
+    subscript(path: ItemPath) -> Mark? {
+        get {
+            guard isThere(path) else { return nil }
+            return sizes[path.section].isCountedOnly
+                ? sparse[path] ?? [] : marks[starts[path.section] + path.item]
+        }
+        set {
+            guard isThere(path), let newValue else { return }
+            if sizes[path.section].isCountedOnly {
+                sparse[path] = newValue
+            } else {
+                marks[starts[path.section] + path.item] = newValue
+            }
+        }
+    }
+
+    /// How many items of a section do not bear certain marks.
+    func count(in section: Int, without mark: Mark) -> Int {
+        let size = sizes[section]
+        guard !size.isCountedOnly else {
+            return size.count
+                - sparse.count { $0.key.section == section && !$0.value.isDisjoint(with: mark) }
+        }
+        return marks[starts[section]..<(starts[section] + size.count)].count {
+            $0.isDisjoint(with: mark)
+        }
+    }
+
+    private func isThere(_ path: ItemPath) -> Bool {
+        sizes.indices.contains(path.section) && (0..<sizes[path.section].count).contains(path.item)
+    }
+}

@@ -1,0 +1,81 @@
+/// Which kind of operation happens in which stage of a plan.
+///
+/// Rows come, go and move in one stage. What the batch rules (``BatchRule``)
+/// forbid beside that comes before or after it:
+///
+/// - a section that receives rows of other sections must be there before;
+/// - one that loses rows to other sections can go only after;
+/// - one within which something changes cannot move in the same stage;
+/// - a row that moves is updated in another stage, and not while its section
+///   moves.
+///
+/// The stages are the fewest that keep these rules.
+@usableFromInline
+struct StageTiming {
+    /// Whether there is a stage before the one of the rows.
+    @usableFromInline private(set) var hasBefore: Bool
+
+    /// Whether there is a stage after the one of the rows.
+    @usableFromInline private(set) var hasAfter: Bool
+
+    /// The stage in which sections move, counted from 0.
+    @usableFromInline private(set) var sectionMoves = 0
+
+    /// The stage in which rows that move are updated, counted from 0.
+    @usableFromInline private(set) var updatesOfMoved = 0
+
+    /// The stage in which rows come, go and move, counted from 0.
+    @usableFromInline var rows: Int { hasBefore ? 1 : 0 }
+
+    /// The stage in which sections come.
+    @usableFromInline var sectionInserts: Int { 0 }
+
+    /// The stage in which sections go: the last one.
+    @usableFromInline var sectionDeletes: Int { count - 1 }
+
+    /// How many stages there are.
+    @usableFromInline var count: Int { rows + 1 + (hasAfter ? 1 : 0) }
+
+    /// When something happens, beside the stage of the rows.
+    private enum Slot { case before, with, after }
+
+    /// Decides.
+    ///
+    /// - Parameters:
+    ///   - receives: Whether a section that comes receives rows of others.
+    ///   - loses: Whether a section that goes loses rows to others.
+    ///   - movesTouched: Whether a section moves within which something changes.
+    ///   - updatesMoved: Whether a row that moves is updated.
+    ///   - leavesMoved: Whether such a row was in a section that moves.
+    ///   - joinsMoved: Whether such a row is then in a section that moves.
+    @usableFromInline
+    init(
+        receives: Bool, loses: Bool, movesTouched: Bool, updatesMoved: Bool, leavesMoved: Bool,
+        joinsMoved: Bool
+    ) {
+        var best: (moving: Slot, updating: Slot, stages: Int) = (.with, .with, .max)
+        for moving in movesTouched ? [Slot.after, .before] : [.with] {
+            for updating in updatesMoved ? [Slot.after, .before] : [.with] {
+                let isLegal =
+                    moving != updating || moving == .with
+                    || (moving == .before ? !leavesMoved : !joinsMoved)
+                let hasBefore = receives || moving == .before || updating == .before
+                let hasAfter = loses || moving == .after || updating == .after
+                let stages = 1 + (hasBefore ? 1 : 0) + (hasAfter ? 1 : 0)
+                if isLegal, stages < best.stages { best = (moving, updating, stages) }
+            }
+        }
+        hasBefore = receives || best.moving == .before || best.updating == .before
+        hasAfter = loses || best.moving == .after || best.updating == .after
+        sectionMoves = stage(of: best.moving)
+        updatesOfMoved = stage(of: best.updating)
+    }
+
+    private func stage(of slot: Slot) -> Int {
+        switch slot {
+        case .before: 0
+        case .with: rows
+        case .after: rows + 1
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import WaybillDiff
+
+/// Where what was shown before a batch is after it.
+///
+/// Says it for any number of positions, each in the logarithm of the number of
+/// operations, so that its cost follows the change.
+struct PathMap {
+    /// Sections that go and come again, by their old index.
+    var replaced: [Int: Int] = [:]
+
+    /// What was found again in those.
+    var found: [ListElement: ListElement] = [:]
+
+    private var sections: PositionMap
+    private var removedItems: [Int: [Int]] = [:]
+    private var addedItems: [Int: [Int]] = [:]
+    private var movedItems: [ItemPath: ItemPath] = [:]
+
+    /// - Complexity: O(m log m) in the number of operations.
+    init(_ changes: ListChanges) {
+        sections = PositionMap(
+            removed: changes.deletedSections, added: changes.insertedSections,
+            moved: changes.movedSections)
+        for path in changes.deletedItems {
+            removedItems[path.section, default: []].append(path.item)
+        }
+        for path in changes.insertedItems {
+            addedItems[path.section, default: []].append(path.item)
+        }
+        for move in changes.movedItems {
+            removedItems[move.from.section, default: []].append(move.from.item)
+            addedItems[move.to.section, default: []].append(move.to.item)
+            movedItems[move.from] = move.to
+        }
+        for section in removedItems.keys { removedItems[section]?.sort() }
+        for section in addedItems.keys { addedItems[section]?.sort() }
+    }
+
+    /// The index of a section after the batch, or nil when it goes.
+    func section(_ old: Int) -> Int? { sections.target(of: old) }
+
+    /// The path of a row after the batch, or nil when it goes.
+    func path(_ old: ItemPath) -> ItemPath? {
+        if let moved = movedItems[old] { return moved }
+        if !found.isEmpty, let path = found[.row(old)]?.path { return path }
+        guard let section = section(old.section),
+            let rank = PositionMap.rank(of: old.item, without: removedItems[old.section] ?? [])
+        else { return nil }
+        return ItemPath(
+            section: section, item: PositionMap.place(rank, among: addedItems[section] ?? []))
+    }
+
+    /// An element after the batch, or nil when it goes.
+    func element(_ old: ListElement) -> ListElement? {
+        if let new = found[old] { return new }
+        return switch old {
+        case .header(let section): self.section(section).map { .header($0) }
+        case .row(let path): self.path(path).map { .row($0) }
+        case .footer(let section): self.section(section).map { .footer($0) }
+        }
+    }
+
+    /// Whether a row moves among others, and does not go with its section.
+    func isMoved(_ old: ListElement) -> Bool { old.path.map { movedItems[$0] != nil } ?? false }
+
+    /// The nearest row that keeps its place among others: the next one if
+    /// there is one, or else the one before.
+    ///
+    /// - Complexity: O(m + sections) in the number of operations.
+    func neighbour(of old: ItemPath, counts: (Int) -> Int, sectionCount: Int) -> ItemPath? {
+        for index in old.section..<max(sectionCount, old.section) where section(index) != nil {
+            let removed = removedItems[index] ?? []
+            var item = index == old.section ? old.item + 1 : 0
+            while item < counts(index), PositionMap.rank(of: item, without: removed) == nil {
+                item += 1
+            }
+            if item < counts(index) { return ItemPath(section: index, item: item) }
+        }
+        for index in (0...max(old.section, 0)).reversed() where section(index) != nil {
+            let removed = removedItems[index] ?? []
+            var item = index == old.section ? old.item - 1 : counts(index) - 1
+            while item >= 0, PositionMap.rank(of: item, without: removed) == nil { item -= 1 }
+            if item >= 0 { return ItemPath(section: index, item: item) }
+        }
+        return nil
+    }
+}
+
+/// Where the positions of one array are in another.
+private struct PositionMap {
+    private let removed: [Int]
+    private let added: [Int]
+    private let moved: [Int: Int]
+
+    init(removed: [Int], added: [Int], moved: [Move<Int>]) {
+        self.removed = (removed + moved.map(\.from)).sorted()
+        self.added = (added + moved.map(\.to)).sorted()
+        self.moved = Dictionary(
+            moved.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func target(of old: Int) -> Int? {
+        if let target = moved[old] { return target }
+        return Self.rank(of: old, without: removed).map { Self.place($0, among: added) }
+    }
+
+    /// How many positions before one stay, or nil when it does not stay.
+    ///
+    /// - Complexity: O(log n) in the number of removed positions.
+    static func rank(of old: Int, without removed: [Int]) -> Int? {
+        let before = partition(removed) { $0 < old }
+        return before < removed.count && removed[before] == old ? nil : old - before
+    }
+
+    /// The position of the n-th that stays when others are added.
+    ///
+    /// - Complexity: O(log n) in the number of added positions.
+    static func place(_ rank: Int, among added: [Int]) -> Int {
+        // The i-th added position has added[i] - i staying ones before it.
+        var lower = 0
+        var upper = added.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if added[middle] - middle <= rank { lower = middle + 1 } else { upper = middle }
+        }
+        return rank + lower
+    }
+
+    private static func partition(_ values: [Int], isBefore: (Int) -> Bool) -> Int {
+        var lower = 0
+        var upper = values.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if isBefore(values[middle]) { lower = middle + 1 } else { upper = middle }
+        }
+        return lower
+    }
+}

@@ -1,0 +1,27 @@
+/// What a screen reader, a menu or a key offers for a row or a header, so that
+/// nothing needs a swipe or a drag.
+public enum AccessibilityAction: Equatable {
+    /// Perform an action of the row.
+    case perform(RowAction)
+
+    /// Move the row by one place.
+    case move(MoveStep)
+
+    /// Hide the rows of the section.
+    case collapse
+
+    /// Show the rows of the section.
+    case expand
+
+    /// What it is called: for a row's own action as it says, for others in
+    /// English.
+    public var title: String {
+        switch self {
+        case .perform(let action): action.title
+        case .move(.up): "Move up"
+        case .move(.down): "Move down"
+        case .collapse: "Collapse"
+        case .expand: "Expand"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import WaybillDiff
+
+/// The titles of sections as they stand beside a list: A to Z.
+public struct SectionIndex: Hashable, Sendable {
+    /// A title, and where it leads.
+    public struct Entry: Hashable, Sendable {
+        /// The title.
+        public let title: String
+
+        /// The index of the first section with the title.
+        public let section: Int
+
+        /// The identity of that section.
+        public let id: RecordID
+    }
+
+    /// The titles in the order of their sections, each once.
+    public let entries: [Entry]
+
+    /// Reads the titles of sections; those that are empty are none.
+    ///
+    /// - Parameter sections: The sections.
+    /// - Complexity: O(n) in the number of sections.
+    public init(of sections: [SectionRecord]) {
+        var seen: Set<String> = []
+        entries = sections.enumerated().compactMap { index, section in
+            guard let title = section.indexTitle, !title.isEmpty, seen.insert(title).inserted
+            else { return nil }
+            return Entry(title: title, section: index, id: section.id)
+        }
+    }
+
+    /// Where a title or a letter leads.
+    ///
+    /// To the title itself, else to the same in other letters of case, else to
+    /// the first that begins with the same letter, else to the first that comes
+    /// after it in the alphabet, else to the last.
+    ///
+    /// - Parameter text: A title or a letter.
+    /// - Returns: The entry; nil for an empty text or where there are no
+    ///   titles.
+    /// - Complexity: O(n) in the number of entries.
+    public func entry(for text: String) -> Entry? {
+        let wanted = text.lowercased()
+        guard let letter = wanted.first else { return nil }
+        return entries.first { $0.title == text }
+            ?? entries.first { $0.title.lowercased() == wanted }
+            ?? entries.first { $0.title.lowercased().first == letter }
+            ?? entries.first { $0.title.lowercased() > wanted } ?? entries.last
+    }
+
+    /// What of a section comes first: its header, a row or its footer.
+    static func beginning(of index: Int, in sections: [SectionRecord]) -> ListElement? {
+        let section = sections[index]
+        if section.header != nil { return .header(index) }
+        if !section.cells.isEmpty { return .row(.init(section: index, item: 0)) }
+        return section.footer == nil ? nil : .footer(index)
+    }
+}
+
+extension ListManifest {
+    /// The titles of the sections of now.
+    ///
+    /// - Complexity: O(n) in the number of sections.
+    public var sectionIndex: SectionIndex { SectionIndex(of: sections) }
+
+    /// Wants the section to be seen to which a title or a letter leads.
+    ///
+    /// - Parameter text: A title or a letter; see ``SectionIndex/entry(for:)``.
+    /// - Returns: The entry that was found; nil where there is none, and
+    ///   nothing happens.
+    @discardableResult
+    public func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
+        guard let entry = sectionIndex.entry(for: text) else { return nil }
+        scroll(ScrollWish(to: .section(entry.id), alignment: .top, isAnimated: false))
+        return entry
+    }
+}

@@ -1,0 +1,53 @@
+import WaybillDiff
+
+/// Finds the place of a drop in a list that changed while the row was held.
+///
+/// The row goes beside the rows beside which it was dropped: before the one
+/// that followed or behind the one that preceded, the nearest that is still in
+/// the section.
+struct DropPlace {
+    /// What the view shows, and the list of now.
+    let shown: [SectionRecord]
+    let sections: [SectionRecord]
+
+    /// The place of a drop in the list of now.
+    ///
+    /// - Parameters:
+    ///   - target: The place in what the view shows, counted after the row was
+    ///     taken out.
+    ///   - origin: Where the view shows the row.
+    ///   - current: Where the row is now.
+    /// - Returns: The place, counted after the row was taken out; nil where the
+    ///   section is gone.
+    /// - Complexity: That of one diff, and O(d log m) in the distance of the
+    ///   row that is found and the number of changes; no row is made.
+    func place(_ target: ItemPath, from origin: ItemPath, now current: ItemPath) -> ItemPath? {
+        let follower = RowFollower(ListUpdatePlan(from: shown, to: sections), from: shown)
+        let header = ItemPath.edge(.header, ofSection: target.section)
+        let kept = follower.path(header)?.section
+        guard let section = kept ?? follower.renewedSections()[target.section] else { return nil }
+        let isSame = section == current.section
+        let count = sections[section].cells.count - (isSame ? 1 : 0)
+        let end = ItemPath(section: section, item: min(target.item, count))
+        // Of a section that came anew no row is one of before.
+        guard kept != nil else { return end }
+
+        let isOwn = target.section == origin.section
+        let rows = shown[target.section].cells.count - (isOwn ? 1 : 0)
+        /// Where a row, counted without the one that is held, stands now.
+        func index(of row: Int) -> Int? {
+            let item = isOwn && row >= origin.item ? row + 1 : row
+            let path = follower.path(ItemPath(section: target.section, item: item))
+            return path.flatMap { $0.section == section && $0 != current ? $0.item : nil }
+        }
+        func place(_ item: Int) -> ItemPath {
+            ItemPath(section: section, item: item - (isSame && current.item < item ? 1 : 0))
+        }
+        for distance in 0..<max(rows - target.item, target.item) {
+            let (after, before) = (target.item + distance, target.item - 1 - distance)
+            if after < rows, let found = index(of: after) { return place(found) }
+            if before >= 0, let found = index(of: before) { return place(found + 1) }
+        }
+        return end
+    }
+}

@@ -1,0 +1,77 @@
+public import WaybillDiff
+
+extension ListManifest {
+    /// Whether a person may move a row.
+    ///
+    /// The record's explicit wish, else that of its section; plugins and the
+    /// delegate may override it. False where there is no row or it is hidden,
+    /// and nobody is asked.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Whether ``beginDrag(at:)`` and ``moveRow(at:_:)`` may take
+    ///   it.
+    public func allowsMoving(at path: ItemPath) -> Bool {
+        guard let context = rowContext(at: path), !isHidden(path) else { return false }
+        let own = context.record.allowsMoving ?? sections[path.section].moves.allowsMoving
+        return permits(.move(context), own: own)
+    }
+
+    /// Moves a row by one place, as a person does with a key or a screen
+    /// reader.
+    ///
+    /// At the end of its section it goes on to the next one that takes it;
+    /// places that are refused, and sections whose rows are hidden, are passed
+    /// over. Told as ``ListEvent/didMove(_:)`` after the events of
+    /// ``moveCell(from:to:)``, and reaches the view in silence too.
+    ///
+    /// - Parameters:
+    ///   - path: The position of the row.
+    ///   - step: Which way.
+    /// - Returns: `moved`, `nothing` where there is no place that way, or
+    ///   `rejected` where there is no such row, it may not move or a row is
+    ///   dragged.
+    /// - Complexity: O(n) in the places that are refused, and that of
+    ///   ``moveCell(from:to:)``.
+    @discardableResult
+    public func moveRow(at path: ItemPath, _ step: MoveStep) -> ListOperationResult {
+        guard drag == nil else { return .rejected(.rowIsDragged) }
+        guard cell(at: path) != nil else { return .rejected(.noSuchItem(path)) }
+        let token = tracker.follow(path)
+        defer { tracker.unfollow(token) }
+        guard allowsMoving(at: path), let origin = tracker.path(of: token) else {
+            return .rejected(.notPermitted(path))
+        }
+        guard let target = MoveRules(sections: shownSections).place(from: origin, step) else {
+            return .nothing
+        }
+        return performBatch { move(token, to: target) }
+    }
+
+    /// Moves a followed row, and tells that a person did.
+    ///
+    /// - Parameters:
+    ///   - token: The row.
+    ///   - target: Where it is to be, counted after it was taken out.
+    /// - Returns: What became of it.
+    func move(_ token: Int, to target: ItemPath) -> ListOperationResult {
+        guard let origin = tracker.path(of: token), let record = cell(at: origin) else {
+            return .rejected(.overtaken)
+        }
+        guard sections.indices.contains(target.section) else {
+            return .rejected(.noSuchSection(target.section))
+        }
+        let move = RowMove(from: origin, to: target, of: record, in: sections)
+        let onMove = sections[target.section].moves.onMove
+        let result = perform(.moveCell(from: origin, to: target)) { manifest in
+            guard manifest.tracker.path(of: token) == origin else {
+                return .refused(.noSuchItem(origin))
+            }
+            return manifest.validateMove(from: origin, to: target)
+        }
+        guard case .moved = result else { return result }
+        batch.reachesView = true
+        onMove?(move)
+        tell(.didMove(move))
+        return result
+    }
+}

@@ -1,0 +1,84 @@
+import WaybillDiff
+
+/// Where the sections of a list let a row go.
+struct MoveRules {
+    let sections: [SectionRecord]
+
+    /// The place that a row takes when a person wants it at another one.
+    ///
+    /// - Parameters:
+    ///   - origin: Where the row is; it exists.
+    ///   - wanted: Where it is wanted: the position of a row whose place it
+    ///     takes, that behind the last row, a header for the first place or a
+    ///     footer for the last.
+    /// - Returns: A place counted after the row was taken out, or nil where it
+    ///   may not be or there is none.
+    func place(from origin: ItemPath, to wanted: ItemPath) -> ItemPath? {
+        guard let target = existing(wanted, from: origin) else { return nil }
+        guard target != origin else { return origin }
+        let moves = sections[target.section].moves
+        guard accepts(moves, from: origin, in: target.section) else { return nil }
+        guard let answer = moves.answer else { return target }
+        let record = sections[origin.section].cells[origin.item]
+        switch answer(RowMove(from: origin, to: target, of: record, in: sections)) {
+        case .accept: return target
+        case .refuse: return nil
+        case .adjust(let item):
+            guard (0...last(in: target.section, from: origin)).contains(item) else { return nil }
+            return ItemPath(section: target.section, item: item)
+        }
+    }
+
+    /// The nearest place in a direction.
+    ///
+    /// - Complexity: O(n) in the places that are refused.
+    func place(from origin: ItemPath, _ step: MoveStep) -> ItemPath? {
+        var section = origin.section
+        var item = origin.item
+        while true {
+            item += step == .up ? -1 : 1
+            let isInside = item >= 0 && item <= last(in: section, from: origin)
+            if isInside, accepts(sections[section].moves, from: origin, in: section) {
+                let wanted = ItemPath(section: section, item: item)
+                guard let place = place(from: origin, to: wanted) else { continue }
+                if step == .up ? place < origin : place > origin { return place }
+                continue
+            }
+            repeat { section += step == .up ? -1 : 1 } while isCollapsed(section)
+            guard sections.indices.contains(section) else { return nil }
+            item = step == .up ? last(in: section, from: origin) + 1 : -1
+        }
+    }
+
+    private func isCollapsed(_ section: Int) -> Bool {
+        sections.indices.contains(section) && sections[section].isCollapsed == true
+    }
+
+    /// The last place of a section.
+    private func last(in section: Int, from origin: ItemPath) -> Int {
+        sections[section].cells.count - (section == origin.section ? 1 : 0)
+    }
+
+    private func existing(_ wanted: ItemPath, from origin: ItemPath) -> ItemPath? {
+        guard sections.indices.contains(wanted.section) else { return nil }
+        let last = last(in: wanted.section, from: origin)
+        switch wanted.edge {
+        case .header: return ItemPath(section: wanted.section, item: 0)
+        case .footer: return ItemPath(section: wanted.section, item: last)
+        case nil:
+            let count = sections[wanted.section].cells.count
+            guard (0...count).contains(wanted.item) else { return nil }
+            return ItemPath(section: wanted.section, item: min(wanted.item, last))
+        }
+    }
+
+    private func accepts(_ moves: RowMoves, from origin: ItemPath, in section: Int) -> Bool {
+        switch moves.accepts {
+        case .none: false
+        case .own: section == origin.section
+        case .sections(let ids):
+            section == origin.section || ids.contains(sections[origin.section].id)
+        case .any: true
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// What a section says about rows that a person moves: which of its own may,
+/// which it takes, and where.
+///
+/// A value of the section's description. Its closures run in the isolation
+/// domain that owns the manifest.
+public struct RowMoves {
+    /// Which rows a section takes.
+    public enum Source: Hashable, Sendable {
+        /// None: its own may leave, and are not put in another order.
+        case none
+
+        /// Its own.
+        case own
+
+        /// Its own, and those of sections with these identities.
+        case sections(Set<RecordID>)
+
+        /// Those of all sections.
+        case any
+    }
+
+    /// Whether rows that do not say it themselves may be moved.
+    public var allowsMoving: Bool
+
+    /// Which rows the section takes.
+    public var accepts: Source
+
+    let answer: ((RowMove) -> MoveAnswer)?
+    let onMove: ((RowMove) -> Void)?
+
+    /// Describes which rows may be moved, and where to.
+    ///
+    /// - Parameters:
+    ///   - allowsMoving: Whether rows that do not say it themselves may be
+    ///     moved; false by default.
+    ///   - accepts: Which rows the section takes; ``Source/own`` by default.
+    ///   - onMove: Called when a person moved a row into the section or within
+    ///     it, and it is in its place: the time to put what is described in
+    ///     the new order. Nothing by default.
+    ///   - answer: Called for each place in the section that a row may be moved
+    ///     to, its own excepted; every place is good by default.
+    public init(
+        allowsMoving: Bool = false, accepts: Source = .own,
+        onMove: ((RowMove) -> Void)? = nil, answer: ((RowMove) -> MoveAnswer)? = nil
+    ) {
+        self.allowsMoving = allowsMoving
+        self.accepts = accepts
+        self.onMove = onMove
+        self.answer = answer
+    }
+}
+
+extension RowMoves: Equatable {
+    /// Tells whether the same is allowed; of closures it counts whether there
+    /// are any.
+    public static func == (lhs: RowMoves, rhs: RowMoves) -> Bool {
+        lhs.allowsMoving == rhs.allowsMoving && lhs.accepts == rhs.accepts
+            && (lhs.answer == nil) == (rhs.answer == nil)
+            && (lhs.onMove == nil) == (rhs.onMove == nil)
+    }
+}
+
+/// What a section says to a place that a row is to be moved to.
+public enum MoveAnswer: Hashable, Sendable {
+    /// It is good.
+    case accept
+
+    /// The row is to stand there, by the index in the section; where there is
+    /// no such place it is refused.
+    case adjust(Int)
+
+    /// The row may not stand there.
+    case refuse
+}
+
+/// Which way a row is moved by a key or a screen reader.
+public enum MoveStep: String, CaseIterable, Sendable {
+    /// Towards the beginning.
+    case up
+
+    /// Towards the end.
+    case down
+}

@@ -1,0 +1,77 @@
+/// What becomes of a list that a person pulls down to see something newer.
+///
+/// A value that knows no list: ``PullToRefreshPlugin`` drives it by what a host
+/// reports.
+public struct PullToRefresh: Hashable, Sendable {
+    /// Where it is.
+    public enum State: Hashable, Sendable {
+        /// Nothing happens.
+        case idle
+
+        /// It is pulled, by this part of what is needed: from 1 on, letting go
+        /// refreshes.
+        case pulled(Double)
+
+        /// What is newer is being fetched.
+        case refreshing
+    }
+
+    /// Where it is.
+    public private(set) var state = State.idle
+
+    /// How far it must be pulled, in the host's unit.
+    public let distance: Double
+
+    /// Whether it was pulled when the last refresh ended: that pull is over.
+    private var isSpent = false
+    private var isPulled = false
+
+    /// Creates a list that is at rest.
+    ///
+    /// - Parameter distance: How far it must be pulled, in the host's unit;
+    ///   what is not positive counts as the smallest pull.
+    public init(distance: Double) {
+        self.distance = distance > 0 ? distance : .leastNonzeroMagnitude
+    }
+
+    /// Takes notice of how far the list is pulled.
+    ///
+    /// - Parameter pull: How far its beginning is below its place, in the
+    ///   host's unit. What is not positive is at rest.
+    public mutating func pull(by pull: Double) {
+        isPulled = pull > 0
+        if !isPulled { isSpent = false }
+        guard state != .refreshing, !isSpent else { return }
+        state = isPulled ? .pulled(pull / distance) : .idle
+    }
+
+    /// Takes notice that the person lets go.
+    ///
+    /// - Returns: Whether a refresh begins.
+    public mutating func release() -> Bool {
+        isSpent = false
+        isPulled = false
+        guard case .pulled(let part) = state else { return false }
+        state = part >= 1 ? .refreshing : .idle
+        return part >= 1
+    }
+
+    /// Begins a refresh by a button, a key or a program.
+    ///
+    /// - Returns: Whether it begins; false while one is running.
+    public mutating func begin() -> Bool {
+        guard state != .refreshing else { return false }
+        isSpent = isPulled
+        state = .refreshing
+        return true
+    }
+
+    /// Ends a refresh.
+    ///
+    /// Nothing begins by the pull of now: the list has to come to rest first.
+    public mutating func end() {
+        guard state == .refreshing else { return }
+        isSpent = isPulled
+        state = .idle
+    }
+}

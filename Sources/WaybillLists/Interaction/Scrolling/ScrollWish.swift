@@ -1,0 +1,49 @@
+/// A row or section that a program wants to be seen, by its identity.
+public struct ScrollWish: Hashable, Sendable {
+    /// What is wanted.
+    public enum Target: Hashable, Sendable {
+        /// The first row with an identity, in the first section with another
+        /// one or, nil, in all.
+        case row(RecordID, inSection: RecordID? = nil)
+
+        /// The beginning of the first section with an identity.
+        case section(RecordID)
+    }
+
+    /// What is wanted.
+    public var target: Target
+
+    /// Where it is to stand.
+    public var alignment: ListAlignment
+
+    /// Whether the list is to be seen scrolling, where a host can do it.
+    public var isAnimated: Bool
+
+    /// Describes a wish.
+    ///
+    /// - Parameters:
+    ///   - target: What is wanted.
+    ///   - alignment: Where it is to stand; ``ListAlignment/nearest`` by
+    ///     default.
+    ///   - isAnimated: Whether the list is to be seen scrolling; true by
+    ///     default.
+    public init(
+        to target: Target, alignment: ListAlignment = .nearest, isAnimated: Bool = true
+    ) {
+        self.target = target
+        self.alignment = alignment
+        self.isAnimated = isAnimated
+    }
+}
+
+/// What a view says to a wish.
+public enum ScrollAnswer: String, CaseIterable, Sendable {
+    /// It is carried out.
+    case done
+
+    /// Not now: a person scrolls, or it is not there yet.
+    case later
+
+    /// Never: the wish is dropped.
+    case refused
+}

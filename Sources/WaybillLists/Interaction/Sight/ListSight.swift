@@ -1,0 +1,73 @@
+import WaybillDiff
+
+/// How much of a list is in sight, and how much is not: what a host reports
+/// after each change of it.
+public struct ListSight: Hashable, Sendable {
+    /// How many rows there are in what the view shows; `Int.max` where there are
+    /// more, as for those above and below.
+    public var rowCount: Int
+
+    /// How many of them are above what is in sight.
+    public var rowsBefore: Int
+
+    /// How many of them are below what is in sight.
+    public var rowsAfter: Int
+
+    /// How much of the list is above what is in sight, in the host's unit.
+    public var extentBefore: Double
+
+    /// How much of the list is below what is in sight, in the host's unit.
+    public var extentAfter: Double
+
+    /// The height of what is in sight, in the host's unit.
+    public var height: Double
+
+    /// Describes what is in sight.
+    ///
+    /// - Parameters:
+    ///   - rowCount: How many rows there are in what the view shows.
+    ///   - rowsBefore: How many of them are above what is in sight.
+    ///   - rowsAfter: How many of them are below what is in sight.
+    ///   - extentBefore: How much of the list is above, in the host's unit.
+    ///   - extentAfter: How much of the list is below, in the host's unit.
+    ///   - height: The height of what is in sight, in the host's unit.
+    public init(
+        rowCount: Int, rowsBefore: Int, rowsAfter: Int, extentBefore: Double,
+        extentAfter: Double, height: Double
+    ) {
+        self.rowCount = rowCount
+        self.rowsBefore = rowsBefore
+        self.rowsAfter = rowsAfter
+        self.extentBefore = extentBefore
+        self.extentAfter = extentAfter
+        self.height = height
+    }
+}
+
+extension ListViewport {
+    /// How much of the list is in sight.
+    ///
+    /// - Complexity: O(n) in the number of sections.
+    public var sight: ListSight {
+        let seen = placed.filter { $0.sight > .near && !$0.isPinned }.map(\.element)
+        let rowCount = sections.rowCount
+        let after = seen.max().map { rows(through: $0) }
+        return ListSight(
+            rowCount: rowCount, rowsBefore: seen.min().map { rows(before: $0) } ?? 0,
+            rowsAfter: after.map { rowCount - $0 } ?? 0, extentBefore: offset,
+            extentAfter: max(extent - offset - size.height, 0), height: size.height)
+    }
+
+    private func rows(before element: ListElement) -> Int {
+        let above = sections[..<element.section].rowCount
+        return switch element {
+        case .header: above
+        case .row(let path): above.saturatingSum(path.item)
+        case .footer(let section): above.saturatingSum(sections[section].cells.count)
+        }
+    }
+
+    private func rows(through element: ListElement) -> Int {
+        rows(before: element).saturatingSum(element.path == nil ? 0 : 1)
+    }
+}

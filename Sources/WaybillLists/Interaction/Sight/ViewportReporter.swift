@@ -1,0 +1,137 @@
+import WaybillDiff
+
+/// Tells a manifest what a viewport shows, so that plugins hear of it: rows
+/// that come and go, rows that will be seen soon, and how much is in sight.
+///
+/// ``ManagedViewport/reporter`` has one; a host that owns a ``ListViewport``
+/// itself calls ``report(_:of:)`` after each change of it.
+public final class ViewportReporter {
+    private weak var manifest: ListManifest?
+
+    /// Rows by their identity, while they are near and while they are seen.
+    private var near: [RecordID: [Row]] = [:]
+    private var shown: [RecordID: [Row]] = [:]
+
+    private struct Row {
+        var record: CellRecord
+        var sectionID: RecordID
+    }
+
+    private struct Report {
+        var event: ListViewportEvent
+        var path: ItemPath
+        var row: Row
+    }
+
+    /// What one change of the viewport brought.
+    private struct Account {
+        var reports: [Report]
+        var sight: ListSight
+    }
+
+    /// Accounts that are not told, the oldest first; that which is being told
+    /// is not among them.
+    private var waiting: [Account] = []
+    private var isTelling = false
+
+    /// Creates a reporter.
+    ///
+    /// - Parameter manifest: Who is told; held weakly.
+    public init(to manifest: ListManifest) { self.manifest = manifest }
+
+    /// Tells what happened, and how much is in sight then.
+    ///
+    /// A report that is made while another is told, since a listener changed
+    /// the list, waits until all of that is told: whatever listeners change, a
+    /// row appears before it disappears, and each beginning has its end. How
+    /// much is in sight is told once then, as it is at last.
+    ///
+    /// All positions are those of the viewport when this is called, whatever a
+    /// listener changes. A row that has left the list is told as it was when it
+    /// came near.
+    ///
+    /// - Parameters:
+    ///   - events: What ``ListViewport/takeEvents()`` returned. Headers and
+    ///     footers are passed over.
+    ///   - viewport: The viewport as it is after them.
+    /// - Complexity: O(n) in the events and in the sections.
+    public func report(_ events: [ListViewportEvent], of viewport: ListViewport) {
+        guard let manifest else { return }
+        // Made at once: the records are to be found only in this viewport.
+        let reports = events.compactMap { makeReport($0, of: viewport) }
+        waiting.append(Account(reports: reports, sight: viewport.sight))
+        guard !isTelling else { return }
+        isTelling = true
+        defer { isTelling = false }
+        while !waiting.isEmpty {
+            let account = waiting.removeFirst()
+            for report in account.reports { tell(report, to: manifest) }
+            if waiting.isEmpty { manifest.tellSight(account.sight) }
+        }
+    }
+
+    private func tell(_ report: Report, to manifest: ListManifest) {
+        let (record, sectionID) = (report.row.record, report.row.sectionID)
+        if let phase = report.event.phase {
+            manifest.tellDisplay(phase, of: record, at: report.path, inSection: sectionID)
+        } else {
+            manifest.tellPrefetch(
+                report.event.isPrefetch, of: record, at: report.path, inSection: sectionID)
+        }
+    }
+
+    private func makeReport(_ event: ListViewportEvent, of viewport: ListViewport) -> Report? {
+        let seen = event.seen
+        guard let path = seen.element.path else { return nil }
+        var row = shown[seen.id]?.last ?? near[seen.id]?.last
+        if let record = viewport.record(of: seen.element), record.id == seen.id {
+            row = Row(record: record, sectionID: viewport.sections[path.section].id)
+        }
+        guard let row else { return nil }
+        remember(row, event)
+        return Report(event: event, path: path, row: row)
+    }
+
+    private func remember(_ row: Row, _ event: ListViewportEvent) {
+        let id = row.record.id
+        switch event {
+        case .prefetch: near[id, default: []].append(row)
+        case .cancelPrefetch: forget(id, in: &near)
+        case .willDisplay:
+            forget(id, in: &near)
+            shown[id, default: []].append(row)
+        case .didEndDisplay: forget(id, in: &shown)
+        case .becameWhole, .endedWhole: break
+        }
+    }
+
+    private func forget(_ id: RecordID, in rows: inout [RecordID: [Row]]) {
+        _ = rows[id]?.popLast()
+        if rows[id]?.isEmpty == true { rows[id] = nil }
+    }
+}
+
+extension ListViewportEvent {
+    /// What it happened to.
+    fileprivate var seen: SeenElement {
+        switch self {
+        case .prefetch(let seen), .cancelPrefetch(let seen), .willDisplay(let seen),
+            .becameWhole(let seen), .endedWhole(let seen), .didEndDisplay(let seen):
+            seen
+        }
+    }
+
+    fileprivate var isPrefetch: Bool {
+        if case .prefetch = self { true } else { false }
+    }
+
+    fileprivate var phase: DisplayPhase? {
+        switch self {
+        case .prefetch, .cancelPrefetch: nil
+        case .willDisplay: .willAppear
+        case .becameWhole: .fullyVisible
+        case .endedWhole: .partlyVisible
+        case .didEndDisplay: .didDisappear
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// Something that can be done to a row besides selecting it: what a swipe
+/// uncovers, and what a menu, a key or a screen reader offers.
+///
+/// A value of the row's description. Its closure runs in the isolation domain
+/// that owns the manifest.
+public struct RowAction {
+    /// What an action means for the row.
+    public enum Role: String, CaseIterable, Sendable {
+        /// Nothing is lost.
+        case normal
+
+        /// Something is lost: hosts draw it as a warning.
+        case destructive
+    }
+
+    /// Which action it is, among those of its row.
+    public let id: RecordID
+
+    /// What it is called, for people and for screen readers.
+    public var title: String
+
+    /// What it means for the row.
+    public var role: Role
+
+    /// Whether a swipe over the whole row performs it.
+    ///
+    /// The first of an edge that does counts.
+    public var allowsFullSwipe: Bool
+
+    let perform: (CellContext) -> Void
+
+    /// Describes an action.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called.
+    ///   - id: Which action it is, among those of its row; the title by
+    ///     default.
+    ///   - role: What it means for the row; ``Role/normal`` by default.
+    ///   - allowsFullSwipe: Whether a swipe over the whole row performs it;
+    ///     false by default.
+    ///   - perform: Called when a person wants it, with the row as it is then.
+    public init(
+        _ title: String, id: RecordID? = nil, role: Role = .normal,
+        allowsFullSwipe: Bool = false, perform: @escaping (CellContext) -> Void
+    ) {
+        self.id = id ?? RecordID(title)
+        self.title = title
+        self.role = role
+        self.allowsFullSwipe = allowsFullSwipe
+        self.perform = perform
+    }
+}
+
+extension RowAction: Equatable {
+    /// Tells whether two actions look the same; closures do not count.
+    public static func == (lhs: RowAction, rhs: RowAction) -> Bool {
+        lhs.id == rhs.id && lhs.title == rhs.title && lhs.role == rhs.role
+            && lhs.allowsFullSwipe == rhs.allowsFullSwipe
+    }
+}

@@ -1,0 +1,67 @@
+public import WaybillDiff
+
+/// The end of a row at which actions are uncovered, in the direction of
+/// reading.
+public enum SwipeEdge: String, CaseIterable, Sendable {
+    /// Where reading begins.
+    case leading
+
+    /// Where reading ends.
+    case trailing
+}
+
+/// The actions of a row, by the end at which they are uncovered.
+public struct SwipeActions: Equatable {
+    /// Those where reading begins, the outermost first.
+    public var leading: [RowAction]
+
+    /// Those where reading ends, the outermost first.
+    public var trailing: [RowAction]
+
+    /// Describes the actions of a row.
+    ///
+    /// - Parameters:
+    ///   - leading: Those where reading begins; none by default.
+    ///   - trailing: Those where reading ends; none by default.
+    public init(leading: [RowAction] = [], trailing: [RowAction] = []) {
+        self.leading = leading
+        self.trailing = trailing
+    }
+
+    /// The actions at one end, the outermost first.
+    ///
+    /// - Parameter edge: Which end.
+    public subscript(edge: SwipeEdge) -> [RowAction] {
+        edge == .leading ? leading : trailing
+    }
+
+    /// All actions, the leading ones first.
+    public var all: [RowAction] { leading + trailing }
+
+    /// The action that a swipe over the whole row performs, or nil.
+    ///
+    /// - Parameter edge: The end at which the swipe begins.
+    /// - Returns: The first one that allows it.
+    public func fullSwipeAction(at edge: SwipeEdge) -> RowAction? {
+        self[edge].first(where: \.allowsFullSwipe)
+    }
+}
+
+/// The row whose actions are uncovered.
+public struct OpenSwipe: Hashable, Sendable {
+    /// Where it is now.
+    public internal(set) var path: ItemPath
+
+    /// The end at which actions are uncovered.
+    public let edge: SwipeEdge
+
+    /// Names a row and an end of it.
+    ///
+    /// - Parameters:
+    ///   - path: The position of the row.
+    ///   - edge: The end at which actions are uncovered.
+    public init(path: ItemPath, edge: SwipeEdge) {
+        self.path = path
+        self.edge = edge
+    }
+}

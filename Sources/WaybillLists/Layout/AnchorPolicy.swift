@@ -1,0 +1,58 @@
+public import WaybillDiff
+
+/// What stays where it is on screen while a list changes.
+public enum AnchorPolicy: Hashable, Sendable {
+    /// The first row that is seen whole from its upper edge, and after a jump
+    /// the row that was jumped to.
+    case stay
+
+    /// The beginning while the list is at its beginning, so that what is new
+    /// there is seen; otherwise as ``stay``.
+    case followStart
+
+    /// The end while the list is at its end, as in a chat; otherwise as
+    /// ``stay``.
+    case followEnd
+
+    /// A row as long as it is seen, even where it moves among others;
+    /// otherwise as ``stay``.
+    ///
+    /// A viewport rewrites the position as the row moves, and stays when the
+    /// row goes.
+    case follow(ItemPath)
+}
+
+/// Where in a viewport a row is to stand.
+public enum ListAlignment: Hashable, Sendable {
+    /// Its upper edge at the top, below a pinned header.
+    case top
+
+    /// Its middle in the middle.
+    case center
+
+    /// Its lower edge at the bottom.
+    case bottom
+
+    /// Where it is when it is seen whole, or else at the nearer edge.
+    case nearest
+}
+
+/// How far beyond its edges a viewport places rows, in heights of the viewport.
+public struct ListOverscan: Hashable, Sendable {
+    /// How far in the direction of the last scroll.
+    public var ahead: Double
+
+    /// How far in the other direction.
+    public var behind: Double
+
+    /// Creates an overscan.
+    ///
+    /// - Parameters:
+    ///   - ahead: How far in the direction of the last scroll, in heights of
+    ///     the viewport; 1 by default.
+    ///   - behind: How far in the other direction; a half by default.
+    public init(ahead: Double = 1, behind: Double = 0.5) {
+        self.ahead = ahead
+        self.behind = behind
+    }
+}

@@ -1,0 +1,71 @@
+/// Rows beside each other, scrolled sideways within the list.
+///
+/// All have one height, which is described and not measured: the list below
+/// would jump each time when a higher row is scrolled in.
+public struct CarouselLayout: ListLayout {
+    /// The height of all rows, in the host's unit.
+    public var height: Double
+
+    /// The room between rows, in the host's unit.
+    public var spacing: Double
+
+    /// What a row that was not measured is taken to be wide, in the host's
+    /// unit.
+    public var estimatedWidth: Double
+
+    /// Describes a carousel.
+    ///
+    /// - Parameters:
+    ///   - height: The height of all rows, in the host's unit.
+    ///   - spacing: The room between rows, in the host's unit; 0 by default.
+    ///   - estimatedWidth: What a row is taken to be wide until it is measured,
+    ///     in the host's unit; 120 by default.
+    public init(height: Double, spacing: Double = 0, estimatedWidth: Double = 120) {
+        self.height = height
+        self.spacing = spacing
+        self.estimatedWidth = estimatedWidth
+    }
+
+    /// Lays out rows that nobody measured yet.
+    ///
+    /// - Parameters:
+    ///   - count: The number of rows.
+    ///   - width: The width in which they are seen, in the host's unit.
+    /// - Returns: The arrangement.
+    public func arrange(count: Int, width: Double) -> any ListArrangement {
+        CarouselArrangement(
+            index: LayoutIndex(count: count, estimate: estimatedWidth, spacing: spacing),
+            estimate: estimatedWidth, height: LayoutGrain.length(height))
+    }
+}
+
+private struct CarouselArrangement: ListArrangement {
+    var index: LayoutIndex
+    let estimate: Double
+    let height: Double
+
+    var size: ListSize { ListSize(width: index.extent, height: index.count > 0 ? height : 0) }
+
+    func place(ofRow row: Int) -> ListPlace {
+        ListPlace(
+            frame: ListRect(
+                x: index.offset(ofRow: row), y: 0, width: index.size(ofRow: row), height: height),
+            isMeasured: index.isMeasured(row: row),
+            maximum: ListSize(width: .infinity, height: height))
+    }
+
+    func rows(in area: ListRect) -> Range<Int> {
+        guard area.y < height, area.maxY > 0, let first = index.line(at: area.x),
+            let last = index.line(at: area.maxX)
+        else { return 0..<0 }
+        return first.rows.lowerBound..<last.rows.upperBound
+    }
+
+    mutating func replaceRows(_ range: Range<Int>, withCount count: Int) {
+        index.replaceRows(range, withCount: count, estimate: estimate)
+    }
+
+    mutating func setSize(_ size: ListSize?, ofRow row: Int) {
+        index.setSize(size?.width, ofRow: row)
+    }
+}

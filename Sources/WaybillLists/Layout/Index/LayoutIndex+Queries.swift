@@ -1,0 +1,164 @@
+extension LayoutIndex {
+    /// The length of a row, measured or estimated.
+    ///
+    /// - Parameter row: Any number.
+    /// - Returns: The length, in the host's unit; 0 where there is no row.
+    /// - Complexity: O(log runs).
+    public func size(ofRow row: Int) -> Double { run(ofRow: row)?.size ?? 0 }
+
+    /// Whether the length of a row was measured.
+    ///
+    /// - Parameter row: Any number.
+    /// - Returns: False for an estimate, and where there is no row.
+    /// - Complexity: O(log runs).
+    public func isMeasured(row: Int) -> Bool { run(ofRow: row)?.isMeasured ?? false }
+
+    /// Where a row begins.
+    ///
+    /// - Parameter row: Any number; past the last row it is the end of all
+    ///   lines, and below 0 it is 0.
+    /// - Returns: The beginning of the row's line, in the host's unit.
+    /// - Complexity: O(log runs).
+    public func offset(ofRow row: Int) -> Double {
+        guard row < count else { return extent }
+        return cursor(atRow: max(row, 0) / columns * columns).extent
+    }
+
+    /// The line in which a row stands.
+    ///
+    /// - Parameter row: Any number.
+    /// - Returns: The line, or nil where there is no such row.
+    /// - Complexity: O(log runs + columns).
+    public func line(ofRow row: Int) -> LayoutLine? {
+        guard row >= 0, row < count else { return nil }
+        let first = row / columns * columns
+        let end = min(first + columns, count)
+        let start = cursor(atRow: first)
+        // A last line that is not full ends as its cursor says.
+        let last = cursor(atRow: end)
+        let length = end % columns == 0 ? last.extent - spacing - start.extent : last.longest
+        return LayoutLine(rows: first..<end, offset: start.extent, length: length)
+    }
+
+    /// The line at a position.
+    ///
+    /// The room after a line belongs to it. A position before the first line
+    /// gives the first, one behind the last line the last.
+    ///
+    /// - Parameter offset: A position along the axis, in the host's unit; any
+    ///   number, where one that is not a number is 0.
+    /// - Returns: The line, or nil when there are no rows.
+    /// - Complexity: O(log runs + columns).
+    public func line(at offset: Double) -> LayoutLine? {
+        guard let root else { return nil }
+        let offset = offset > 0 ? offset : 0
+        var cursor = LineCursor()
+        var node: LayoutNode? = root
+        while let here = node {
+            var next = cursor
+            next.pass(here.left.summary, rule)
+            if next.extent > offset {
+                node = here.left
+                continue
+            }
+            cursor = next
+            next.pass(here.block.summary, rule)
+            if next.extent > offset {
+                return line(ofRow: row(in: here.block.runs, at: offset, from: cursor))
+            }
+            cursor = next
+            node = here.right
+        }
+        return line(ofRow: count - 1)
+    }
+
+    /// A row of the line that ends behind an offset.
+    private func row(in runs: [LayoutRun], at offset: Double, from start: LineCursor) -> Int {
+        var cursor = start
+        for run in runs {
+            var next = cursor
+            next.pass(run, rule)
+            guard next.extent > offset else {
+                cursor = next
+                continue
+            }
+            // The line that is open, then lines of this run alone.
+            let column = cursor.row % columns
+            if column > 0 {
+                let rest = run.with(count: columns - column)
+                var closed = cursor
+                closed.pass(rest, rule)
+                if closed.extent > offset { return cursor.row }
+                cursor = closed
+            }
+            let length = run.size + spacing
+            var lines = ((offset - cursor.extent) / length).rounded(.down)
+            // A quotient just below a whole number may have been rounded to it.
+            if cursor.extent + lines * length > offset { lines -= 1 }
+            return cursor.row + Int(max(lines, 0)) * columns
+        }
+        return cursor.row
+    }
+
+    /// The place before a row.
+    ///
+    /// - Complexity: O(log runs).
+    private func cursor(atRow row: Int) -> LineCursor {
+        var cursor = LineCursor()
+        var node = root
+        while let here = node {
+            let inBlock = row - cursor.row - here.left.count
+            if inBlock <= 0 {
+                if inBlock == 0 {
+                    cursor.pass(here.left.summary, rule)
+                    return cursor
+                }
+                node = here.left
+                continue
+            }
+            cursor.pass(here.left.summary, rule)
+            if inBlock <= here.block.summary.count {
+                var left = inBlock
+                for run in here.block.runs where left > 0 {
+                    cursor.pass(run.with(count: min(left, run.count)), rule)
+                    left -= run.count
+                }
+                return cursor
+            }
+            cursor.pass(here.block.summary, rule)
+            node = here.right
+        }
+        return cursor
+    }
+
+    /// The run in which a row stands.
+    func run(ofRow row: Int) -> LayoutRun? {
+        guard row >= 0, row < count else { return nil }
+        var node = root
+        var row = row
+        while let here = node {
+            if row < here.left.count {
+                node = here.left
+                continue
+            }
+            row -= here.left.count
+            for run in here.block.runs {
+                if row < run.count { return run }
+                row -= run.count
+            }
+            node = here.right
+        }
+        return nil
+    }
+
+    /// Calls a closure with all runs in order.
+    func visitRuns(_ body: (LayoutRun) -> Void) {
+        func visit(_ node: LayoutNode?) {
+            guard let node else { return }
+            visit(node.left)
+            for run in node.block.runs { body(run) }
+            visit(node.right)
+        }
+        visit(root)
+    }
+}

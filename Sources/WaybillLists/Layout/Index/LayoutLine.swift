@@ -1,0 +1,26 @@
+/// A line of a layout: rows that stand side by side.
+public struct LayoutLine: Hashable, Sendable {
+    /// The rows; one in a table, fewer than there are columns in a last line.
+    public var rows: Range<Int>
+
+    /// Where it begins, in the host's unit.
+    public var offset: Double
+
+    /// The length of its longest row, in the host's unit.
+    public var length: Double
+
+    /// Creates a line.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - offset: Where it begins, in the host's unit.
+    ///   - length: The length of its longest row, in the host's unit.
+    public init(rows: Range<Int>, offset: Double, length: Double) {
+        self.rows = rows
+        self.offset = offset
+        self.length = length
+    }
+
+    /// Where it ends, in the host's unit, before the room to the next line.
+    public var end: Double { offset + length }
+}

@@ -1,0 +1,77 @@
+/// Neighbouring rows of one size, which are all measured or all estimated.
+///
+/// 16 bytes, however many rows it stands for.
+struct LayoutRun: Equatable, Sendable {
+    /// The greatest number of rows of a list: 2^40.
+    static let maximumCount = 1 << 40
+
+    private var bits: Int
+
+    /// The size of each row.
+    var size: Double
+
+    init(count: Int, size: Double, isMeasured: Bool) {
+        bits = count << 1 | (isMeasured ? 1 : 0)
+        self.size = size
+    }
+
+    /// The number of rows.
+    var count: Int { bits >> 1 }
+
+    /// Whether the size was measured.
+    var isMeasured: Bool { bits & 1 == 1 }
+
+    /// The same rows, but as many as are said.
+    func with(count: Int) -> LayoutRun {
+        LayoutRun(count: count, size: size, isMeasured: isMeasured)
+    }
+
+    /// Whether two runs can be written as one.
+    func isAlike(_ other: LayoutRun) -> Bool {
+        size == other.size && isMeasured == other.isMeasured
+    }
+}
+
+extension [LayoutRun] {
+    /// Appends a run, as a part of the last one where that is alike.
+    mutating func join(_ run: LayoutRun) {
+        guard run.count > 0 else { return }
+        if let last, last.isAlike(run) {
+            self[count - 1] = last.with(count: last.count + run.count)
+        } else {
+            append(run)
+        }
+    }
+
+    /// The same runs with one row changed.
+    func replacing(_ row: Int, with new: LayoutRun) -> [LayoutRun] {
+        var runs: [LayoutRun] = []
+        runs.reserveCapacity(count + 2)
+        var left = row
+        for run in self {
+            if left >= 0, left < run.count {
+                runs.join(run.with(count: left))
+                runs.join(new)
+                runs.join(run.with(count: run.count - left - 1))
+            } else {
+                runs.join(run)
+            }
+            left -= run.count
+        }
+        return runs
+    }
+
+    /// Parts the runs before a row.
+    func split(at row: Int) -> (before: [LayoutRun], after: [LayoutRun]) {
+        var before: [LayoutRun] = []
+        var after: [LayoutRun] = []
+        var left = row
+        for run in self {
+            let taken = Swift.min(Swift.max(left, 0), run.count)
+            before.join(run.with(count: taken))
+            after.join(run.with(count: run.count - taken))
+            left -= run.count
+        }
+        return (before, after)
+    }
+}

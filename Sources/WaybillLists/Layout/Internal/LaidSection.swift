@@ -1,0 +1,151 @@
+import WaybillDiff
+
+/// A section with places for its header, its rows and its footer.
+struct LaidSection {
+    /// A header or a footer.
+    struct Edge: Equatable {
+        var height: Double
+        var isMeasured = false
+    }
+
+    let id: RecordID
+    private(set) var layout: SectionLayout
+    private(set) var inset: ListInsets
+    private(set) var header: Edge?
+    private(set) var footer: Edge?
+    private(set) var count: Int
+    private(set) var arrangement: any ListArrangement
+
+    /// How far the rows are scrolled to the left.
+    var sideOffset = 0.0
+
+    let width: Double
+
+    init(_ record: SectionRecord, width: Double) {
+        id = record.id
+        layout = record.layout
+        inset = Self.inset(of: record)
+        count = record.cells.count
+        self.width = width
+        arrangement = record.layout.rows.arrange(
+            count: count, width: Self.rowWidth(width, inset))
+        header = Self.edge(record.header, nil, record.layout)
+        footer = Self.edge(record.footer, nil, record.layout)
+    }
+
+    /// The width within the insets.
+    var rowWidth: Double { Self.rowWidth(width, inset) }
+
+    /// How far the rows can be scrolled sideways.
+    var maximumSideOffset: Double { LayoutGrain.length(arrangement.size.width - rowWidth) }
+
+    /// Where the arrangement begins, below the section's upper edge.
+    private var rowTop: Double { (header?.height ?? 0) + inset.top }
+
+    private var rowEnd: Double { rowTop + LayoutGrain.length(arrangement.size.height) }
+
+    /// The height of everything.
+    var extent: Double { rowEnd + inset.bottom + (footer?.height ?? 0) }
+
+    // MARK: Places
+
+    /// The frame of the header, below the section's upper edge.
+    var headerFrame: ListRect? {
+        header.map { ListRect(x: 0, y: 0, width: width, height: $0.height) }
+    }
+
+    /// The frame of the footer, below the section's upper edge.
+    var footerFrame: ListRect? {
+        footer.map {
+            ListRect(x: 0, y: rowEnd + inset.bottom, width: width, height: $0.height)
+        }
+    }
+
+    /// Where a row stands, below the section's upper edge, as it is scrolled.
+    func place(ofRow row: Int) -> ListPlace? {
+        guard row >= 0, row < count else { return nil }
+        var place = arrangement.place(ofRow: row)
+        place.frame = place.frame.moved(dx: inset.left - sideOffset, dy: rowTop)
+        return place
+    }
+
+    /// The rows that may be seen between two heights and, where the section is
+    /// scrolled sideways, up to a distance beside it.
+    func rows(from top: Double, to bottom: Double, beside: Double) -> Range<Int> {
+        let rows = arrangement.rows(
+            in: ListRect(
+                x: sideOffset - beside, y: top - rowTop, width: rowWidth + 2 * beside,
+                height: bottom - top))
+        return rows.clamped(to: 0..<count)
+    }
+
+    /// The frame in which rows can be seen, below the section's upper edge.
+    func window(beside: Double) -> (from: Double, to: Double) {
+        (inset.left - beside, inset.left + rowWidth + beside)
+    }
+
+    // MARK: Changes
+
+    mutating func replaceRows(_ range: Range<Int>, withCount new: Int) {
+        let range = range.clamped(to: 0..<count)
+        arrangement.replaceRows(range, withCount: new)
+        count += new - range.count
+    }
+
+    mutating func setSize(_ size: ListSize?, ofRow row: Int) {
+        guard row >= 0, row < count else { return }
+        arrangement.setSize(size, ofRow: row)
+    }
+
+    mutating func setHeight(_ height: Double?, of edge: WritableKeyPath<LaidSection, Edge?>) {
+        guard let old = self[keyPath: edge] else { return }
+        self[keyPath: edge] = Edge(height: height ?? old.height, isMeasured: height != nil)
+    }
+
+    mutating func setHeaderHeight(_ height: Double?) { setHeight(height, of: \.header) }
+    mutating func setFooterHeight(_ height: Double?) { setHeight(height, of: \.footer) }
+
+    /// Takes what changed beside the rows; those that there are stay.
+    mutating func take(_ record: SectionRecord) {
+        header = Self.edge(record.header, header, record.layout)
+        footer = Self.edge(record.footer, footer, record.layout)
+        let rowWidth = rowWidth
+        inset = Self.inset(of: record)
+        if layout.rows.isOther(than: record.layout.rows) || self.rowWidth != rowWidth {
+            arrangement = record.layout.rows.arrange(count: count, width: self.rowWidth)
+        }
+        layout = record.layout
+    }
+
+    /// Begins anew where the rows are not as many as the record has.
+    mutating func mend(_ record: SectionRecord) {
+        guard count != record.cells.count || id != record.id else { return }
+        self = LaidSection(record, width: width)
+    }
+
+    // MARK: Parts
+
+    private static func edge(
+        _ record: CellRecord?, _ old: Edge?, _ layout: SectionLayout
+    ) -> Edge? {
+        guard record != nil else { return nil }
+        let estimate = LayoutGrain.length(layout.estimatedHeaderHeight)
+        return Edge(height: old?.height ?? estimate, isMeasured: false)
+    }
+
+    private static func inset(of record: SectionRecord) -> ListInsets {
+        let inset = record.inset ?? record.layout.inset
+        return ListInsets(
+            top: LayoutGrain.length(inset.top), left: LayoutGrain.length(inset.left),
+            bottom: LayoutGrain.length(inset.bottom), right: LayoutGrain.length(inset.right))
+    }
+
+    private static func rowWidth(_ width: Double, _ inset: ListInsets) -> Double {
+        max(width - inset.left - inset.right, 0)
+    }
+}
+
+extension ListLayout {
+    /// Whether rows are laid out otherwise by another layout.
+    fileprivate func isOther(than other: any ListLayout) -> Bool { (other as? Self) != self }
+}

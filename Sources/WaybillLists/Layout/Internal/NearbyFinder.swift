@@ -1,0 +1,80 @@
+import WaybillDiff
+
+/// Looks for rows by their identity in sections that nobody compared.
+struct NearbyFinder {
+    struct Shown {
+        var element: ListElement
+        var id: RecordID
+        var size: ListSize
+        var screen: Double
+        var isInSight: Bool
+    }
+
+    /// How far before and behind its old place a row is looked for.
+    static let reach = 1_000
+
+    let records: [SectionRecord]
+
+    init(_ records: [SectionRecord]) { self.records = records }
+
+    /// Finds what was shown.
+    ///
+    /// - Parameters:
+    ///   - shown: What was shown; that which matters most first.
+    ///   - target: The section of now for one of before.
+    /// - Returns: Where it is now, by where it was.
+    func find(
+        _ shown: [Shown], in target: (Int) -> Int?
+    ) -> [ListElement: ListElement] {
+        var found: [ListElement: ListElement] = [:]
+        for section in Set(shown.map(\.element.section)) {
+            guard let new = target(section), records.indices.contains(new) else { continue }
+            let group = shown.filter { $0.element.section == section }
+            for shown in group where shown.element.path == nil {
+                found[shown.element] = edge(shown.element, in: new)
+            }
+            findRows(group, in: new, &found)
+        }
+        return found
+    }
+
+    /// The section with an identity that is nearest to an index.
+    func section(_ id: RecordID, near index: Int) -> Int? {
+        records.indices.filter { records[$0].id == id }.min {
+            abs($0 - index) < abs($1 - index)
+        }
+    }
+
+    private func edge(_ element: ListElement, in section: Int) -> ListElement? {
+        if case .header = element, records[section].header != nil { return .header(section) }
+        if case .footer = element, records[section].footer != nil { return .footer(section) }
+        return nil
+    }
+
+    /// Goes outwards from the old place of the first.
+    ///
+    /// Stops when all are found; and when the first one is, soon after it,
+    /// since what is still missing is likely to be gone.
+    private func findRows(
+        _ group: [Shown], in section: Int, _ found: inout [ListElement: ListElement]
+    ) {
+        let rows = records[section].cells
+        var wanted: [RecordID: [ListElement]] = [:]
+        for shown in group.reversed() where shown.element.path != nil {
+            wanted[shown.id, default: []].append(shown.element)
+        }
+        guard let start = group.lazy.compactMap(\.element.path).first?.item else { return }
+        var reach = Self.reach
+        for distance in 0...Self.reach where distance <= reach {
+            for item in Set([start - distance, start + distance]).sorted()
+            where item >= 0 && item < rows.count {
+                guard !wanted.isEmpty else { return }
+                let id = rows[item].id
+                guard let element = wanted[id]?.popLast() else { continue }
+                found[element] = .row(ItemPath(section: section, item: item))
+                if element == group.first?.element { reach = distance + 2 * group.count }
+                if wanted[id]?.isEmpty == true { wanted[id] = nil }
+            }
+        }
+    }
+}

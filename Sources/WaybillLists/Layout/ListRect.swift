@@ -1,0 +1,87 @@
+/// A place and a size in the host's unit; y grows downwards.
+public struct ListRect: Hashable, Sendable {
+    /// The left edge, in the host's unit.
+    public var x: Double
+
+    /// The top edge, in the host's unit.
+    public var y: Double
+
+    /// The width and the height, in the host's unit.
+    public var size: ListSize
+
+    /// Creates a rectangle.
+    ///
+    /// - Parameters:
+    ///   - x: The left edge, in the host's unit.
+    ///   - y: The top edge, in the host's unit.
+    ///   - width: The width, in the host's unit.
+    ///   - height: The height, in the host's unit.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        size = ListSize(width: width, height: height)
+    }
+
+    /// The width, in the host's unit.
+    public var width: Double { size.width }
+
+    /// The height, in the host's unit.
+    public var height: Double { size.height }
+
+    /// The right edge, in the host's unit.
+    public var maxX: Double { x + size.width }
+
+    /// The bottom edge, in the host's unit.
+    public var maxY: Double { y + size.height }
+
+    /// Whether two rectangles have room in common; touching edges do not count.
+    ///
+    /// - Parameter other: The other rectangle.
+    /// - Returns: Whether they overlap. One without height or width overlaps
+    ///   when it lies within.
+    public func overlaps(_ other: ListRect) -> Bool {
+        x < other.maxX && maxX > other.x && y < other.maxY && maxY > other.y
+    }
+
+    /// The same rectangle elsewhere.
+    ///
+    /// - Parameters:
+    ///   - dx: How far to the right, in the host's unit.
+    ///   - dy: How far down, in the host's unit.
+    /// - Returns: The rectangle there.
+    public func moved(dx: Double, dy: Double) -> ListRect {
+        ListRect(x: x + dx, y: y + dy, width: width, height: height)
+    }
+}
+
+/// Room at the four sides of something, in the host's unit.
+public struct ListInsets: Hashable, Sendable {
+    /// The room above.
+    public var top: Double
+
+    /// The room at the left.
+    public var left: Double
+
+    /// The room below.
+    public var bottom: Double
+
+    /// The room at the right.
+    public var right: Double
+
+    /// No room at any side.
+    public static let zero = ListInsets()
+
+    /// Creates insets.
+    ///
+    /// - Parameters:
+    ///   - top: The room above, in the host's unit; 0 by default.
+    ///   - left: The room at the left; 0 by default.
+    ///   - bottom: The room below; 0 by default.
+    ///   - right: The room at the right; 0 by default.
+    public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+}

@@ -1,0 +1,110 @@
+import WaybillDiff
+
+extension ListViewport {
+    /// What is known of an element that is placed.
+    struct Seen: Equatable {
+        var id: RecordID
+        var sight = PlacedElement.Sight.near
+
+        /// Whether it was prefetched and not yet seen.
+        var isPrefetched = false
+    }
+
+    /// How far above and below the viewport elements are placed.
+    var margins: (above: Double, below: Double) {
+        let ahead = LayoutGrain.length(overscan.ahead * size.height)
+        let behind = LayoutGrain.length(overscan.behind * size.height)
+        return isMovingUp ? (ahead, behind) : (behind, ahead)
+    }
+
+    /// Places what is in the window, and tells what came and went.
+    mutating func placeElements() {
+        let (above, below) = margins
+        let pinned = list.pinnedHeader(at: offset)
+        var new: [PlacedElement] = []
+        var header: PlacedElement?
+        for (element, place) in list.elements(
+            from: offset - above, to: offset + size.height + below, beside: size.width / 2)
+        {
+            if let pinned, element == .header(pinned.section) { continue }
+            guard let id = seen[element]?.id ?? record(of: element)?.id else { continue }
+            new.append(
+                PlacedElement(
+                    element: element, id: id, frame: place.frame,
+                    sight: sight(of: element, at: place.frame, under: pinned), isPinned: false))
+        }
+        if let pinned, let id = record(of: .header(pinned.section))?.id {
+            let isWhole = pinned.frame.y >= offset && pinned.frame.maxY <= offset + size.height
+            header = PlacedElement(
+                element: .header(pinned.section), id: id, frame: pinned.frame,
+                sight: isWhole ? .whole : .part, isPinned: true)
+        }
+        placed = new + (header.map { [$0] } ?? [])
+        let window = Set(placed.map(\.element))
+        unanswered.formIntersection(window)
+        tellSights(window)
+    }
+
+    private func sight(
+        of element: ListElement, at frame: ListRect, under pinned: (section: Int, frame: ListRect)?
+    ) -> PlacedElement.Sight {
+        guard frame.y < offset + size.height, frame.maxY > offset,
+            let section = list.section(element.section)
+        else { return .near }
+        let window = element.path == nil ? (from: 0.0, to: size.width) : section.window(beside: 0)
+        guard element.path == nil || (frame.x < window.to && frame.maxX > window.from) else {
+            return .near
+        }
+        let isUnder = pinned?.section == element.section
+        let top = isUnder ? max(pinned?.frame.maxY ?? offset, offset) : offset
+        let isWhole =
+            frame.y >= top && frame.maxY <= offset + size.height
+            && frame.x >= window.from && frame.maxX <= window.to
+        return isWhole ? .whole : .part
+    }
+
+    private mutating func tellSights(_ window: Set<ListElement>) {
+        for (element, old) in seen.sorted(by: { $0.key < $1.key }) where !window.contains(element) {
+            seen[element] = nil
+            endDisplay(of: SeenElement(element: element, id: old.id), old)
+        }
+        for placed in placed {
+            let who = SeenElement(element: placed.element, id: placed.id)
+            let isNew = seen[placed.element] == nil
+            var now = seen[placed.element] ?? Seen(id: placed.id)
+            if isNew, placed.sight == .near {
+                now.isPrefetched = true
+                tell(.prefetch(who))
+            }
+            if now.sight == .whole, placed.sight < .whole { tell(.endedWhole(who)) }
+            if now.sight > .near, placed.sight == .near { tell(.didEndDisplay(who)) }
+            if now.sight == .near, placed.sight > .near {
+                now.isPrefetched = false
+                tell(.willDisplay(who))
+            }
+            if now.sight < .whole, placed.sight == .whole { tell(.becameWhole(who)) }
+            now.sight = placed.sight
+            seen[placed.element] = now
+        }
+    }
+
+    /// Tells that something went out of the window.
+    mutating func endDisplay(of who: SeenElement, _ old: Seen) {
+        if old.sight == .whole { tell(.endedWhole(who)) }
+        if old.sight > .near { tell(.didEndDisplay(who)) }
+        if old.isPrefetched { tell(.cancelPrefetch(who)) }
+    }
+
+    /// Follows what is seen through a batch, and tells what went with it.
+    mutating func endDisplayOfRemoved(_ map: PathMap) {
+        var staying: [ListElement: Seen] = [:]
+        for (element, old) in seen.sorted(by: { $0.key < $1.key }) {
+            if let new = map.element(element) {
+                staying[new] = old
+            } else {
+                endDisplay(of: SeenElement(element: element, id: old.id), old)
+            }
+        }
+        seen = staying
+    }
+}

@@ -1,0 +1,160 @@
+public import WaybillDiff
+
+extension ListViewport {
+    /// Carries out a plan, stage by stage, and measures what comes into sight.
+    ///
+    /// - Parameter plan: A plan that begins at ``sections``; where it does not,
+    ///   what does not fit is laid out anew.
+    /// - Complexity: O(m log n) for m operations among n measured rows, and
+    ///   that of the window; O(sections) where sections come, go or move. A
+    ///   reload, and a section that goes and comes again, looks for the rows
+    ///   in sight among at most 2,000 rows near their old places.
+    public mutating func apply(_ plan: ListUpdatePlan) {
+        switch plan.kind {
+        case .stages(let stages):
+            for stage in stages { advance(stage) }
+            sections = plan.sections
+            if list.sections.count != sections.count {
+                list = LaidList(sections, width: size.width)
+            }
+        case .reload:
+            reload(plan.sections)
+        }
+        settle()
+    }
+
+    private mutating func advance(_ stage: UpdateStage<SectionRecord>) {
+        var map = PathMap(stage.changes)
+        let old = followReplaced(stage, &map)
+        let next = successor(map, in: stage.sections)
+        let touched = Set(
+            (stage.changes.deletedItems + stage.changes.insertedItems
+                + stage.changes.movedItems.flatMap { [$0.from, $0.to] }).map(\.section)
+        )
+        .union(map.replaced.keys)
+        let sides = sideHolds(of: touched).compactMap { $0.following(map) }
+        if case .follow(let path) = policy {
+            anchorPolicy = map.path(path).map { .follow($0) } ?? .stay
+        }
+        endDisplayOfRemoved(map)
+        let asked = maximaAfter(stage.changes, map)
+        list.apply(stage.changes, map, records: stage.sections)
+        sections = stage.sections
+        // Within another maximum there may be an answer.
+        unanswered = Set(asked.filter { list.place(of: $0.key)?.maximum == $0.value }.keys)
+        for shown in old {
+            if let new = map.found[shown.element] { list.setEstimate(shown.size, of: new) }
+        }
+        for side in sides { list.setSideOffset(side.offset, of: side.section) }
+        hold = next
+        // What is not yet measured may be too short: the ends count at last.
+        offset = wantedOffset
+        restore(sides)
+    }
+
+    /// Those that were asked in vain and that a stage leaves as they are, by
+    /// their new places, each with what it was granted.
+    private func maximaAfter(
+        _ changes: ListChanges, _ map: PathMap
+    ) -> [ListElement: ListSize] {
+        let rows = Set(changes.updatedItems.map { ListElement.row($0) })
+        let sections = Set(changes.updatedSections)
+        var maxima: [ListElement: ListSize] = [:]
+        for old in unanswered
+        where !rows.contains(old) && !sections.contains(old.section) && map.found[old] == nil {
+            guard let new = map.element(old), let place = list.place(of: old) else { continue }
+            maxima[new] = place.maximum
+        }
+        return maxima
+    }
+
+    /// Looks for what is shown of sections that go and come again with the same
+    /// identity, as those do whose rows nobody could compare.
+    ///
+    /// - Returns: What was shown of them.
+    private func followReplaced(
+        _ stage: UpdateStage<SectionRecord>, _ map: inout PathMap
+    ) -> [NearbyFinder.Shown] {
+        let come = stage.changes.insertedSections.filter(stage.sections.indices.contains)
+        let gone = stage.changes.deletedSections.filter(sections.indices.contains)
+        guard !come.isEmpty, !gone.isEmpty else { return [] }
+        var places = Dictionary(grouping: come.reversed()) { stage.sections[$0].id }
+        for old in gone {
+            map.replaced[old] = places[sections[old].id]?.popLast()
+        }
+        guard !map.replaced.isEmpty else { return [] }
+        let replaced = map.replaced
+        let shown = shownBefore().filter { replaced[$0.element.section] != nil }
+        map.found = NearbyFinder(stage.sections).find(shown) { replaced[$0] }
+        return shown
+    }
+
+    // MARK: Reload
+
+    private mutating func reload(_ records: [SectionRecord]) {
+        let old = shownBefore()
+        let followed = old.first { policy == $0.element.path.map { .follow($0) } }
+        let finder = NearbyFinder(records)
+        let ids = sections.map(\.id)
+        let found = finder.find(old) { finder.section(ids[$0], near: $0) }
+        let sides = sideHolds(of: Set(sections.indices)).compactMap { side in
+            finder.section(ids[side.section], near: side.section).map { new in
+                side.following(in: new) { found[.row($0)]?.path }
+            }
+        }
+        if case .follow = policy {
+            anchorPolicy = followed.flatMap { found[$0.element]?.path }.map { .follow($0) } ?? .stay
+        }
+        for (element, seen) in seen.sorted(by: { $0.key < $1.key }) where found[element] == nil {
+            endDisplay(of: SeenElement(element: element, id: seen.id), seen)
+        }
+        seen = Dictionary(
+            seen.compactMap { element, seen in found[element].map { ($0, seen) } },
+            uniquingKeysWith: { first, _ in first })
+        unanswered = []
+        sections = records
+        list = LaidList(records, width: size.width)
+        for shown in old {
+            if let new = found[shown.element] { list.setEstimate(shown.size, of: new) }
+        }
+        for side in sides { list.setSideOffset(side.offset, of: side.section) }
+        restore(sides)
+        hold = heldAfterReload(old, found)
+    }
+
+    /// What is held after a reload: what was, or the first in sight that was
+    /// found, or nothing but the offset.
+    private func heldAfterReload(
+        _ old: [NearbyFinder.Shown], _ found: [ListElement: ListElement]
+    ) -> Hold {
+        guard case .element(let element, let fraction, let screen) = hold else { return hold }
+        if let new = found[element] {
+            return .element(new, fraction: fraction, screen: screen)
+        }
+        for other in old where other.isInSight {
+            if let new = found[other.element] {
+                return .element(new, fraction: 0, screen: other.screen)
+            }
+        }
+        return .offset
+    }
+
+    /// What is placed, that which is held first and then its neighbours.
+    private func shownBefore() -> [NearbyFinder.Shown] {
+        var order = placed.filter { !$0.isPinned }.map(\.element)
+        if case .element(let element, _, _) = hold {
+            order =
+                [element] + order.filter { $0 > element }
+                + order.filter { $0 < element }.reversed()
+        }
+        return order.compactMap { element in
+            guard let frame = frame(of: element), let id = record(of: element)?.id else {
+                return nil
+            }
+            return NearbyFinder.Shown(
+                element: element, id: id,
+                size: frame.size, screen: frame.y - offset,
+                isInSight: frame.y < offset + size.height && frame.maxY > offset)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// What happens to rows and headers as a viewport moves over them.
+public enum ListViewportEvent: Equatable, Sendable {
+    /// It will be seen soon: the time to fetch what it shows.
+    case prefetch(SeenElement)
+
+    /// It is too far away again and was not seen since it was prefetched.
+    case cancelPrefetch(SeenElement)
+
+    /// It comes into sight.
+    case willDisplay(SeenElement)
+
+    /// It is seen whole.
+    case becameWhole(SeenElement)
+
+    /// It is no longer seen whole, or went out of sight.
+    case endedWhole(SeenElement)
+
+    /// It went out of sight, or out of the list.
+    case didEndDisplay(SeenElement)
+}
+
+/// An element of a list with its identity.
+public struct SeenElement: Hashable, Sendable {
+    /// Where it is; for what went out of the list, where it was.
+    public var element: ListElement
+
+    /// The identity of its record.
+    public var id: RecordID
+
+    /// Creates an element with its identity.
+    ///
+    /// - Parameters:
+    ///   - element: Where it is.
+    ///   - id: The identity of its record.
+    public init(element: ListElement, id: RecordID) {
+        self.element = element
+        self.id = id
+    }
+}
+
+/// An element that a viewport places.
+public struct PlacedElement: Equatable, Sendable {
+    /// How much of an element is in the viewport.
+    public enum Sight: Comparable, Sendable {
+        /// Nothing: it is placed ahead of time.
+        case near
+
+        /// A part of it.
+        case part
+
+        /// All of it.
+        case whole
+    }
+
+    /// Where it is in the list.
+    public var element: ListElement
+
+    /// The identity of its record.
+    public var id: RecordID
+
+    /// Its frame, in the coordinates of the content: less the viewport's
+    /// offset it is the frame on screen.
+    public var frame: ListRect
+
+    /// How much of it is in the viewport.
+    public var sight: Sight
+
+    /// Whether it is a header that is held at the top, over the rows.
+    public var isPinned: Bool
+}

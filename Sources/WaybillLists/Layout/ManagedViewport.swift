@@ -1,0 +1,123 @@
+/// A managed view without a screen: a viewport that follows a manifest.
+///
+/// Attach it as the manifest's `managedView`, which holds it weakly. It belongs
+/// to the isolation domain that owns the manifest. A host with a screen may
+/// keep one beside its views, or own a ``ListViewport`` itself.
+///
+/// It may be changed, and its manifest too, while it asks how large rows are or
+/// tells what happened: what comes while it asks waits until that is done.
+public final class ManagedViewport: ManagedView {
+    /// What is seen of the list; while it is being changed, as it was before.
+    public private(set) var viewport: ListViewport
+
+    /// Called after each change with what happened, when something did.
+    ///
+    /// Changes are told in order. The viewport is as after the one that is
+    /// told, or as after a later one where a listener made it meanwhile.
+    public var onEvents: (([ListViewportEvent]) -> Void)?
+
+    /// Tells a manifest what is displayed after each change, so that its
+    /// plugins hear of it; none by default.
+    public var reporter: ViewportReporter?
+
+    private var isChanging = false
+
+    /// What came while the viewport was being changed, the oldest first.
+    private var waiting: [(inout ListViewport) -> Void] = []
+
+    /// Elements that were not asked, as something waited by then.
+    private var unasked: Set<ListElement> = []
+
+    private var untold: [[ListViewportEvent]] = []
+    private var isTelling = false
+
+    /// Creates a managed view.
+    ///
+    /// - Parameters:
+    ///   - viewport: What is seen; its sections are replaced when the view is
+    ///     attached.
+    ///   - onEvents: Called after each change with what happened; nothing by
+    ///     default.
+    public init(_ viewport: ListViewport, onEvents: (([ListViewportEvent]) -> Void)? = nil) {
+        self.viewport = viewport
+        self.onEvents = onEvents
+        let sizing = viewport.sizing
+        self.viewport.sizing = { [weak self] element, record, maximum in
+            // The manifest has other rows by now than those that are asked.
+            if let self, !waiting.isEmpty {
+                unasked.insert(element)
+                return nil
+            }
+            return sizing(element, record, maximum)
+        }
+    }
+
+    /// Carries out a plan, and tells what happened.
+    ///
+    /// One that comes while the viewport asks how large rows are waits until
+    /// that change is done, and is told with it.
+    ///
+    /// - Parameter plan: The plan.
+    public func apply(_ plan: ListUpdatePlan) {
+        if isChanging {
+            waiting.append { $0.apply(plan) }
+        } else {
+            change { $0.apply(plan) }
+        }
+    }
+
+    /// Scrolls at once, or as soon as a change is done that is under way.
+    ///
+    /// - Parameters:
+    ///   - element: What is to be seen.
+    ///   - wish: Where it is to stand.
+    /// - Returns: Done, or later where the viewport does not show it.
+    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+        guard isChanging else {
+            return change { $0.scroll(to: element, alignment: wish.alignment) } ? .done : .later
+        }
+        waiting.append { $0.scroll(to: element, alignment: wish.alignment) }
+        return .done
+    }
+
+    /// Scrolls, resizes or reports sizes, and tells what happened.
+    ///
+    /// - Parameter body: What to do with the viewport. Neither it nor a size
+    ///   question that it brings may call this function.
+    /// - Returns: What the body returns.
+    /// - Complexity: That of the body, and O(sections) where sizes come in.
+    @discardableResult
+    public func change<Result>(_ body: (inout ListViewport) -> Result) -> Result {
+        precondition(
+            !isChanging, "change(_:) is called within a change: the viewport asks for sizes")
+        isChanging = true
+        // A copy, since whoever is asked for a size may read the viewport.
+        var changed = viewport
+        let result = body(&changed)
+        while !waiting.isEmpty {
+            let next = waiting.removeFirst()
+            changed.unanswered.subtract(unasked)
+            unasked = []
+            next(&changed)
+        }
+        let events = changed.takeEvents()
+        viewport = changed
+        isChanging = false
+        tell(events)
+        return result
+    }
+
+    /// Tells the reporter first: it makes later reports wait, so that both hear
+    /// in order, whatever they change.
+    private func tell(_ events: [ListViewportEvent]) {
+        if !events.isEmpty { untold.append(events) }
+        reporter?.report(events, of: viewport)
+        guard !isTelling else { return }
+        isTelling = true
+        defer { isTelling = false }
+        while !untold.isEmpty {
+            let events = untold.removeFirst()
+            onEvents?(events)
+        }
+    }
+}

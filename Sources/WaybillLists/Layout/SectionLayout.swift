@@ -1,0 +1,93 @@
+/// How a section is laid out: its rows, its insets and its header.
+///
+/// Part of a section's content, and equal by all that it says.
+public struct SectionLayout: Sendable {
+    private enum Kind: Sendable {
+        case table(TableLayout)
+        case grid(GridLayout)
+        case carousel(CarouselLayout)
+        case custom(any ListLayout)
+    }
+
+    private let kind: Kind
+
+    /// The room around the rows of a section that says nothing of its own.
+    ///
+    /// Header and footer lie outside of it.
+    public var inset = ListInsets.zero
+
+    /// Whether the header stays at the top of the viewport while rows of its
+    /// section are below it; false by default.
+    public var pinsHeader = false
+
+    /// What a header or footer that was not measured is taken to be high, in
+    /// the host's unit; 28 by default.
+    public var estimatedHeaderHeight = 28.0
+
+    /// Rows below each other, 44 units high until they are measured.
+    public static let table = SectionLayout(TableLayout())
+
+    /// Rows as a layout describes them.
+    ///
+    /// - Parameter layout: A layout of the kit, or one of one's own.
+    public init(_ layout: some ListLayout) {
+        kind =
+            switch layout {
+            case let table as TableLayout: .table(table)
+            case let grid as GridLayout: .grid(grid)
+            case let carousel as CarouselLayout: .carousel(carousel)
+            default: .custom(layout)
+            }
+    }
+
+    /// How the rows are laid out.
+    public var rows: any ListLayout {
+        switch kind {
+        case .table(let layout): layout
+        case .grid(let layout): layout
+        case .carousel(let layout): layout
+        case .custom(let layout): layout
+        }
+    }
+
+    /// The same layout with insets.
+    ///
+    /// - Parameter inset: The room around the rows, in the host's unit.
+    /// - Returns: The layout.
+    public func inset(_ inset: ListInsets) -> SectionLayout {
+        var layout = self
+        layout.inset = inset
+        return layout
+    }
+
+    /// The same layout with a header that stays in sight.
+    ///
+    /// - Returns: The layout.
+    public func pinningHeader() -> SectionLayout {
+        var layout = self
+        layout.pinsHeader = true
+        return layout
+    }
+}
+
+extension SectionLayout: Equatable {
+    /// Tells whether two layouts lay rows out alike.
+    ///
+    /// Layouts of different types are different.
+    public static func == (lhs: SectionLayout, rhs: SectionLayout) -> Bool {
+        guard lhs.inset == rhs.inset, lhs.pinsHeader == rhs.pinsHeader,
+            lhs.estimatedHeaderHeight == rhs.estimatedHeaderHeight
+        else { return false }
+        return switch (lhs.kind, rhs.kind) {
+        case (.table(let left), .table(let right)): left == right
+        case (.grid(let left), .grid(let right)): left == right
+        case (.carousel(let left), .carousel(let right)): left == right
+        case (.custom(let left), .custom(let right)): isEqual(left, right)
+        default: false
+        }
+    }
+}
+
+private func isEqual<Layout: ListLayout>(_ lhs: Layout, _ rhs: any ListLayout) -> Bool {
+    (rhs as? Layout) == lhs
+}

@@ -1,0 +1,35 @@
+/// Rows below each other in the whole width.
+///
+/// What a row says of its width is passed over.
+public struct TableLayout: ListLayout {
+    /// The room between rows, in the host's unit.
+    public var spacing: Double
+
+    /// What a row that was not measured is taken to be high, in the host's
+    /// unit.
+    public var estimatedHeight: Double
+
+    /// Describes a table.
+    ///
+    /// - Parameters:
+    ///   - spacing: The room between rows, in the host's unit; 0 by default.
+    ///   - estimatedHeight: What a row is taken to be high until it is
+    ///     measured, in the host's unit; 44 by default.
+    public init(spacing: Double = 0, estimatedHeight: Double = 44) {
+        self.spacing = spacing
+        self.estimatedHeight = estimatedHeight
+    }
+
+    /// Lays out rows that nobody measured yet.
+    ///
+    /// - Parameters:
+    ///   - count: The number of rows.
+    ///   - width: The width of each, in the host's unit.
+    /// - Returns: The arrangement.
+    public func arrange(count: Int, width: Double) -> any ListArrangement {
+        let width = LayoutGrain.length(width)
+        return LineArrangement(
+            index: LayoutIndex(count: count, estimate: estimatedHeight, spacing: spacing),
+            estimate: estimatedHeight, width: width, columnWidth: width, columnSpacing: 0)
+    }
+}

@@ -1,0 +1,80 @@
+/// Someone who hears what happens in a manifest, and may be asked.
+///
+/// Called in the isolation domain that owns the manifest. Plugins come first,
+/// in their order, and the delegate last.
+public protocol ListListener: AnyObject {
+    /// Hears an event.
+    ///
+    /// A listener may change the manifest while it listens: see
+    /// ``ListManifest`` for the order that follows from it.
+    ///
+    /// - Parameters:
+    ///   - event: What happens.
+    ///   - manifest: Where it happens.
+    func listen(to event: ListEvent, in manifest: ListManifest)
+
+    /// Answers whether something may be done to a row; silent by default.
+    ///
+    /// The manifest's own answer, drawn from the record, is the first opinion:
+    /// a listener that wants another one overrides it.
+    ///
+    /// - Parameters:
+    ///   - question: What is asked.
+    ///   - answer: What counts so far.
+    ///   - manifest: Who asks.
+    /// - Returns: An opinion, an override, or silence.
+    func answer(
+        _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
+    ) -> Answer<Bool>
+
+    /// Answers how large a row is; nil by default.
+    ///
+    /// The delegate alone is asked.
+    ///
+    /// - Parameters:
+    ///   - question: What is asked.
+    ///   - manifest: Who asks.
+    /// - Returns: A size in the host's unit, or nil for no opinion.
+    func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize?
+}
+
+extension ListListener {
+    /// Leaves the answer to others.
+    public func answer(
+        _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
+    ) -> Answer<Bool> { .silent }
+
+    /// Leaves the answer to others.
+    public func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? { nil }
+}
+
+/// What plugins and the delegate are asked to permit.
+public enum ListPermission {
+    /// Is the row shown as pressed while it is?
+    case highlight(CellContext)
+
+    /// May a person select the row?
+    case select(CellContext)
+
+    /// May the row lose its selection by a person's doing? Yes by default.
+    case deselect(CellContext)
+
+    /// May the actions at an end of the row be uncovered? Yes by default.
+    case swipe(CellContext, SwipeEdge)
+
+    /// May a person move the row?
+    case move(CellContext)
+}
+
+/// What the delegate is asked about sizes, in the order of asking.
+public enum ListSizeQuestion {
+    /// The most that a row may take.
+    case maximum(CellContext)
+
+    /// The most that a row, header or footer may take where nothing else is
+    /// said.
+    case defaultMaximum
+
+    /// The size of a row within a maximum.
+    case cell(CellContext, maximum: ListSize)
+}

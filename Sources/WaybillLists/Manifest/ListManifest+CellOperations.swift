@@ -1,0 +1,185 @@
+public import WaybillDiff
+
+extension ListManifest {
+    /// Inserts rows.
+    ///
+    /// - Parameters:
+    ///   - records: The rows, in their order.
+    ///   - path: Where the first one is to stand; an item index equal to the
+    ///     number of rows appends.
+    /// - Returns: `inserted` with the positions, `nothing` for no records, or
+    ///   `rejected` where there is no such place, or more rows than can be
+    ///   counted.
+    /// - Complexity: O(n) in the number of records, of sections and of rows in
+    ///   the section that they join.
+    @discardableResult
+    public func insertCells(_ records: [CellRecord], at path: ItemPath) -> ListOperationResult {
+        perform(.insertCells(records, at: path)) { manifest in
+            guard let section = manifest.section(at: path.section) else {
+                return .refused(.noSuchSection(path.section))
+            }
+            guard (0...section.cells.count).contains(path.item),
+                section.cells.count <= .max - records.count
+            else { return .refused(.noSuchItem(path)) }
+            guard !records.isEmpty else { return .nothing }
+            let paths = (path.item..<(path.item + records.count)).map {
+                ItemPath(section: path.section, item: $0)
+            }
+            var changes = ListChanges()
+            changes.insertedItems = paths
+            let course = RowCourse.insertingCells(records.count, at: path)
+            let change = ListChange(shape: .exact(changes), course: course) { sections in
+                sections[path.section].cells.insert(contentsOf: records, at: path.item)
+            }
+            return .accepted(.inserted(paths), change)
+        }
+    }
+
+    /// Removes rows.
+    ///
+    /// Positions that do not exist are passed over, and repetitions count once.
+    ///
+    /// - Parameters:
+    ///   - paths: The positions, in any order.
+    ///   - removingEmptySections: Whether a section goes that loses its last
+    ///     row by this call; false by default. Sections that were empty stay.
+    /// - Returns: `removed` with the rows that went, those of removed sections
+    ///   excepted, or `nothing` when no position exists.
+    /// - Complexity: O(n log n) in the number of positions, and O(m) in the
+    ///   rows of the sections they name.
+    @discardableResult
+    public func removeCells(
+        at paths: [ItemPath], removingEmptySections: Bool = false
+    ) -> ListOperationResult {
+        let operation = ListOperation.removeCells(
+            at: paths, removingEmptySections: removingEmptySections)
+        return perform(operation) { manifest in
+            let existing = manifest.existing(paths)
+            guard !existing.isEmpty else { return paths.isEmpty ? .nothing : .inVain(.nothing) }
+            let bySection = Dictionary(grouping: existing, by: \.section)
+            let emptied = bySection.keys.sorted().filter { index in
+                removingEmptySections
+                    && bySection[index]?.count == manifest.sections[index].cells.count
+            }
+            let isEmptied = Set(emptied)
+            let removed = existing.filter { !isEmptied.contains($0.section) }
+            var changes = ListChanges()
+            changes.deletedSections = emptied
+            changes.deletedItems = removed
+            let course = RowCourse.removing(cells: removed, sections: emptied)
+            let change = ListChange(shape: .exact(changes), course: course) { sections in
+                for (index, paths) in bySection where !isEmptied.contains(index) {
+                    sections[index].cells.remove(at: paths.map(\.item))
+                }
+                for index in emptied.reversed() { sections.remove(at: index) }
+            }
+            return .accepted(.removed(removed, emptiedSections: emptied), change)
+        }
+    }
+
+    /// Moves a row: it is taken out, and inserted at a position counted after
+    /// that.
+    ///
+    /// `[a, b, c, d]` becomes `[b, c, a, d]` when 0 moves to 2. A section that
+    /// loses its only row stays, empty.
+    ///
+    /// - Parameters:
+    ///   - origin: Where the row is.
+    ///   - target: Where it is to be: 0 to the last index within its section,
+    ///     0 to the number of rows in another.
+    /// - Returns: `moved`, `nothing` where both are one position, or
+    ///   `rejected`.
+    /// - Complexity: O(n) in the number of sections and of rows in those that
+    ///   the row leaves and joins.
+    @discardableResult
+    public func moveCell(from origin: ItemPath, to target: ItemPath) -> ListOperationResult {
+        perform(.moveCell(from: origin, to: target)) { manifest in
+            manifest.validateMove(from: origin, to: target)
+        }
+    }
+
+    func validateMove(from origin: ItemPath, to target: ItemPath) -> Validation {
+        guard let record = cell(at: origin) else { return .refused(.noSuchItem(origin)) }
+        guard let section = section(at: target.section) else {
+            return .refused(.noSuchSection(target.section))
+        }
+        let isSameSection = origin.section == target.section
+        let last = section.cells.count - (isSameSection ? 1 : 0)
+        guard (0...last).contains(target.item), isSameSection || last < .max else {
+            return .refused(.noSuchItem(target))
+        }
+        guard origin != target else { return .nothing }
+        var changes = ListChanges()
+        changes.movedItems = [Move(from: origin, to: target)]
+        let course = RowCourse.movingCell(from: origin, to: target)
+        let change = ListChange(shape: .exact(changes), course: course) { sections in
+            sections[origin.section].cells.remove(at: origin.item)
+            sections[target.section].cells.insert(record, at: target.item)
+        }
+        return .accepted(.moved(from: origin, to: target), change)
+    }
+
+    /// Puts records in the place of others.
+    ///
+    /// Positions that do not exist are passed over together with their record.
+    /// A record with the identity of the one it replaces updates the row in
+    /// place; one with another identity is another row.
+    ///
+    /// - Parameters:
+    ///   - paths: The positions, each once.
+    ///   - records: As many records.
+    /// - Returns: `replaced` with the positions and both records, `nothing`
+    ///   when there is none, or `rejected` where the counts differ or a
+    ///   position is named twice.
+    /// - Complexity: O(n log n) in the number of positions, and O(m) in the
+    ///   sections and the rows of those that they name.
+    @discardableResult
+    public func replaceCells(
+        at paths: [ItemPath], with records: [CellRecord]
+    ) -> ListOperationResult {
+        perform(.replaceCells(at: paths, with: records)) { manifest in
+            guard paths.count == records.count else {
+                return .refused(.countsDiffer(positions: paths.count, records: records.count))
+            }
+            var seen: Set<ItemPath> = []
+            var replacements: [CellReplacement] = []
+            for (path, record) in zip(paths, records) {
+                guard let original = manifest.cell(at: path) else { continue }
+                guard seen.insert(path).inserted else { return .refused(.duplicate(path)) }
+                replacements.append(
+                    CellReplacement(path: path, record: record, original: original))
+            }
+            guard !replacements.isEmpty else {
+                return paths.isEmpty ? .nothing : .inVain(.nothing)
+            }
+            replacements.sort { $0.path < $1.path }
+            return .accepted(.replaced(replacements), change(replacing: replacements))
+        }
+    }
+
+    private func change(replacing replacements: [CellReplacement]) -> ListChange {
+        var changes = ListChanges()
+        for replacement in replacements {
+            if replacement.original.id == replacement.record.id {
+                changes.updatedItems.append(replacement.path)
+            } else {
+                changes.deletedItems.append(replacement.path)
+                changes.insertedItems.append(replacement.path)
+            }
+        }
+        let gone = Set(changes.deletedItems)
+        let course = gone.isEmpty ? .staying : RowCourse.each { gone.contains($0) ? nil : $0 }
+        let redrawn = replacements.filter { $0.record == $0.original }.map(\.path)
+        return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
+            for replacement in replacements {
+                let path = replacement.path
+                sections[path.section].cells[path.item] = replacement.record
+            }
+        }
+    }
+
+    /// The rows among some positions, each once and ascending.
+    func existing(_ paths: [ItemPath]) -> [ItemPath] {
+        Set(paths).filter { cell(at: $0) != nil }.sorted()
+    }
+}

@@ -1,0 +1,87 @@
+public import WaybillDiff
+
+extension ListManifest {
+    /// Takes a row through its configuration when a host shows it in a view.
+    ///
+    /// Listeners hear that it will be configured, the view takes the record,
+    /// the record's own closure runs, listeners hear that it was configured.
+    ///
+    /// - Parameters:
+    ///   - view: The view of the host that shows the row.
+    ///   - path: The position of the row.
+    ///   - takeRecord: How the view takes the record's model.
+    /// - Returns: Whether there is such a row; if not, nobody hears anything.
+    @discardableResult
+    public func configure<View: AnyObject>(
+        _ view: View, at path: ItemPath, takeRecord: (View, CellRecord) -> Void
+    ) -> Bool {
+        guard path.edge == nil, let context = context(at: path) else { return false }
+        tell(.willConfigure(context))
+        takeRecord(view, context.record)
+        context.record.onConfigure?(context, view)
+        tell(.didConfigure(context))
+        return true
+    }
+
+    /// Takes a header or footer through its configuration when a host shows it
+    /// in a view.
+    ///
+    /// In the order of ``configure(_:at:takeRecord:)``, once, and with events
+    /// of its own.
+    ///
+    /// - Parameters:
+    ///   - view: The view of the host that shows it.
+    ///   - edge: Which end of the section.
+    ///   - section: The index of the section.
+    ///   - takeRecord: How the view takes the record's model.
+    /// - Returns: Whether the section has one; if not, nobody hears anything.
+    @discardableResult
+    public func configure<View: AnyObject>(
+        _ view: View, _ edge: SectionEdge, ofSection section: Int,
+        takeRecord: (View, CellRecord) -> Void
+    ) -> Bool {
+        guard let context = context(at: .edge(edge, ofSection: section)) else { return false }
+        tell(.willConfigureEdge(edge, context))
+        takeRecord(view, context.record)
+        context.record.onConfigure?(context, view)
+        tell(.didConfigureEdge(edge, context))
+        return true
+    }
+
+    // MARK: What a host sees
+
+    /// Tells plugins and the delegate how much of a row is on screen.
+    ///
+    /// - Parameters:
+    ///   - phase: What happened.
+    ///   - path: The position of the row.
+    /// - Returns: Whether there is such a row; if not, nobody hears anything.
+    @discardableResult
+    public func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
+        guard path.edge == nil, let context = context(at: path) else { return false }
+        tell(.displayed(context, phase))
+        return true
+    }
+
+    /// Tells plugins and the delegate how much of a row is on screen that may
+    /// have left the list.
+    ///
+    /// - Parameters:
+    ///   - phase: What happened.
+    ///   - record: The row as the host showed it.
+    ///   - path: Where it was.
+    ///   - sectionID: The identity of the section in which it was.
+    public func tellDisplay(
+        _ phase: DisplayPhase, of record: CellRecord, at path: ItemPath,
+        inSection sectionID: RecordID
+    ) {
+        let context = CellContext(
+            path: path, record: record, sectionID: sectionID, manifest: self)
+        tell(.displayed(context, phase))
+    }
+
+    /// Tells plugins and the delegate that the list scrolls.
+    ///
+    /// - Parameter phase: What happened.
+    public func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }
+}

@@ -1,0 +1,30 @@
+extension ListManifest {
+    /// Validates an operation, tells that it will happen, carries it out and
+    /// tells that it did.
+    func perform(
+        _ operation: ListOperation, validating: (ListManifest) -> Validation
+    ) -> ListOperationResult {
+        var validation = validating(self)
+        switch validation {
+        case .refused(let rejection): return .rejected(rejection)
+        case .nothing: return .nothing
+        case .inVain, .accepted: break
+        }
+        let before = revision
+        tell(.will(operation))
+        // A listener may have changed the list: what was possible may not be.
+        if revision != before { validation = validating(self) }
+        let result: ListOperationResult
+        switch validation {
+        case .refused: result = .rejected(.overtaken)
+        case .nothing: result = .nothing
+        case .inVain(let inVain): result = inVain
+        case .accepted(let accepted, let change):
+            PlanTicket(for: plugins)?.tell(operation, in: self)
+            carryOut(change)
+            result = accepted
+        }
+        tell(.did(operation, result))
+        return result
+    }
+}

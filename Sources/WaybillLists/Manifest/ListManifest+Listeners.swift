@@ -1,0 +1,60 @@
+extension ListManifest {
+    /// Those who hear every event before the delegate, in this order.
+    ///
+    /// - Complexity: O(n) in their number.
+    public var plugins: [any ListListener] { listeners.listeners }
+
+    /// Appends plugins; each hears that it was attached when all are in.
+    ///
+    /// A plugin that is added twice hears everything twice. Plugins are held
+    /// strongly.
+    ///
+    /// - Parameter newPlugins: The plugins to append.
+    /// - Complexity: O(n) in the number of plugins.
+    public func addPlugins(_ newPlugins: [any ListListener]) {
+        listeners.insert(newPlugins, at: listeners.count, holding: .strongly)
+        for plugin in newPlugins { plugin.listen(to: .attached, in: self) }
+    }
+
+    /// Removes every entry of a plugin, which hears that it was detached.
+    ///
+    /// - Parameter plugin: The plugin; one that is no member hears nothing.
+    /// - Complexity: O(n) in the number of plugins.
+    public func removePlugin(_ plugin: any ListListener) {
+        guard listeners.remove(plugin) > 0 else { return }
+        plugin.listen(to: .detached, in: self)
+    }
+
+    /// Tells plugins, then the delegate.
+    ///
+    /// Those who join meanwhile hear of the next event, and those who leave hear
+    /// no more.
+    ///
+    /// - Complexity: O(n) in the number of plugins.
+    func tell(_ event: ListEvent) {
+        tellPlugins(event)
+        delegate?.listen(to: event, in: self)
+    }
+
+    /// Tells plugins, and not the delegate.
+    func tellPlugins(_ event: ListEvent) {
+        listeners.tell { $0.listen(to: event, in: self) }
+    }
+
+    /// Asks plugins, then the delegate, each once.
+    ///
+    /// - Parameters:
+    ///   - question: What is asked.
+    ///   - own: What the record says, as the first opinion.
+    /// - Returns: The first opinion, or the last override.
+    func permits(_ question: ListPermission, own: Bool) -> Bool {
+        var tally = AnswerTally(startingWith: own)
+        listeners.tell { listener in
+            tally.count(listener.answer(question, soFar: tally.value ?? own, in: self))
+        }
+        if let delegate {
+            tally.count(delegate.answer(question, soFar: tally.value ?? own, in: self))
+        }
+        return tally.value ?? own
+    }
+}

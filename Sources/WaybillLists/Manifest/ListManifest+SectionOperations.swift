@@ -1,0 +1,149 @@
+import WaybillDiff
+
+extension ListManifest {
+    /// Shows other sections, and changes on screen only what differs.
+    ///
+    /// Rows keep their identity: one that is in both descriptions is moved and
+    /// updated, never removed and inserted.
+    ///
+    /// - Parameters:
+    ///   - newSections: The whole new description.
+    ///   - selection: What becomes of the selection; rows stay selected by
+    ///     their identity by default. In silence they do in any case.
+    /// - Returns: ``ListOperationResult/setSections``.
+    /// - Complexity: That of `UpdatePlan.init(from:to:)`.
+    @discardableResult
+    public func setSections(
+        _ newSections: [SectionRecord], selection: SelectionStrategy = .keepRows
+    ) -> ListOperationResult {
+        perform(.setSections(newSections, selection: selection)) { _ in
+            let change = ListChange(
+                shape: .difference, course: .byPlan, strategy: selection
+            ) { $0 = newSections }
+            return .accepted(.setSections, change)
+        }
+    }
+
+    /// Inserts sections.
+    ///
+    /// - Parameters:
+    ///   - records: The sections, in their order.
+    ///   - index: Where the first one is to stand; the number of sections
+    ///     appends.
+    /// - Returns: `insertedSections` with the indexes, `nothing` for no
+    ///   records, or `rejected` where there is no such place.
+    /// - Complexity: O(n) in the number of sections.
+    @discardableResult
+    public func insertSections(_ records: [SectionRecord], at index: Int) -> ListOperationResult {
+        perform(.insertSections(records, at: index)) { manifest in
+            guard (0...manifest.sections.count).contains(index) else {
+                return .refused(.noSuchSection(index))
+            }
+            guard !records.isEmpty else { return .nothing }
+            let indexes = index..<(index + records.count)
+            var changes = ListChanges()
+            changes.insertedSections = Array(indexes)
+            let course = RowCourse.insertingSections(records.count, at: index)
+            let change = ListChange(shape: .exact(changes), course: course) { sections in
+                sections.insert(contentsOf: records, at: index)
+            }
+            return .accepted(.insertedSections(indexes), change)
+        }
+    }
+
+    /// Removes sections, all of them or none.
+    ///
+    /// - Parameter indexes: The sections, in any order; repetitions count once.
+    /// - Returns: `removedSections`, `nothing` for no indexes, or `rejected`
+    ///   where one of them does not exist.
+    /// - Complexity: O(n log n) in the number of indexes, and O(m) in the
+    ///   number of sections.
+    @discardableResult
+    public func removeSections(at indexes: [Int]) -> ListOperationResult {
+        perform(.removeSections(at: indexes)) { manifest in
+            for index in indexes where manifest.section(at: index) == nil {
+                return .refused(.noSuchSection(index))
+            }
+            guard !indexes.isEmpty else { return .nothing }
+            let removed = Set(indexes).sorted()
+            var changes = ListChanges()
+            changes.deletedSections = removed
+            let course = RowCourse.removing(cells: [], sections: removed)
+            let change = ListChange(shape: .exact(changes), course: course) { sections in
+                for index in removed.reversed() { sections.remove(at: index) }
+            }
+            return .accepted(.removedSections(removed), change)
+        }
+    }
+
+    /// Moves a section: it is taken out, and inserted at an index counted after
+    /// that.
+    ///
+    /// - Parameters:
+    ///   - origin: Where the section is.
+    ///   - target: Where it is to be. The same index is allowed: listeners hear
+    ///     of it, and the view does not.
+    /// - Returns: `movedSection`, or `rejected` where there is no such section.
+    /// - Complexity: O(n) in the number of sections.
+    @discardableResult
+    public func moveSection(from origin: Int, to target: Int) -> ListOperationResult {
+        perform(.moveSection(from: origin, to: target)) { manifest in
+            for index in [origin, target] where manifest.section(at: index) == nil {
+                return .refused(.noSuchSection(index))
+            }
+            let result = ListOperationResult.movedSection(from: origin, to: target)
+            guard origin != target else { return .inVain(result) }
+            var changes = ListChanges()
+            changes.movedSections = [Move(from: origin, to: target)]
+            let course = RowCourse.movingSection(from: origin, to: target)
+            let change = ListChange(shape: .exact(changes), course: course) { sections in
+                sections.insert(sections.remove(at: origin), at: target)
+            }
+            return .accepted(result, change)
+        }
+    }
+
+    /// Puts sections in the place of others.
+    ///
+    /// Indexes that do not exist are passed over together with their section.
+    /// A section with the identity of the one it replaces is updated in place,
+    /// row by row; one with another identity is another section.
+    ///
+    /// - Parameters:
+    ///   - indexes: The indexes, each once.
+    ///   - records: As many sections.
+    /// - Returns: `replacedSections` with the indexes and both sections,
+    ///   `nothing` when there is none, or `rejected` where the counts differ or
+    ///   an index is named twice.
+    /// - Complexity: That of the diff.
+    @discardableResult
+    public func replaceSections(
+        at indexes: [Int], with records: [SectionRecord]
+    ) -> ListOperationResult {
+        perform(.replaceSections(at: indexes, with: records)) { manifest in
+            guard indexes.count == records.count else {
+                return .refused(.countsDiffer(positions: indexes.count, records: records.count))
+            }
+            var seen: Set<Int> = []
+            var replacements: [SectionReplacement] = []
+            for (index, record) in zip(indexes, records) {
+                guard let original = manifest.section(at: index) else { continue }
+                guard seen.insert(index).inserted else {
+                    return .refused(.duplicateSection(index))
+                }
+                replacements.append(
+                    SectionReplacement(index: index, record: record, original: original))
+            }
+            guard !replacements.isEmpty else {
+                return indexes.isEmpty ? .nothing : .inVain(.nothing)
+            }
+            replacements.sort { $0.index < $1.index }
+            let change = ListChange(shape: .difference, course: .byPlan) { sections in
+                for replacement in replacements {
+                    sections[replacement.index] = replacement.record
+                }
+            }
+            return .accepted(.replacedSections(replacements), change)
+        }
+    }
+}

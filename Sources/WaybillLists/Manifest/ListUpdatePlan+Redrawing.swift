@@ -1,0 +1,87 @@
+import WaybillDiff
+
+extension ListUpdatePlan {
+    /// The way between descriptions, with rows and sections that are redrawn
+    /// even where their content is the same.
+    ///
+    /// - Parameters:
+    ///   - old: The sections that are shown.
+    ///   - new: The sections that are to be shown.
+    ///   - redrawn: Positions of after; that of a header stands for its
+    ///     section.
+    ///   - renewed: Sections of after that are shown anew as a whole where
+    ///     their rows are made when they are looked at.
+    init(
+        from old: [SectionRecord], to new: [SectionRecord], redrawingNew redrawn: Set<ItemPath>,
+        renewing renewed: Set<Int> = []
+    ) {
+        var compared = new
+        for section in renewed { compared[section].cells = new[section].cells.renewed }
+        self.init(
+            from: old, to: compared, redrawing: redrawn,
+            sections: Set(redrawn.lazy.filter { $0.item < 0 }.map(\.section)).union(renewed))
+        for section in renewed { takeRows(new[section].cells, for: compared[section].cells) }
+        redrawMovedRows(
+            redrawn.filter { $0.item >= 0 && new[$0.section].cells.isLazy },
+            fromSections: old.count)
+    }
+
+    /// Puts rows in the place of those that stood for them in the comparison.
+    ///
+    /// - Complexity: O(sections) for each stage.
+    private mutating func takeRows(_ rows: CellRows, for compared: CellRows) {
+        func take(_ sections: inout [SectionRecord]) {
+            for index in sections.indices where sections[index].cells.sharesRows(with: compared) {
+                sections[index].cells = rows
+            }
+        }
+        guard rows.isLazy else { return }
+        var stages = self.stages
+        for index in stages.indices { take(&stages[index].sections) }
+        take(&sections)
+        kind = .stages(stages)
+    }
+}
+
+extension UpdatePlan {
+    /// Redraws rows that move among those that are made when they are looked
+    /// at, in a stage of its own: their section tells of no other rows than
+    /// those whose content changed.
+    ///
+    /// - Parameters:
+    ///   - redrawn: Positions of after, of such rows alone.
+    ///   - sectionCount: The number of sections of before.
+    /// - Complexity: O(m log m) in the number of operations.
+    mutating func redrawMovedRows(_ redrawn: Set<ItemPath>, fromSections sectionCount: Int) {
+        guard !redrawn.isEmpty else { return }
+        let maps = stages.map { PathMap($0.changes) }
+        var moved: [ItemPath: Int] = [:]
+        for (stage, map) in zip(stages, maps) {
+            var next: [ItemPath: Int] = [:]
+            for (path, origin) in moved { if let path = map.path(path) { next[path] = origin } }
+            for move in stage.changes.movedItems { next[move.to] = move.from.item }
+            moved = next
+        }
+        var changes = ListChanges()
+        changes.updatedItems = redrawn.filter { moved[$0] != nil }.sorted()
+        guard let first = changes.updatedItems.first, let item = moved[first] else { return }
+        let section = (0..<sectionCount).first { section in
+            maps.reduce(section) { section, map in section.flatMap(map.section) } == first.section
+        }
+        addReason(
+            StageReason(
+                .movedRowChanges,
+                example: Move(
+                    from: ItemPath(section: section ?? first.section, item: item), to: first),
+                count: changes.updatedItems.count))
+        kind = .stages(stages + [UpdateStage(changes: changes, sections: sections)])
+    }
+
+    private mutating func addReason(_ reason: StageReason) {
+        if let index = stageReasons.firstIndex(where: { $0.kind == reason.kind }) {
+            stageReasons[index].count += reason.count
+        } else {
+            stageReasons.append(reason)
+        }
+    }
+}

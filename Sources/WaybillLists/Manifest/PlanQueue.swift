@@ -1,0 +1,60 @@
+import WaybillDiff
+
+/// Hands plans to the view, one after the other.
+///
+/// What comes while the view carries out a plan waits until it is done.
+final class PlanQueue {
+    /// The view, held weakly.
+    private(set) weak var view: (any ManagedView)?
+
+    /// Whether no plan is being carried out and none waits.
+    var isIdle: Bool { !isHandingOver && waiting.isEmpty }
+
+    /// Called when nothing waits any more.
+    var whenIdle: (() -> Void)?
+
+    private var waiting: [Entry] = []
+    private(set) var isHandingOver = false
+
+    private struct Entry {
+        var plan: ListUpdatePlan?
+        var animation: RowAnimation
+        var beforehand: (() -> Void)?
+        var afterwards: (() -> Void)?
+    }
+
+    /// Takes another view: what waited for the one of before is done without.
+    func setView(_ newView: (any ManagedView)?) {
+        view = newView
+        for index in waiting.indices { waiting[index].plan = nil }
+    }
+
+    /// Hands over a plan when its turn comes.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan, or nil to wait for one's turn alone.
+    ///   - animation: How rows are to come and go.
+    ///   - beforehand: Called when a view is about to carry out the plan.
+    ///   - afterwards: Called once, when the view has carried out the plan or
+    ///     there is none to do it.
+    func add(
+        _ plan: ListUpdatePlan?, animation: RowAnimation = .none,
+        beforehand: (() -> Void)? = nil, afterwards: (() -> Void)? = nil
+    ) {
+        waiting.append(
+            Entry(
+                plan: plan, animation: animation, beforehand: beforehand, afterwards: afterwards))
+        guard !isHandingOver else { return }
+        while !waiting.isEmpty {
+            let entry = waiting.removeFirst()
+            if let plan = entry.plan, let view {
+                isHandingOver = true
+                entry.beforehand?()
+                view.apply(plan, animation: entry.animation)
+                isHandingOver = false
+            }
+            entry.afterwards?()
+        }
+        whenIdle?()
+    }
+}

@@ -1,0 +1,37 @@
+/// Passes the owner of a list to its closures, so that none of them captures it.
+///
+/// A screen that owns a manifest whose rows call the screen is a circle: nobody
+/// ever lets go of either. Here the closures get the owner as their first
+/// argument, held weakly until they are called; when it is gone, they are not
+/// called. ``CellRecord`` takes an `owner` of its own for the selection of a row;
+/// this is for everything else.
+///
+/// ```swift
+/// let own = WeakOwner(self)
+/// CellRecord(
+///     VenueCell.self, model: venue, id: venue.id,
+///     onSelection: own { screen, venue, context in screen.open(venue) },
+///     onDeselection: own { screen, venue, context in screen.close(venue) })
+/// ```
+public struct WeakOwner<Owner: AnyObject> {
+    private weak var owner: Owner?
+
+    /// Notes the owner of closures.
+    ///
+    /// - Parameter owner: Who they belong to, held weakly.
+    public init(_ owner: Owner) { self.owner = owner }
+
+    /// A closure that calls another one with the owner, as long as there is
+    /// one.
+    ///
+    /// - Parameter body: Called with the owner and what the closure gets.
+    /// - Returns: The closure; it does nothing when the owner is gone.
+    public func callAsFunction<each Argument>(
+        _ body: @escaping (Owner, repeat each Argument) -> Void
+    ) -> (repeat each Argument) -> Void {
+        { [weak owner] (argument: repeat each Argument) in
+            guard let owner else { return }
+            body(owner, repeat each argument)
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import WaybillDiff
+
+/// A plugin that keeps the last updates of a list: what was asked, what was
+/// shown before and after, the plan, how long it took.
+///
+/// ```swift
+/// let recorder = FlightRecorder()
+/// manifest.addPlugins([recorder])
+/// …
+/// print(recorder.explain(recorder.updates.last?.facts.number ?? 0) ?? "")
+/// let report = recorder.save(12)?.text
+/// ```
+///
+/// An update is kept as it is, sharing its rows with the list, until it is
+/// saved (``SavedUpdate``): to keep one costs no more than the change did,
+/// however long the list is. What the closures of rows hold lives on with the
+/// rows that are kept, so that there is a limit to these too; an update past it
+/// is kept in words alone. Rows that are made when they are looked at are never
+/// made for the recorder.
+///
+/// An update appears before the view carries it out. After a crash in the view
+/// it is the last one, and its ``UpdateFacts/phase`` says so.
+public final class FlightRecorder: ListListener {
+    /// The updates that are kept, oldest first.
+    public private(set) var updates: [RecordedUpdate] = []
+
+    private let limit: Int
+    private let rowLimit: Int
+    private let now: () -> Duration
+    private var lastNumber = 0
+
+    /// For each manifest what was asked of it since its last plan.
+    private var asked: [ObjectIdentifier: UpdateFacts] = [:]
+
+    /// The plans on their way, by their tickets, which the manifest holds as long.
+    private var flights: [ObjectIdentifier: Flight] = [:]
+
+    /// How many rows and operations are kept for each update.
+    private var weights: [Int] = []
+    private var totalWeight = 0
+
+    /// How many of the updates, from the oldest, are kept in words alone.
+    private var summaries = 0
+
+    /// A plan on its way.
+    private struct Flight {
+        var course: PlanCourse
+        var number = 0
+        var since: Duration
+    }
+
+    /// The most operations that are put into words for one update.
+    private static let operationLimit = 64
+
+    /// Creates a recorder.
+    ///
+    /// - Parameters:
+    ///   - limit: How many updates are kept; 50 by default, at least one.
+    ///   - rowLimit: How many rows and operations are kept with them, those of
+    ///     the last update not counted; 250,000 by default.
+    ///   - clock: Says how long planning and applying take; the one of the
+    ///     system by default.
+    public init<Time: Clock>(
+        limit: Int = 50, rowLimit: Int = 250_000, clock: Time = ContinuousClock()
+    ) where Time.Duration == Duration {
+        self.limit = max(limit, 1)
+        self.rowLimit = max(rowLimit, 0)
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+    }
+
+    /// Does nothing: a recorder hears of plans earlier than listeners do.
+    public func listen(to event: ListEvent, in manifest: ListManifest) {
+        switch event {
+        case .attached, .detached: asked[ObjectIdentifier(manifest)] = nil
+        default: break
+        }
+    }
+
+    /// Explains an update in words.
+    ///
+    /// - Parameter number: Which one, counted from 1; see ``UpdateFacts/number``.
+    /// - Returns: The words, or nil when it is not kept.
+    /// - Complexity: That of ``RecordedUpdate/explanation``.
+    public func explain(_ number: Int) -> String? { update(number)?.explanation }
+
+    /// Makes an update into a value that can be written down.
+    ///
+    /// - Parameters:
+    ///   - number: Which one, counted from 1.
+    ///   - words: Which words of the list go with it; identities and contents by
+    ///     default.
+    /// - Returns: The value, or nil when the update or its rows are not kept.
+    /// - Complexity: O(n) in the rows that are held in the sections of before
+    ///   and after.
+    public func save(_ number: Int, words: SavedUpdate.Words = .all) -> SavedUpdate? {
+        update(number).flatMap { SavedUpdate($0, words: words) }
+    }
+
+    /// Forgets all updates that are kept.
+    public func clear() {
+        updates = []
+        weights = []
+        totalWeight = 0
+        summaries = 0
+    }
+
+    private func update(_ number: Int) -> RecordedUpdate? {
+        index(of: number).map { updates[$0] }
+    }
+
+    /// Numbers follow each other.
+    private func index(of number: Int) -> Int? {
+        guard let first = updates.first?.facts.number, number >= first,
+            number - first < updates.count
+        else { return nil }
+        return number - first
+    }
+}
+
+extension FlightRecorder: PlanWitness {
+    func carriesOut(_ operation: ListOperation, in manifest: ListManifest) {
+        var facts = asked[ObjectIdentifier(manifest)] ?? UpdateFacts(number: 0)
+        if facts.operations.count < FlightRecorder.operationLimit {
+            facts.operations.append(operation.description)
+        } else {
+            facts.furtherOperations += 1
+        }
+        facts.isSilent = facts.isSilent || !manifest.updatesView
+        asked[ObjectIdentifier(manifest)] = facts
+    }
+
+    func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest) {
+        let name = ObjectIdentifier(ticket)
+        switch moment {
+        case .making(let course): flights[name] = Flight(course: course, since: now())
+        case .made(let plan):
+            guard let flight = flights[name] else { return }
+            flights[name]?.number = record(plan, of: flight, in: manifest)
+        case .handedOver:
+            flights[name]?.since = now()
+            change(name) { $0.phase = .applying }
+        case .done:
+            let end = now()
+            let since = flights[name]?.since ?? end
+            change(name) { facts in
+                if facts.phase == .applying { facts.applying = end - since }
+                facts.phase = .done
+            }
+            flights[name] = nil
+        }
+    }
+
+    private func change(_ flight: ObjectIdentifier, _ change: (inout UpdateFacts) -> Void) {
+        guard let number = flights[flight]?.number, let index = index(of: number) else { return }
+        change(&updates[index].facts)
+    }
+
+    private func record(
+        _ plan: ListUpdatePlan, of flight: Flight, in manifest: ListManifest
+    ) -> Int {
+        lastNumber += 1
+        var facts =
+            asked.removeValue(forKey: ObjectIdentifier(manifest)) ?? UpdateFacts(number: 0)
+        facts.number = lastNumber
+        facts.phase = .waiting
+        facts.origin = flight.course.origin
+        facts.isBatch = flight.course.isBatch
+        facts.waited = manifest.queue.isHandingOver
+        facts.planning = now() - flight.since
+        var course = RecordedUpdate.Course(old: flight.course.old, plan: plan)
+        course.redrawn = flight.course.redrawn
+        updates.append(RecordedUpdate(facts: facts, course: course))
+        weights.append(course.weight)
+        totalWeight += course.weight
+        forgetOldest()
+        return lastNumber
+    }
+
+    private func forgetOldest() {
+        if updates.count > limit {
+            updates.removeFirst()
+            totalWeight -= weights.removeFirst()
+            summaries = max(summaries - 1, 0)
+        }
+        let last = updates.count - 1
+        while summaries < last, totalWeight - weights[last] > rowLimit {
+            updates[summaries] = updates[summaries].summarized()
+            totalWeight -= weights[summaries]
+            weights[summaries] = 0
+            summaries += 1
+        }
+    }
+}
+
+extension RecordedUpdate.Course {
+    /// How many rows are kept for it alone, about: those of sections of before
+    /// that are not in memory at their place afterwards; and its operations.
+    ///
+    /// - Complexity: O(n) in the number of sections.
+    fileprivate var weight: Int {
+        var weight = 0
+        var data = old
+        for stage in plan.stages.map(\.sections) + [plan.sections] {
+            if sharesMemory(data, stage) { continue }
+            let count = stage.count
+            for (index, section) in data.enumerated() {
+                // A section may have moved by one where another came or went.
+                let places = [index, index + 1, index - 1]
+                let isShared = places.contains {
+                    $0 >= 0 && $0 < count && stage[$0].cells.sharesRows(with: section.cells)
+                }
+                if !isShared { weight += section.cells.keptCount }
+            }
+            data = stage
+        }
+        return weight + plan.stages.reduce(0) { $0 + $1.changes.operationCount }
+    }
+}

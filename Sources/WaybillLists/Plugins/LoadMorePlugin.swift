@@ -1,0 +1,201 @@
+import WaybillDiff
+
+/// A plugin that loads more rows when one end of a list comes near.
+///
+/// It works with any host that tells ``ListEvent/sighted(_:)``. There is one
+/// request at a time; as long as the end is near after it, for the page was
+/// shorter than the view, the next one follows. A page that brought nothing
+/// waits for something to change. For both ends of a list use two plugins.
+public final class LoadMorePlugin: ListListener {
+    /// Which end of the list.
+    public enum Edge: String, CaseIterable, Sendable {
+        /// Where it begins: a chat. Anchored rows stay where they are.
+        case beginning
+
+        /// Where it ends: a feed.
+        case end
+    }
+
+    /// From when on the end is near.
+    public enum Threshold: Hashable, Sendable {
+        /// When at most so many rows are between it and what is in sight.
+        case rows(Int)
+
+        /// When it is at most so many heights of the view away.
+        case extents(Double)
+    }
+
+    /// What the plugin is doing.
+    public enum State: String, CaseIterable, Sendable {
+        /// It waits for the end to come near.
+        case idle
+
+        /// A request is running.
+        case loading
+
+        /// The last request failed; ``LoadMorePlugin/retry()`` tries again.
+        case failed
+
+        /// There is no more.
+        case exhausted
+    }
+
+    /// How a request ended.
+    public enum Outcome: String, CaseIterable, Sendable {
+        /// There may be more.
+        case more
+
+        /// There is no more.
+        case exhausted
+
+        /// It failed.
+        case failed
+    }
+
+    /// A request that is running.
+    public struct Request {
+        fileprivate let number: Int
+        fileprivate weak var plugin: LoadMorePlugin?
+
+        /// Ends the request, when the list has the new rows.
+        ///
+        /// Of no effect a second time, and after ``LoadMorePlugin/reset()``.
+        ///
+        /// - Parameter outcome: How it ended.
+        public func finish(_ outcome: Outcome) { plugin?.finish(number, outcome) }
+    }
+
+    /// What the plugin is doing.
+    public private(set) var state = State.idle {
+        didSet { if state != oldValue { onChange?(state) } }
+    }
+
+    /// Called when the state became another one; nothing by default.
+    public var onChange: ((State) -> Void)?
+
+    private let edge: Edge
+    private let threshold: Threshold
+    private let load: (Request) -> Void
+    private weak var manifest: ListManifest?
+    private var sight: ListSight?
+    private var number = 0
+    private var isChecking = false
+
+    /// Whether something changed since the request of now began.
+    private var isChanged = false
+
+    /// What was in sight when a page brought nothing.
+    private var emptySight: ListSight?
+
+    /// How many requests followed each other though nothing was scrolled.
+    private var followers = 0
+
+    /// The most of them: a source that answers at once with rows that nobody
+    /// sees would never end.
+    static let mostFollowers = 100
+
+    /// Creates a plugin.
+    ///
+    /// - Parameters:
+    ///   - edge: Which end of the list; ``Edge/end`` by default.
+    ///   - threshold: From when on it is near; one height of the view by
+    ///     default.
+    ///   - load: Called once for each request, which it must finish; in the
+    ///     isolation domain that owns the manifest.
+    public init(
+        at edge: Edge = .end, within threshold: Threshold = .extents(1),
+        load: @escaping (Request) -> Void
+    ) {
+        self.edge = edge
+        self.threshold = threshold
+        self.load = load
+    }
+
+    /// Follows what is in sight.
+    public func listen(to event: ListEvent, in manifest: ListManifest) {
+        switch event {
+        case .attached: self.manifest = manifest
+        case .detached: self.manifest = nil
+        case .sighted(let sight):
+            let isScrolled =
+                sight.extentBefore != self.sight?.extentBefore || sight.height != self.sight?.height
+            if isScrolled { followers = 0 }
+            self.sight = sight
+            check()
+        case .planned(let plan) where !plan.isEmpty:
+            isChanged = true
+            emptySight = nil
+            check()
+        case .managedViewChanged(isAttached: false): sight = nil
+        default: break
+        }
+    }
+
+    /// Tries again after a request that failed, whatever is in sight.
+    ///
+    /// - Returns: Whether a request begins; false unless the last one failed.
+    @discardableResult
+    public func retry() -> Bool {
+        guard state == .failed else { return false }
+        begin()
+        return true
+    }
+
+    /// Begins anew, with another list: what is running is of no effect any
+    /// more, and there may be more again.
+    public func reset() {
+        number += 1
+        emptySight = nil
+        followers = 0
+        state = .idle
+        check()
+    }
+
+    private func begin() {
+        number += 1
+        isChanged = false
+        state = .loading
+        guard state == .loading else { return }
+        load(Request(number: number, plugin: self))
+    }
+
+    private func finish(_ number: Int, _ outcome: Outcome) {
+        guard number == self.number, state == .loading else { return }
+        switch outcome {
+        case .more:
+            emptySight = isChanged ? nil : sight
+            state = .idle
+            check()
+        case .exhausted: state = .exhausted
+        case .failed: state = .failed
+        }
+    }
+
+    /// Loads as long as the end is near.
+    private func check() {
+        guard !isChecking else { return }
+        isChecking = true
+        defer { isChecking = false }
+        while state == .idle, isNear, followers < LoadMorePlugin.mostFollowers {
+            followers += 1
+            begin()
+        }
+    }
+
+    private var isNear: Bool {
+        guard let sight, sight != emptySight, isOfNow(sight) else { return false }
+        switch threshold {
+        case .rows(let count):
+            return (edge == .end ? sight.rowsAfter : sight.rowsBefore) <= max(count, 0)
+        case .extents(let count):
+            let distance = edge == .end ? sight.extentAfter : sight.extentBefore
+            return distance <= max(count, 0) * sight.height
+        }
+    }
+
+    /// Whether a host has said what is in sight of the rows of now.
+    private func isOfNow(_ sight: ListSight) -> Bool {
+        guard let manifest else { return false }
+        return sight.rowCount == manifest.shown.reduce(0) { $0 + $1.cells.count }
+    }
+}

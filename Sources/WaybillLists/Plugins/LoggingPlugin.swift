@@ -1,0 +1,35 @@
+/// A plugin that puts what happens in a list into words.
+public final class LoggingPlugin: ListListener {
+    private let isLogged: (ListEvent) -> Bool
+    private let write: (String) -> Void
+
+    /// Creates a plugin.
+    ///
+    /// - Parameters:
+    ///   - write: Takes each line: prints it, or hands it to a logger.
+    ///   - isLogged: Which events are worth a line; the changes of the list by
+    ///     default, see ``isChange(_:)``.
+    public init(
+        write: @escaping (String) -> Void,
+        where isLogged: @escaping (ListEvent) -> Bool = LoggingPlugin.isChange
+    ) {
+        self.isLogged = isLogged
+        self.write = write
+    }
+
+    /// Whether an event is a change of the list, or belongs to one.
+    ///
+    /// - Parameter event: The event.
+    /// - Returns: True for operations and plans.
+    public static func isChange(_ event: ListEvent) -> Bool {
+        switch event {
+        case .will, .did, .planned: true
+        default: false
+        }
+    }
+
+    /// Writes a line.
+    public func listen(to event: ListEvent, in manifest: ListManifest) {
+        if isLogged(event) { write(event.description) }
+    }
+}

@@ -1,0 +1,87 @@
+/// A plugin that refreshes a list when a person pulls it down.
+///
+/// It works with any host that tells ``ListEvent/scrolled(_:)``: a list that is
+/// dragged above its beginning has an offset below 0. A host or an app without
+/// that gesture calls ``refresh()``.
+public final class PullToRefreshPlugin: ListListener {
+    /// A refresh that is running.
+    public struct Request {
+        fileprivate let number: Int
+        fileprivate weak var plugin: PullToRefreshPlugin?
+
+        /// Ends the refresh, however it went.
+        ///
+        /// Of no effect a second time, and after another one has begun.
+        public func end() { plugin?.end(number) }
+    }
+
+    /// What the list is doing.
+    public var state: PullToRefresh.State { pull.state }
+
+    /// Called when the state became another one; nothing by default.
+    public var onChange: ((PullToRefresh.State) -> Void)?
+
+    private var pull: PullToRefresh
+    private var isDragging = false
+    private var number = 0
+    private let load: (Request) -> Void
+
+    /// Creates a plugin.
+    ///
+    /// - Parameters:
+    ///   - distance: How far the list must be pulled, in the host's unit.
+    ///   - load: Called once for each refresh, which it must end; in the
+    ///     isolation domain that owns the manifest.
+    public init(distance: Double, load: @escaping (Request) -> Void) {
+        pull = PullToRefresh(distance: distance)
+        self.load = load
+    }
+
+    /// Refreshes by a button, a key or a program.
+    ///
+    /// - Returns: Whether a refresh begins; false while one is running.
+    @discardableResult
+    public func refresh() -> Bool { change { $0.begin() } }
+
+    /// Follows the finger of a person.
+    public func listen(to event: ListEvent, in manifest: ListManifest) {
+        switch event {
+        case .scrolled(.willBeginDragging): isDragging = true
+        case .scrolled(.didScroll(let offset)) where isDragging:
+            change { pull in
+                pull.pull(by: -offset)
+                return false
+            }
+        case .scrolled(.didEndDragging):
+            isDragging = false
+            change { $0.release() }
+        case .managedViewChanged, .detached:
+            isDragging = false
+            change { pull in
+                pull.pull(by: 0)
+                return false
+            }
+        default: break
+        }
+    }
+
+    private func end(_ number: Int) {
+        guard number == self.number else { return }
+        change { pull in
+            pull.end()
+            return false
+        }
+    }
+
+    /// Changes the state, tells of it, and loads if a refresh begins.
+    @discardableResult
+    private func change(_ body: (inout PullToRefresh) -> Bool) -> Bool {
+        let before = pull.state
+        let begins = body(&pull)
+        if begins { number += 1 }
+        let request = Request(number: number, plugin: self)
+        if pull.state != before { onChange?(pull.state) }
+        if begins { load(request) }
+        return begins
+    }
+}

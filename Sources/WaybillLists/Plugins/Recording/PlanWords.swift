@@ -1,0 +1,235 @@
+import WaybillDiff
+
+/// Puts a plan into words, with identities instead of positions alone.
+///
+/// It trusts no position: a plan that is wrong is the one to be explained.
+struct PlanWords {
+    private let plan: ListUpdatePlan
+    private let old: [SectionRecord]
+
+    /// How many rows of a kind, and how many sections, are named.
+    private static let limit = 4
+
+    init(_ plan: ListUpdatePlan, from old: [SectionRecord]) {
+        self.plan = plan
+        self.old = old
+    }
+
+    /// A line for each thing.
+    ///
+    /// - Complexity: O(n) in the number of operations.
+    var lines: [String] {
+        switch plan.kind {
+        case .reload(.viewAttached): return ["everything shown anew: a view was attached"]
+        case .reload(.requested): return ["everything shown anew: somebody asked for it"]
+        case .stages(let stages) where stages.isEmpty: return ["nothing to draw"]
+        case .stages(let stages):
+            var lines: [String] = []
+            if stages.count > 1 {
+                let reasons = plan.stageReasons.map(words(of:)).joined(separator: "; ")
+                lines.append("\(stages.count) stages" + (reasons.isEmpty ? "" : ": \(reasons)"))
+            }
+            var before = old
+            for (number, stage) in stages.enumerated() {
+                let prefix = stages.count > 1 ? "stage \(number + 1), " : ""
+                lines += words(of: stage, from: before).map { prefix + $0 }
+                before = stage.sections
+            }
+            return lines
+        }
+    }
+
+    // MARK: Why
+
+    private func words(of reason: StageReason) -> String {
+        let more = reason.count > 1 ? ", and \(reason.count - 1) more" : ""
+        return "\(example(of: reason))\(more): \(reason.kind) (\(reason.rule.rawValue))"
+    }
+
+    private func example(of reason: StageReason) -> String {
+        let (from, to) = (reason.example.from, reason.example.to)
+        let section = sectionName(to.section, in: plan.sections)
+        switch reason.kind {
+        case .movedSectionChanges:
+            return "section \(section) moves from \(from.section) to \(to.section) and changed"
+        case .movedRowChanges:
+            return "row \(rowName(from, in: old)) moves from \(from) to \(to) and changed"
+        case .rowJoinsComingSection:
+            return "row \(rowName(from, in: old)) moves into section \(section), which is new"
+        case .rowLeavesGoingSection:
+            return "row \(rowName(from, in: old)) moves out of section "
+                + "\(sectionName(from.section, in: old)), which goes"
+        }
+    }
+
+    // MARK: What
+
+    private func words(
+        of stage: UpdateStage<SectionRecord>, from before: [SectionRecord]
+    ) -> [String] {
+        let parts = StageParts(stage.changes).sorted
+        var lines = sectionLines(of: stage.changes, from: before, to: stage.sections)
+        lines += parts.prefix(PlanWords.limit).map {
+            words(of: $0, from: before, to: stage.sections)
+        }
+        let others = parts.count - PlanWords.limit
+        if others > 0 { lines.append("rows of \(others) more sections") }
+        return lines.isEmpty ? ["a batch without operations"] : lines
+    }
+
+    private func sectionLines(
+        of changes: ListChanges, from before: [SectionRecord], to after: [SectionRecord]
+    ) -> [String] {
+        var lines: [String] = []
+        func add<Value>(_ what: String, _ values: [Value], _ name: (Value) -> String) {
+            guard !values.isEmpty else { return }
+            let names = values.prefix(PlanWords.limit).map(name).joined(separator: ", ")
+            let more = values.count - PlanWords.limit
+            lines.append("\(what) \(names)" + (more > 0 ? " and \(more) more" : ""))
+        }
+        add("sections go:", changes.deletedSections) { "\(sectionName($0, in: before)) at \($0)" }
+        add("sections come:", changes.insertedSections) { "\(sectionName($0, in: after)) at \($0)" }
+        add("sections move:", changes.movedSections) {
+            "\(sectionName($0.from, in: before)) from \($0.from) to \($0.to)"
+        }
+        add("header, footer or inset drawn again:", changes.updatedSections) {
+            "\(sectionName($0, in: before)) at \($0)"
+        }
+        return lines
+    }
+
+    private func words(
+        of part: StageParts.Part, from before: [SectionRecord], to after: [SectionRecord]
+    ) -> String {
+        var words: [String] = []
+        func add(_ count: Int, _ what: (one: String, many: String), _ names: [String]) {
+            guard count > 0 else { return }
+            let more = count > names.count ? " and \(count - names.count) more" : ""
+            words.append(
+                "\(count) \(count == 1 ? what.one : what.many) "
+                    + "(\(names.joined(separator: ", "))\(more))")
+        }
+        let section = part.section
+        add(
+            part.deleted.count, ("row goes", "rows go"),
+            part.deleted.first.map { "\(rowName($0, in: before)) at \($0.item)" })
+        add(
+            part.inserted.count, ("row comes", "rows come"),
+            part.inserted.first.map { "\(rowName($0, in: after)) at \($0.item)" })
+        add(
+            part.moved.count, ("row moves", "rows move"),
+            part.moved.first.map { move in
+                let name = rowName(move.from, in: before)
+                return move.from.section == move.to.section
+                    ? "\(name) from \(move.from.item) to \(move.to.item)"
+                    : "\(name) from \(move.from) to \(move.to)"
+            })
+        add(
+            part.updated.count, ("row is drawn again", "rows are drawn again"),
+            part.updated.first.map { "\(rowName($0, in: before)) at \($0.item)" })
+        // Rows that come and move are counted in coordinates of after.
+        let name =
+            part.isOfAfter ? sectionName(section, in: after) : sectionName(section, in: before)
+        return "section \(name): " + words.joined(separator: ", ")
+    }
+
+    // MARK: Names
+
+    private func sectionName(_ index: Int, in sections: [SectionRecord]) -> String {
+        sections.indices.contains(index) ? "\"\(sections[index].id)\"" : "that is not there"
+    }
+
+    /// The identity of a row; a row that would have to be made has none.
+    private func rowName(_ path: ItemPath, in sections: [SectionRecord]) -> String {
+        guard sections.indices.contains(path.section),
+            sections[path.section].cells.indices.contains(path.item)
+        else { return "that is not there" }
+        let cells = sections[path.section].cells
+        return cells.isLazy ? "#\(path.item)" : "\"\(cells[path.item].id)\""
+    }
+}
+
+/// The item operations of a batch by the sections in which they are.
+private struct StageParts {
+    /// How many there are, and the first few.
+    struct Named<Position> {
+        var count = 0
+        var first: [Position] = []
+
+        mutating func add(_ position: Position) {
+            count += 1
+            if first.count < 4 { first.append(position) }
+        }
+    }
+
+    struct Part {
+        var section: Int
+        var isOfAfter: Bool
+        var deleted = Named<ItemPath>()
+        var inserted = Named<ItemPath>()
+        var moved = Named<Move<ItemPath>>()
+        var updated = Named<ItemPath>()
+    }
+
+    private struct Key: Hashable {
+        var section: Int
+        var isOfAfter: Bool
+    }
+
+    private var parts: [Key: Part] = [:]
+
+    /// A section that moves, comes or goes has no item operations, so that one
+    /// index is one section before and after unless others come, go or move.
+    init(_ changes: ListChanges) {
+        let isStill =
+            changes.deletedSections.isEmpty && changes.insertedSections.isEmpty
+            && changes.movedSections.isEmpty
+        func key(_ section: Int, isOfAfter: Bool) -> Key {
+            Key(section: section, isOfAfter: isOfAfter && !isStill)
+        }
+        var parts: [Key: Part] = [:]
+        func add(_ key: Key, _ change: (inout Part) -> Void) {
+            change(
+                &parts[key, default: Part(section: key.section, isOfAfter: key.isOfAfter)])
+        }
+        for path in changes.deletedItems {
+            add(key(path.section, isOfAfter: false)) { $0.deleted.add(path) }
+        }
+        for path in changes.insertedItems {
+            add(key(path.section, isOfAfter: true)) { $0.inserted.add(path) }
+        }
+        for move in changes.movedItems {
+            add(key(move.to.section, isOfAfter: true)) { $0.moved.add(move) }
+        }
+        for path in changes.updatedItems {
+            add(key(path.section, isOfAfter: false)) { $0.updated.add(path) }
+        }
+        self.parts = parts
+    }
+
+    var sorted: [Part] {
+        parts.values.sorted {
+            ($0.section, $0.isOfAfter ? 1 : 0) < ($1.section, $1.isOfAfter ? 1 : 0)
+        }
+    }
+}
+
+extension RecordedUpdate.Course {
+    /// The plan in words.
+    var lines: [String] { PlanWords(plan, from: old).lines }
+
+    /// Rows that share an identity, in words, before and after.
+    var duplicateLines: [String] {
+        let after = DuplicateDiagnostic.all(in: plan.sections)
+        let before = DuplicateDiagnostic.all(in: old)
+        return DuplicateDiagnostic.lines(before, "before")
+            + DuplicateDiagnostic.lines(after, "after")
+    }
+}
+
+extension DuplicateDiagnostic {
+    fileprivate static func lines(_ all: [DuplicateDiagnostic], _ moment: String) -> [String] {
+        let lines = all.prefix(4).map { "duplicates \(moment): \($0)" }
+        return all.count > 4 ? lines + ["\(all.count - 4) more duplicates \(moment)"] : lines
+    }
+}

@@ -1,0 +1,186 @@
+public import WaybillDiff
+
+/// How a plan is made.
+public enum UpdateOrigin: String, CaseIterable, Sendable {
+    /// An operation that said itself what changes.
+    case operation
+
+    /// The difference between what is shown and what is to be shown.
+    case difference
+
+    /// Everything is shown anew.
+    case reload
+}
+
+/// One update of a list, as a ``FlightRecorder`` keeps it.
+public struct RecordedUpdate {
+    /// How far an update is.
+    public enum Phase: String, CaseIterable, Sendable {
+        /// It waits for the view, which is busy with another one.
+        case waiting
+
+        /// The view is at it: after a crash, the update in which it happened.
+        case applying
+
+        /// It is done.
+        case done
+    }
+
+    /// What an update goes through.
+    public struct Course {
+        /// The sections that were shown before.
+        public var old: [SectionRecord]
+
+        /// The plan, with the sections that are shown after it.
+        public var plan: ListUpdatePlan
+
+        /// Rows, and headers for their sections, that are drawn again though
+        /// they are equal, by their positions of after.
+        public var redrawn: Set<ItemPath> = []
+
+        /// Describes what an update goes through.
+        ///
+        /// - Parameters:
+        ///   - old: The sections that were shown before.
+        ///   - plan: The plan.
+        public init(old: [SectionRecord], plan: ListUpdatePlan) {
+            self.old = old
+            self.plan = plan
+        }
+    }
+
+    /// The facts of an update that are no rows.
+    public var facts: UpdateFacts
+
+    /// What it goes through; nil when it was given up to save memory.
+    public var course: Course?
+
+    /// What was said of the course before it was given up.
+    var summary: [String] = []
+
+    /// Records an update.
+    ///
+    /// - Parameters:
+    ///   - facts: The facts that are no rows.
+    ///   - course: What it goes through.
+    public init(facts: UpdateFacts, course: Course) {
+        self.facts = facts
+        self.course = course
+    }
+
+    /// The update in words that a developer reads, a line for each thing.
+    ///
+    /// Of many rows and sections the first few are named. Rows that are made
+    /// when they are looked at are named by their index.
+    ///
+    /// - Complexity: O(n) in the operations and in the rows of the sections that
+    ///   are looked at for identities used twice.
+    public var explanation: String {
+        (facts.lines + (course.map { $0.lines + $0.duplicateLines } ?? summary))
+            .joined(separator: "\n")
+    }
+
+    /// The update without its rows.
+    func summarized() -> RecordedUpdate {
+        guard let course else { return self }
+        var update = self
+        update.summary = course.lines + ["the rows are no longer kept"]
+        update.course = nil
+        return update
+    }
+}
+
+/// What is known of an update beside its rows.
+public struct UpdateFacts: Equatable, Sendable {
+    /// Which update it is, counted from 1.
+    public var number: Int
+
+    /// How far it is.
+    public var phase = RecordedUpdate.Phase.done
+
+    /// How the plan was made.
+    public var origin: UpdateOrigin
+
+    /// The operations that led to it, in words and in their order; of very many
+    /// the first.
+    public var operations: [String] = []
+
+    /// How many operations there are beside those.
+    public var furtherOperations = 0
+
+    /// Whether it is that of a batch.
+    public var isBatch = false
+
+    /// Whether some operation was carried out in silence.
+    public var isSilent = false
+
+    /// Whether it had to wait until the view was done with another one.
+    public var waited = false
+
+    /// How long the making of the plan took, or nil where nobody measured.
+    public var planning: Duration?
+
+    /// How long the view took, or nil where there was none, or it is not done.
+    public var applying: Duration?
+
+    /// States the facts of an update.
+    ///
+    /// - Parameters:
+    ///   - number: Which update it is, counted from 1.
+    ///   - origin: How the plan was made; by the difference by default.
+    public init(number: Int, origin: UpdateOrigin = .difference) {
+        self.number = number
+        self.origin = origin
+    }
+
+    /// The facts in words.
+    var lines: [String] {
+        var first = "Update \(number)"
+        if let planning, let applying { first += ", \((planning + applying).shortWords)" }
+        if let planning { first += ", planned in \(planning.shortWords)" }
+        if let applying { first += ", applied in \(applying.shortWords)" }
+        switch phase {
+        case .waiting: first += ", waits for the view"
+        case .applying: first += ", the view was carrying it out"
+        case .done where applying == nil && planning != nil: first += ", no view"
+        case .done: break
+        }
+        var lines = [first]
+        var asked = operations
+        if furtherOperations > 0 { asked.append("and \(furtherOperations) more") }
+        if !asked.isEmpty { lines.append("asked: " + asked.joined(separator: "; ")) }
+        let traits = [
+            isBatch ? "a batch" : nil, isSilent ? "carried out in silence" : nil,
+            waited ? "held back until the view had carried out another update" : nil,
+        ]
+        let words = traits.compactMap(\.self)
+        if !words.isEmpty { lines.append(words.joined(separator: ", ")) }
+        return lines
+    }
+}
+
+extension Duration {
+    /// The duration as a developer says it: `3.2 ms`.
+    fileprivate var shortWords: String {
+        let nanoseconds = wholeNanoseconds
+        let (unit, name): (Int64, String) =
+            switch nanoseconds {
+            case ..<1_000: (1, "ns")
+            case ..<1_000_000: (1_000, "µs")
+            case ..<1_000_000_000: (1_000_000, "ms")
+            default: (1_000_000_000, "s")
+            }
+        let tenths = nanoseconds / max(unit / 10, 1) % 10
+        return unit == 1 || tenths == 0
+            ? "\(nanoseconds / unit) \(name)" : "\(nanoseconds / unit).\(tenths) \(name)"
+    }
+
+    /// The duration in nanoseconds; the nearest that there is, from 0.
+    var wholeNanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, overflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+        guard seconds >= 0 else { return 0 }
+        return isTooLong || overflows ? .max : max(0, sum)
+    }
+}

@@ -1,0 +1,55 @@
+extension Array where Element == CellRecord {
+    /// The rows with another one among them.
+    ///
+    /// - Parameters:
+    ///   - record: The other row; nil inserts nothing.
+    ///   - index: Where it is to stand, counted from 0; past the end it is
+    ///     last, below 0 it is first.
+    /// - Returns: The rows with the other one.
+    /// - Complexity: O(n) in the number of rows.
+    public func inserting(_ record: CellRecord?, at index: Int) -> [CellRecord] {
+        inserting(contentsOf: record.map { [$0] } ?? [], at: index)
+    }
+
+    /// The rows with others among them.
+    ///
+    /// - Parameters:
+    ///   - records: The other rows, in their order.
+    ///   - index: Where the first of them is to stand, counted from 0; past the
+    ///     end they are last, below 0 they are first.
+    /// - Returns: The rows with the others.
+    /// - Complexity: O(n) in the number of rows.
+    public func inserting(contentsOf records: [CellRecord], at index: Int) -> [CellRecord] {
+        var rows = self
+        rows.insert(contentsOf: records, at: Swift.min(Swift.max(index, 0), count))
+        return rows
+    }
+
+    /// The rows with others, listed on the spot, among them.
+    ///
+    /// - Parameters:
+    ///   - index: Where the first of them is to stand, counted from 0; past the
+    ///     end they are last, below 0 they are first.
+    ///   - cells: The other rows; see ``ListBuilder``.
+    /// - Returns: The rows with the others.
+    /// - Throws: What listing the rows throws.
+    /// - Complexity: O(n) in the number of rows.
+    public func inserting(
+        at index: Int, @CellBuilder _ cells: () throws -> [CellRecord]
+    ) rethrows -> [CellRecord] {
+        inserting(contentsOf: try cells(), at: index)
+    }
+
+    /// The rows as a list of one section, ready for a manifest or a screen.
+    ///
+    /// - Parameters:
+    ///   - id: Which section it is; `section` by default.
+    ///   - header: The row above the cells; none by default.
+    ///   - footer: The row below the cells; none by default.
+    /// - Returns: One section, also without rows.
+    public func sections(
+        id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil
+    ) -> [SectionRecord] {
+        [SectionRecord(id: id, header: header, footer: footer, cells: self)]
+    }
+}

@@ -1,0 +1,57 @@
+extension CellRows {
+    /// How many records are held: all of an array, and the edited ones among
+    /// rows that are made when they are looked at.
+    ///
+    /// - Complexity: O(e) in the number of edits.
+    var keptCount: Int {
+        switch storage {
+        case .array(let records): records.count
+        case .lazy(let rows): rows.edits.reduce(0) { $0 + $1.records.count }
+        }
+    }
+
+    /// Whether other rows are these in memory; for rows that are made when they
+    /// are looked at, whether they are of one source and equally often cut.
+    ///
+    /// - Complexity: O(1).
+    func sharesRows(with other: CellRows) -> Bool {
+        switch (storage, other.storage) {
+        case (.array(let left), .array(let right)): sharesMemory(left, right)
+        case (.lazy(let left), .lazy(let right)):
+            left.source === right.source && left.pieces.count == right.pieces.count
+        default: false
+        }
+    }
+}
+
+extension LazyRows {
+    /// The records that were put among those of the source, and where; those
+    /// that stand side by side are one edit.
+    ///
+    /// - Complexity: O(e) in the number of edits.
+    var edits: [(index: Int, records: [CellRecord])] {
+        var index = 0
+        var edits: [(index: Int, records: [CellRecord])] = []
+        for piece in pieces {
+            if case .records(let records) = piece {
+                if let last = edits.last, last.index + last.records.count == index {
+                    edits[edits.count - 1].records += records
+                } else {
+                    edits.append((index, Array(records)))
+                }
+            }
+            index += piece.count
+        }
+        return edits
+    }
+}
+
+/// Whether two arrays are one in memory.
+///
+/// - Complexity: O(1).
+func sharesMemory<Element>(_ lhs: [Element], _ rhs: [Element]) -> Bool {
+    lhs.count == rhs.count
+        && lhs.withUnsafeBufferPointer { left in
+            rhs.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
+        }
+}

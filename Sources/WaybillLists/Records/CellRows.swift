@@ -1,0 +1,219 @@
+public import WaybillDiff
+
+/// The rows of a section: an array, or a count and a function that makes a row
+/// when it is looked at.
+///
+/// A million rows of a database or of a formula need not exist to be shown: a
+/// host asks for those in sight. Rows that are made so can be edited like any
+/// others; what was not edited is still made when it is looked at.
+///
+/// ```swift
+/// SectionRecord(id: "log", cells: CellRows(count: 1_000_000) { index in
+///     CellRecord(LineCell.self, model: log[index], id: index)
+/// })
+/// ```
+public struct CellRows {
+    enum Storage {
+        case array([CellRecord])
+        case lazy(LazyRows)
+    }
+
+    var storage: Storage
+
+    /// Rows that are made when they are looked at.
+    ///
+    /// - Parameters:
+    ///   - count: How many there are; a negative number counts as 0.
+    ///   - row: Makes the row at an index. The same for the same index, as long
+    ///     as these rows are shown; called in the isolation domain that owns
+    ///     the rows, as often as a row is looked at.
+    /// - Complexity: O(1).
+    public init(count: Int, row: @escaping (Int) -> CellRecord) {
+        storage = .lazy(LazyRows(LazySource(count: Swift.max(0, count), row: row)))
+    }
+
+    /// Rows that are made when they are looked at, in the place of others, with
+    /// what is known to have changed.
+    ///
+    /// Only what is named is told to the view: one row of a million that
+    /// changed is one update. Changes that do not add up are not believed, and
+    /// the rows are then shown anew.
+    ///
+    /// - Parameters:
+    ///   - count: How many there are; a negative number counts as 0.
+    ///   - previous: The rows of before. Where they were edited as rows, or
+    ///     are not those that are shown, all rows are shown anew.
+    ///   - changes: What changed since.
+    ///   - row: Makes the row at an index.
+    /// - Complexity: O(n) in the number of changes.
+    public init(
+        count: Int, following previous: CellRows, changes: ItemChanges,
+        row: @escaping (Int) -> CellRecord
+    ) {
+        let source = LazySource(count: Swift.max(0, count), row: row)
+        if case .lazy(let rows) = previous.storage, !rows.isEdited,
+            changes.isPossible(from: rows.count, to: source.count)
+        {
+            source.predecessor = rows.source
+            source.changes = changes
+        }
+        storage = .lazy(LazyRows(source))
+    }
+
+    /// Whether rows are made when they are looked at.
+    public var isLazy: Bool {
+        if case .lazy = storage { true } else { false }
+    }
+
+    /// The same rows, but with nothing in common for a comparison where they
+    /// are made when they are looked at.
+    var renewed: CellRows {
+        guard case .lazy(let rows) = storage else { return self }
+        var renewed = self
+        renewed.storage = .lazy(LazyRows(renewing: rows))
+        return renewed
+    }
+
+    /// The rows as an array; empty for rows that are made when they are looked
+    /// at.
+    var held: [CellRecord] {
+        if case .array(let records) = storage { records } else { [] }
+    }
+}
+
+extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+    /// No rows.
+    public init() { storage = .array([]) }
+
+    /// Rows that are there already.
+    ///
+    /// - Parameter records: The rows, in their order.
+    public init(_ records: [CellRecord]) { storage = .array(records) }
+
+    /// The index of the first row.
+    public var startIndex: Int { 0 }
+
+    /// The number of rows.
+    public var endIndex: Int {
+        switch storage {
+        case .array(let records): records.count
+        case .lazy(let rows): rows.count
+        }
+    }
+
+    /// The row at an index.
+    ///
+    /// - Complexity: O(1), or O(log e) in the number of edits of rows that are
+    ///   made when they are looked at, beside what making one costs.
+    public subscript(index: Int) -> CellRecord {
+        get {
+            switch storage {
+            case .array(let records): records[index]
+            case .lazy(let rows): rows[index]
+            }
+        }
+        set { replaceSubrange(index..<(index + 1), with: CollectionOfOne(newValue)) }
+    }
+
+    /// Puts rows in the place of others.
+    ///
+    /// - Parameters:
+    ///   - range: The indexes of the others.
+    ///   - records: The rows.
+    /// - Complexity: That of an array; for rows that are made when they are
+    ///   looked at O(log e) in the number of edits, and the renumbering of
+    ///   those behind the range.
+    public mutating func replaceSubrange(
+        _ range: Range<Int>, with records: some Collection<CellRecord>
+    ) {
+        switch storage {
+        case .array(var array):
+            storage = .array([])  // so that the array is changed in place
+            array.replaceSubrange(range, with: records)
+            storage = .array(array)
+        case .lazy(var rows):
+            storage = .array([])
+            rows.replaceSubrange(range, with: Array(records))
+            storage = .lazy(rows)
+        }
+    }
+}
+
+extension CellRows {
+    /// Removes some rows.
+    ///
+    /// Few go in place; for many, what stays between them is taken over.
+    ///
+    /// - Parameter indexes: Which ones, each once, ascending.
+    /// - Complexity: O(n) in the number of rows, or O(k · e) in that of removed
+    ///   rows and of edits, for rows that are made when they are looked at.
+    mutating func remove(at indexes: [Int]) {
+        guard indexes.count > 8, case .array(let records) = storage else {
+            for index in indexes.reversed() { remove(at: index) }
+            return
+        }
+        var kept: [CellRecord] = []
+        kept.reserveCapacity(records.count - indexes.count)
+        var start = 0
+        for index in indexes {
+            kept += records[start..<index]
+            start = index + 1
+        }
+        storage = .array(kept + records[start...])
+    }
+}
+
+extension CellRows: ExpressibleByArrayLiteral {
+    /// Rows that are there already.
+    ///
+    /// - Parameter records: The rows, in their order.
+    public init(arrayLiteral records: CellRecord...) { storage = .array(records) }
+}
+
+extension CellRows: Equatable {
+    /// Tells whether rows are the same, showing the same.
+    ///
+    /// Rows that are made when they are looked at are equal to those of the
+    /// same origin with the same edits; nothing is looked at.
+    ///
+    /// - Complexity: O(n) in the rows that are held.
+    public static func == (lhs: CellRows, rhs: CellRows) -> Bool {
+        switch (lhs.storage, rhs.storage) {
+        case (.array(let left), .array(let right)): left == right
+        case (.lazy(let left), .lazy(let right)): left.isSame(as: right)
+        default: false
+        }
+    }
+}
+
+extension CellRows {
+    /// How to find out what changed since other rows.
+    func changes(since old: CellRows) -> ItemComparison {
+        switch (old.storage, storage) {
+        case (.array, .array): .compare
+        case (.lazy(let before), .lazy(let after)): after.changes(since: before)
+        default: .unrelated
+        }
+    }
+}
+
+extension ItemChanges {
+    /// Whether all positions are there, once and ascending, and the counts add
+    /// up.
+    fileprivate func isPossible(from old: Int, to new: Int) -> Bool {
+        let leaving = (deleted + moved.map(\.from)).sorted()
+        let arriving = (inserted + moved.map(\.to)).sorted()
+        return isAscending(leaving, below: old) && isAscending(arriving, below: new)
+            && isAscending(deleted, below: old) && isAscending(inserted, below: new)
+            && isAscending(moved.map(\.to), below: new)
+            && isAscending((leaving + updated).sorted(), below: old)
+            && isAscending(updated, below: old)
+            && old - deleted.count + inserted.count == new
+    }
+
+    private func isAscending(_ indexes: [Int], below end: Int) -> Bool {
+        guard let first = indexes.first, let last = indexes.last else { return true }
+        return first >= 0 && last < end
+            && zip(indexes, indexes.dropFirst()).allSatisfy { $0 < $1 }
+    }
+}

@@ -1,0 +1,206 @@
+import WaybillDiff
+
+extension LazyRows {
+    /// What changed since other rows, found without looking at any that was not
+    /// edited.
+    ///
+    /// - Parameter old: The rows of before.
+    /// - Returns: What changed; `unrelated` for rows of another source, unless
+    ///   this one follows it.
+    /// - Complexity: O(e log e) in the number of edits, and O(m) in the rows
+    ///   that were edited or move.
+    func changes(since old: LazyRows) -> ItemComparison {
+        if source === old.source {
+            return .known(LazyDifference(from: old, to: self).changes)
+        }
+        if let predecessor = source.predecessor, predecessor === old.source, !isEdited,
+            !old.isEdited
+        {
+            return .known(source.changes)
+        }
+        return .unrelated
+    }
+}
+
+/// The difference between two edits of the rows of one source.
+///
+/// Pieces of the source that are in both are one block each, however long they
+/// are; of what is in one alone, single rows are compared by identity.
+private struct LazyDifference {
+    /// Rows that correspond and follow each other in both.
+    private struct Block {
+        var old: Int
+        var new: Int
+        var count: Int
+    }
+
+    /// A stretch of the source, and where it is.
+    private struct Stretch {
+        var rows: Range<Int>
+        var index: Int
+    }
+
+    private(set) var changes = ItemChanges()
+    private var blocks: [Block] = []
+    private var oldRest: [(index: Int, record: CellRecord)] = []
+    private var newRest: [(index: Int, record: CellRecord)] = []
+
+    /// The most unedited rows that are looked at for each change, to find out
+    /// whether an edit is a row of before.
+    private static let looksPerChange = 8
+
+    init(from old: LazyRows, to new: LazyRows) {
+        let cuts = Set(
+            (old.pieces + new.pieces).flatMap { piece -> [Int] in
+                if case .source(let range) = piece {
+                    [range.lowerBound, range.upperBound]
+                } else {
+                    []
+                }
+            }
+        ).sorted()
+        let before = LazyDifference.stretches(of: old, cuts, rest: &oldRest)
+        let after = LazyDifference.stretches(of: new, cuts, rest: &newRest)
+        // A row of the source may have been put in twice only as a record.
+        let places = Dictionary(
+            before.map { ($0.rows.lowerBound, $0.index) }, uniquingKeysWith: { first, _ in first })
+        var kept: Set<Int> = []
+        var come: [Stretch] = []
+        for stretch in after {
+            if let place = places[stretch.rows.lowerBound] {
+                blocks.append(Block(old: place, new: stretch.index, count: stretch.rows.count))
+                kept.insert(stretch.rows.lowerBound)
+            } else {
+                come.append(stretch)
+            }
+        }
+        let gone = before.filter { !kept.contains($0.rows.lowerBound) }
+        changes.deleted = look(at: gone, of: old, beside: newRest.count, into: &oldRest)
+        changes.inserted = look(at: come, of: new, beside: oldRest.count, into: &newRest)
+        matchRest()
+        findMoves()
+    }
+
+    /// The stretches of the source, cut wherever either list is cut; what is no
+    /// stretch goes to the rest.
+    private static func stretches(
+        of rows: LazyRows, _ cuts: [Int], rest: inout [(index: Int, record: CellRecord)]
+    ) -> [Stretch] {
+        var result: [Stretch] = []
+        var index = 0
+        for piece in rows.pieces {
+            switch piece {
+            case .source(let range):
+                var start = range.lowerBound
+                // Its own ends are among the cuts.
+                var next = LazyDifference.index(of: range.lowerBound, in: cuts) + 1
+                while start < range.upperBound {
+                    let rows = start..<cuts[next]
+                    result.append(Stretch(rows: rows, index: index + (start - range.lowerBound)))
+                    start = rows.upperBound
+                    next += 1
+                }
+            case .records(let records):
+                rest += records.enumerated().map { (index + $0.offset, $0.element) }
+            }
+            index += piece.count
+        }
+        return result
+    }
+
+    private static func index(of number: Int, in ascending: [Int]) -> Int {
+        var low = 0
+        var high = ascending.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ascending[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Takes rows of stretches that are in one list alone to the rest, the
+    /// shortest stretches first, as long as that costs no more than a few looks
+    /// for each change.
+    ///
+    /// - Returns: The indexes of all others, ascending.
+    private func look(
+        at stretches: [Stretch], of rows: LazyRows, beside edits: Int,
+        into rest: inout [(index: Int, record: CellRecord)]
+    ) -> [Int] {
+        // Without an edit there is nothing that a row could have become.
+        var looks = edits > 0 ? (edits + stretches.count) * LazyDifference.looksPerChange : 0
+        var isLookedAt = [Bool](repeating: false, count: stretches.count)
+        for place in stretches.indices.sorted(by: {
+            stretches[$0].rows.count < stretches[$1].rows.count
+        })
+        where stretches[place].rows.count <= looks {
+            looks -= stretches[place].rows.count
+            isLookedAt[place] = true
+        }
+        var others: [Int] = []
+        for (stretch, isLookedAt) in zip(stretches, isLookedAt) {
+            let indexes = stretch.index..<(stretch.index + stretch.rows.count)
+            if isLookedAt {
+                rest += indexes.map { ($0, rows[$0]) }
+            } else {
+                others += indexes
+            }
+        }
+        return others
+    }
+
+    /// Finds rows of before among the edited ones: the n-th with an identity is
+    /// the n-th one.
+    private mutating func matchRest() {
+        var places: [RecordID: [Int]] = [:]
+        oldRest.sort { $0.index < $1.index }
+        newRest.sort { $0.index < $1.index }
+        for (place, row) in oldRest.enumerated().reversed() {
+            places[row.record.id, default: []].append(place)
+        }
+        var isMatched = [Bool](repeating: false, count: oldRest.count)
+        for row in newRest {
+            guard let place = places[row.record.id]?.popLast() else {
+                changes.inserted.append(row.index)
+                continue
+            }
+            isMatched[place] = true
+            blocks.append(Block(old: oldRest[place].index, new: row.index, count: 1))
+        }
+        changes.deleted += oldRest.indices.filter { !isMatched[$0] }.map { oldRest[$0].index }
+        blocks.sort { $0.new < $1.new }
+    }
+
+    /// Which blocks move, and which rows show something else.
+    private mutating func findMoves() {
+        let oldRecords = Dictionary(
+            oldRest.map { ($0.index, $0.record) }, uniquingKeysWith: { first, _ in first })
+        let newRecords = Dictionary(
+            newRest.map { ($0.index, $0.record) }, uniquingKeysWith: { first, _ in first })
+        func isUpdated(_ block: Block) -> Bool {
+            guard block.count == 1, let before = oldRecords[block.old],
+                let after = newRecords[block.new]
+            else { return false }
+            return !before.hasSameContent(as: after)
+        }
+        let ascent = HeaviestAscent(of: blocks.map(\.old), weights: blocks.map(\.count))
+        let stays = ascent.members(preferring: blocks.indices.filter { isUpdated(blocks[$0]) })
+        for (block, stays) in zip(blocks, stays) {
+            switch (stays, isUpdated(block)) {
+            case (true, true): changes.updated.append(block.old)
+            case (true, false): break
+            case (false, true):
+                // Nothing can be shown between two stages: the row is another.
+                changes.deleted.append(block.old)
+                changes.inserted.append(block.new)
+            case (false, false):
+                changes.moved += (0..<block.count).map {
+                    Move(from: block.old + $0, to: block.new + $0)
+                }
+            }
+        }
+        changes.deleted.sort()
+        changes.inserted.sort()
+        changes.updated.sort()
+    }
+}

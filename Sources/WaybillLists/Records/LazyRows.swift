@@ -1,0 +1,187 @@
+import WaybillDiff
+
+/// What makes rows when they are looked at.
+///
+/// A class for its identity alone: rows of one source are the same rows.
+final class LazySource {
+    let count: Int
+    let row: (Int) -> CellRecord
+
+    /// The source that this one takes the place of, where it knows how it
+    /// differs.
+    weak var predecessor: LazySource?
+    var changes = ItemChanges()
+
+    init(count: Int, row: @escaping (Int) -> CellRecord) {
+        self.count = count
+        self.row = row
+    }
+}
+
+/// Rows of a source with edits: a piece table, as text editors have it.
+struct LazyRows {
+    /// Rows that follow each other.
+    enum Piece {
+        /// Rows of the source, by their indexes there.
+        case source(Range<Int>)
+
+        /// Rows that were put among them.
+        case records(ArraySlice<CellRecord>)
+
+        var count: Int {
+            switch self {
+            case .source(let range): range.count
+            case .records(let records): records.count
+            }
+        }
+    }
+
+    /// The most records that are copied to make one piece of two.
+    ///
+    /// Edits side by side would copy all that were made before otherwise.
+    private static let joinedCount = 64
+
+    let source: LazySource
+
+    /// The pieces in their order; none is empty.
+    private(set) var pieces: [Piece]
+
+    /// For each piece the index of its first row.
+    private var starts: [Int]
+
+    private(set) var count: Int
+
+    init(_ source: LazySource) {
+        self.source = source
+        count = source.count
+        pieces = count > 0 ? [.source(0..<count)] : []
+        starts = pieces.isEmpty ? [] : [0]
+    }
+
+    /// The same rows, as those of another source.
+    init(renewing rows: LazyRows) {
+        source = LazySource(count: rows.source.count, row: rows.source.row)
+        pieces = rows.pieces
+        starts = rows.starts
+        count = rows.count
+    }
+
+    /// Whether the rows are others than those of the source.
+    var isEdited: Bool {
+        guard count == source.count, pieces.count <= 1 else { return true }
+        if case .records = pieces.first { return true }
+        return false
+    }
+
+    subscript(index: Int) -> CellRecord {
+        precondition((0..<count).contains(index), "row \(index) of \(count)")
+        let piece = piece(holding: index)
+        let offset = index - starts[piece]
+        switch pieces[piece] {
+        case .source(let range): return source.row(range.lowerBound + offset)
+        case .records(let records): return records[records.startIndex + offset]
+        }
+    }
+
+    /// The last piece that begins at an index or before it.
+    private func piece(holding index: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= index { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
+    }
+
+    /// - Complexity: O(log e) in the number of edits, and a number for each
+    ///   that is behind the rows.
+    mutating func replaceSubrange(_ range: Range<Int>, with records: [CellRecord]) {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count, "rows \(range) of \(count)")
+        guard !range.isEmpty || !records.isEmpty else { return }
+        precondition(count - range.count <= .max - records.count, "more rows than can be counted")
+        let first = range.lowerBound < count ? piece(holding: range.lowerBound) : pieces.count
+        let last = range.isEmpty ? first : piece(holding: range.upperBound - 1)
+        var new: [Piece] = []
+        if first < pieces.count {
+            LazyRows.append(part(of: first, before: range.lowerBound), to: &new)
+        }
+        if !records.isEmpty { LazyRows.append(.records(records[...]), to: &new) }
+        if last < pieces.count {
+            LazyRows.append(part(of: last, from: range.upperBound), to: &new)
+        }
+        splice(new, over: first..<min(last + 1, pieces.count))
+        count += records.count - range.count
+    }
+
+    /// Puts pieces in the place of others, joined with what is beside them.
+    private mutating func splice(_ new: [Piece], over old: Range<Int>) {
+        var old = old
+        var joined: [Piece] = []
+        if old.lowerBound > 0 {
+            old = (old.lowerBound - 1)..<old.upperBound
+            joined.append(pieces[old.lowerBound])
+        }
+        for piece in new { LazyRows.append(piece, to: &joined) }
+        if old.upperBound < pieces.count {
+            LazyRows.append(pieces[old.upperBound], to: &joined)
+            old = old.lowerBound..<(old.upperBound + 1)
+        }
+        var start = old.lowerBound < starts.count ? starts[old.lowerBound] : count
+        pieces.replaceSubrange(old, with: joined)
+        let places = joined.map { piece in
+            defer { start += piece.count }
+            return start
+        }
+        starts.replaceSubrange(old, with: places)
+        let behind = old.lowerBound + joined.count
+        guard behind < starts.count, starts[behind] != start else { return }
+        let shift = start - starts[behind]
+        for index in behind..<starts.count { starts[index] += shift }
+    }
+
+    private func part(of index: Int, before end: Int) -> Piece {
+        let count = end - starts[index]
+        switch pieces[index] {
+        case .source(let rows): return .source(rows.prefix(count))
+        case .records(let records): return .records(records.prefix(count))
+        }
+    }
+
+    private func part(of index: Int, from start: Int) -> Piece {
+        let count = start - starts[index]
+        switch pieces[index] {
+        case .source(let rows): return .source(rows.dropFirst(count))
+        case .records(let records): return .records(records.dropFirst(count))
+        }
+    }
+
+    /// Appends a piece, as one with the last where that costs little.
+    private static func append(_ piece: Piece, to pieces: inout [Piece]) {
+        guard piece.count > 0 else { return }
+        switch (pieces.last, piece) {
+        case (.source(let left), .source(let right)) where left.upperBound == right.lowerBound:
+            pieces[pieces.count - 1] = .source(left.lowerBound..<right.upperBound)
+        case (.records(let left), .records(let right))
+        where left.count + right.count <= joinedCount:
+            pieces[pieces.count - 1] = .records(ArraySlice(Array(left) + right))
+        default: pieces.append(piece)
+        }
+    }
+
+    /// Whether other rows are of the same source with the same edits.
+    ///
+    /// - Complexity: O(e) in the number of edits.
+    func isSame(as other: LazyRows) -> Bool {
+        guard source === other.source, count == other.count else { return false }
+        let edits = self.edits
+        let others = other.edits
+        return edits.count == others.count && sourceRuns == other.sourceRuns
+            && zip(edits, others).allSatisfy { $0.index == $1.index && $0.records == $1.records }
+    }
+
+    private var sourceRuns: [Range<Int>] {
+        pieces.compactMap { if case .source(let range) = $0 { range } else { nil } }
+    }
+}

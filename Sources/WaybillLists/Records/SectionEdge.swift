@@ -1,0 +1,41 @@
+public import WaybillDiff
+
+/// One end of a section.
+public enum SectionEdge: String, CaseIterable, Sendable {
+    /// The row above the cells.
+    case header
+
+    /// The row below the cells.
+    case footer
+
+    /// The item index that stands for it in an `ItemPath`: -1 for the header,
+    /// -2 for the footer, as in FSQCellManifest.
+    public var item: Int { self == .header ? -1 : -2 }
+}
+
+extension ItemPath {
+    /// The position that stands for the header or footer of a section.
+    ///
+    /// No row stands there: operations on rows pass over it.
+    ///
+    /// - Parameters:
+    ///   - edge: Which end of the section.
+    ///   - section: The index of the section, counted from 0.
+    /// - Returns: The same value wherever headers and footers are spoken of.
+    public static func edge(_ edge: SectionEdge, ofSection section: Int) -> ItemPath {
+        ItemPath(section: section, item: edge.item)
+    }
+
+    /// The end of a section that the position stands for, or nil for a row.
+    public var edge: SectionEdge? { SectionEdge.allCases.first { $0.item == item } }
+}
+
+extension SectionRecord {
+    /// The header or footer, or nil when the section has none.
+    ///
+    /// - Parameter edge: Which end of the section.
+    /// - Returns: The record, or nil.
+    public func record(at edge: SectionEdge) -> CellRecord? {
+        edge == .header ? header : footer
+    }
+}

@@ -1,0 +1,17 @@
+extension Sequence<SectionRecord> {
+    /// The number of rows; `Int.max` where there are more.
+    ///
+    /// - Complexity: O(sections).
+    var rowCount: Int { reduce(0) { $0.saturatingSum($1.cells.count) } }
+}
+
+extension Int {
+    /// The sum, or the greatest number where it is greater.
+    ///
+    /// - Parameter other: A number that is not negative.
+    /// - Returns: No more than the greatest number.
+    func saturatingSum(_ other: Int) -> Int {
+        let (sum, isOver) = addingReportingOverflow(other)
+        return isOver ? .max : sum
+    }
+}

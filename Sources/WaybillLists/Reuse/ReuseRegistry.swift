@@ -1,0 +1,101 @@
+/// Which kinds of cells a host has registered with a view, and under which
+/// names.
+///
+/// A host asks it whenever it takes a view for reuse, and registers what the
+/// view does not know yet: nothing is registered beforehand. Another view knows
+/// nothing.
+public struct ReuseRegistry {
+    /// What a name is for.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A row.
+        case cell
+
+        /// A header.
+        case header
+
+        /// A footer.
+        case footer
+    }
+
+    /// Whether a name must be registered with the view first.
+    public enum Step: Hashable, Sendable {
+        /// The view does not know the name yet: register it.
+        case register
+
+        /// The view knows it.
+        case reuse
+    }
+
+    private struct Name: Hashable {
+        var identifier: String
+        var kind: Kind
+    }
+
+    private let sharesEdges: Bool
+    private var cells: [Name: any Cell.Type] = [:]
+    private weak var view: AnyObject?
+
+    /// Creates a registry for one kind of view.
+    ///
+    /// - Parameter sharesEdges: Whether headers and footers have their names in
+    ///   common, as in tables; in collections they have not. Names of rows are
+    ///   apart from both.
+    public init(sharesEdges: Bool) { self.sharesEdges = sharesEdges }
+
+    /// Prepares to show a record in a view.
+    ///
+    /// - Parameters:
+    ///   - record: The record to show; its cell may be known under other names
+    ///     too.
+    ///   - kind: What it is.
+    ///   - view: The view; held weakly. Another one than before has everything
+    ///     registered anew.
+    ///   - owner: Whose list it is, to be named in the error; nil by default.
+    /// - Returns: Whether the host has to register the name first.
+    /// - Throws: ``ReuseConflict`` where the name stands for another cell.
+    public mutating func prepare(
+        _ record: CellRecord, as kind: Kind, in view: AnyObject, owner: AnyObject? = nil
+    ) throws(ReuseConflict) -> Step {
+        if view !== self.view {
+            cells = [:]
+            self.view = view
+        }
+        let kept = sharesEdges && kind == .footer ? .header : kind
+        let name = Name(identifier: record.reuseIdentifier, kind: kept)
+        guard let known = cells[name] else {
+            cells[name] = record.cell
+            return .register
+        }
+        guard known == record.cell else {
+            throw ReuseConflict(
+                identifier: record.reuseIdentifier, kind: kind, known: String(reflecting: known),
+                refused: String(reflecting: record.cell),
+                owner: owner.map { String(reflecting: type(of: $0)) })
+        }
+        return .reuse
+    }
+}
+
+/// One name for two kinds of cells.
+public struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name.
+    public var identifier: String
+
+    /// What it is for.
+    public var kind: ReuseRegistry.Kind
+
+    /// The type of cell that has the name.
+    public var known: String
+
+    /// The type of cell that wants it.
+    public var refused: String
+
+    /// The type of the list's owner, if it was said.
+    public var owner: String?
+
+    /// The conflict in a line.
+    public var description: String {
+        "the reuse identifier \"\(identifier)\" of a \(kind.rawValue) stands for \(known) "
+            + "and cannot stand for \(refused)" + (owner.map { ", in the list of \($0)" } ?? "")
+    }
+}

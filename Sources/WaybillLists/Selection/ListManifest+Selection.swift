@@ -1,0 +1,187 @@
+public import WaybillDiff
+
+extension ListManifest {
+    // MARK: Permissions
+
+    /// Whether a row is highlighted while it is pressed.
+    ///
+    /// The record's explicit wish, else whether it has a selection closure or
+    /// ``allowsSelectionByDefault`` is set; plugins and the delegate may
+    /// override it. False where there is no row, and nobody is asked.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Whether a host shows the row as pressed.
+    public func allowsHighlighting(at path: ItemPath) -> Bool {
+        guard let context = rowContext(at: path), !isHidden(path) else { return false }
+        return permits(.highlight(context), own: wantsHighlighting(context.record))
+    }
+
+    /// Whether a row may be selected.
+    ///
+    /// The record's explicit wish, else that of highlighting; plugins and the
+    /// delegate may override it. False where there is no row or it is hidden, and
+    /// nobody is asked.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Whether ``select(at:)`` selects the row.
+    public func allowsSelection(at path: ItemPath) -> Bool {
+        guard let context = rowContext(at: path) else { return false }
+        return allowsSelection(context)
+    }
+
+    func allowsSelection(_ context: CellContext) -> Bool {
+        guard !isHidden(context.path) else { return false }
+        let wish = context.record.allowsSelection ?? wantsHighlighting(context.record)
+        return permits(.select(context), own: wish)
+    }
+
+    private func wantsHighlighting(_ record: CellRecord) -> Bool {
+        record.allowsHighlighting ?? (record.hasSelection || allowsSelectionByDefault)
+    }
+
+    /// The context of a row, or nil where there is none; a header is none.
+    func rowContext(at path: ItemPath) -> CellContext? {
+        path.edge == nil ? context(at: path) : nil
+    }
+
+    // MARK: Selecting a row
+
+    /// Selects a row as a person does: listeners hear that it will be, the
+    /// record's closure runs, listeners hear that it was.
+    ///
+    /// The record of before the first listener is the one that all of them
+    /// receive, whatever they change; the row is selected where it is then.
+    /// With ``SelectionMode/single`` the row of before is deselected in
+    /// between, and where it may not be, nothing happens.
+    ///
+    /// - Parameter path: The position of the row. One that is selected already
+    ///   may be chosen again.
+    /// - Returns: Whether the row was selected; false where there is none or it
+    ///   is not allowed, upon which nobody hears anything.
+    @discardableResult
+    public func select(at path: ItemPath) -> Bool {
+        guard let context = rowContext(at: path) else { return false }
+        let token = tracker.follow(path)
+        defer { tracker.unfollow(token) }
+        guard allowsSelection(context), mayReplaceSelection(with: token) else { return false }
+        tell(.willSelect(context))
+        let isChanged = takeIn(token)
+        context.record.onSelection?(context)
+        tell(.didSelect(context))
+        if isChanged { tell(.selectionChanged) }
+        return true
+    }
+
+    /// Takes a row's selection away as a person does: listeners hear that it
+    /// will be, the record's closure runs, listeners hear that it was.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Whether the row was deselected; false where it was not
+    ///   selected or may not be deselected, upon which nobody hears anything.
+    @discardableResult
+    public func deselect(at path: ItemPath) -> Bool {
+        guard isSelected(at: path), mayDeselect(path) else { return false }
+        let isChanged = release(path)
+        if isChanged { tell(.selectionChanged) }
+        return true
+    }
+
+    /// Deselects a row that is selected, and selects one that is not: what a
+    /// person does who taps a row of a list of choices.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Whether anything happened.
+    @discardableResult
+    public func toggleSelection(at path: ItemPath) -> Bool {
+        isSelected(at: path) ? deselect(at: path) : select(at: path)
+    }
+
+    /// Whether a row is selected.
+    ///
+    /// - Parameter path: Any position.
+    /// - Returns: Whether a row stands there and is selected.
+    public func isSelected(at path: ItemPath) -> Bool { tracker.selected.contains(path) }
+
+    /// The positions of the rows that are selected, ascending.
+    ///
+    /// - Complexity: O(n log n) in their number.
+    public var selectedPaths: [ItemPath] { tracker.selected.sorted() }
+
+    // MARK: Highlighting
+
+    /// The row that is shown as pressed, or nil.
+    public var highlightedPath: ItemPath? { tracker.highlighted }
+
+    /// Shows a row as pressed, if it may be; the one of before no more.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Whether the row is shown as pressed.
+    @discardableResult
+    public func highlight(at path: ItemPath) -> Bool {
+        guard path != highlightedPath else { return true }
+        let token = tracker.follow(path)
+        defer { tracker.unfollow(token) }
+        guard allowsHighlighting(at: path) else { return false }
+        endHighlight()
+        guard let place = tracker.path(of: token), let context = rowContext(at: place) else {
+            return false
+        }
+        tracker.highlighted = place
+        tell(.highlighted(context, true))
+        return true
+    }
+
+    /// Shows no row as pressed any more.
+    public func endHighlight() {
+        guard let path = highlightedPath else { return }
+        tracker.highlighted = nil
+        if let context = rowContext(at: path) { tell(.highlighted(context, false)) }
+    }
+
+    // MARK: In the course of selecting
+
+    func mayDeselect(_ path: ItemPath) -> Bool {
+        guard let context = rowContext(at: path) else { return false }
+        return permits(.deselect(context), own: true)
+    }
+
+    /// In single mode another row that is selected must let go.
+    private func mayReplaceSelection(with token: Int) -> Bool {
+        guard selectionMode == .single, let path = tracker.selected.first,
+            path != tracker.path(of: token)
+        else { return true }
+        return mayDeselect(path)
+    }
+
+    /// Puts a row into the selection, if it is still there.
+    ///
+    /// - Returns: Whether other rows are selected than before.
+    private func takeIn(_ token: Int) -> Bool {
+        guard selectionMode != .none else { return false }
+        if selectionMode == .single, let other = tracker.selected.first,
+            other != tracker.path(of: token)
+        {
+            release(other)
+        }
+        guard selectionMode != .none, let path = tracker.path(of: token) else { return false }
+        if selectionMode == .single { tracker.selected = tracker.selected.intersection([path]) }
+        tracker.anchor = path
+        tracker.extent = nil
+        return tracker.selected.insert(path).inserted
+    }
+
+    /// Takes a selected row's selection away, told but not asked.
+    ///
+    /// - Returns: Whether it was still selected when listeners had heard of it.
+    @discardableResult
+    private func release(_ path: ItemPath) -> Bool {
+        guard let context = rowContext(at: path) else { return false }
+        let token = tracker.follow(path)
+        defer { tracker.unfollow(token) }
+        tell(.willDeselect(context))
+        let removed = tracker.path(of: token).flatMap { tracker.selected.remove($0) }
+        context.record.onDeselection?(context)
+        tell(.didDeselect(context))
+        return removed != nil
+    }
+}

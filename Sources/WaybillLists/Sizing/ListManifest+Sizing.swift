@@ -1,0 +1,90 @@
+public import WaybillDiff
+
+extension ListManifest {
+    /// The size of a row, or nil when the host is to measure it.
+    ///
+    /// The delegate is asked for the maximum of the row, else for that of all
+    /// rows, else the rule's own counts. Within it the delegate is asked for
+    /// the size, else the cell states it. A size that was found is kept until
+    /// the maximum, the content or the record changes, or the row is reloaded.
+    ///
+    /// - Parameters:
+    ///   - path: The position of the row.
+    ///   - rule: What the view grants to its rows.
+    /// - Returns: The size, in the host's unit; nil where nobody states one, or
+    ///   there is no row.
+    public func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
+        guard let context = rowContext(at: path) else { return nil }
+        let maximum =
+            delegate?.answer(.maximum(context), in: self) ?? defaultMaximum(in: rule)
+        return keptSize(of: context, within: maximum) {
+            delegate?.answer(.cell(context, maximum: maximum), in: self)
+                ?? context.record.size(within: maximum)
+        }.map(rule.size)
+    }
+
+    /// The size of a header or footer, or nil when the host is to measure it.
+    ///
+    /// The delegate is asked for the maximum of all rows, else the rule's own
+    /// counts; within it the cell states the size.
+    ///
+    /// - Parameters:
+    ///   - edge: Which end of the section.
+    ///   - section: The index of the section.
+    ///   - rule: What the view grants to its rows.
+    /// - Returns: The size, in the host's unit; zero where the section has
+    ///   none, and nil where its cell states no size.
+    public func size(
+        of edge: SectionEdge, ofSection section: Int, in rule: SizeRule
+    ) -> ListSize? {
+        guard let context = context(at: .edge(edge, ofSection: section)) else {
+            return ListSize(width: 0, height: 0)
+        }
+        let maximum = defaultMaximum(in: rule)
+        return keptSize(of: context, within: maximum) {
+            context.record.size(within: maximum)
+        }.map(rule.size)
+    }
+
+    private func defaultMaximum(in rule: SizeRule) -> ListSize {
+        delegate?.answer(.defaultMaximum, in: self) ?? rule.maximum
+    }
+
+    private func keptSize(
+        of context: CellContext, within maximum: ListSize, finding find: () -> ListSize?
+    ) -> ListSize? {
+        let edge = context.path.edge
+        if let size = sizes.size(
+            of: context.record, inSection: context.sectionID, edge: edge, within: maximum)
+        {
+            return size
+        }
+        guard let size = find() else { return nil }
+        sizes.keep(
+            size, of: context.record, inSection: context.sectionID, edge: edge, within: maximum)
+        return size
+    }
+
+    /// Forgets the sizes of what is shown anew.
+    func forgetSizes(after change: ListChange) {
+        guard sizes.count > 0 else { return }
+        for section in change.renewed { sizes.forgetAll(inSection: sections[section].id) }
+        switch change.shape {
+        case .reload: sizes.forgetAll()
+        case .difference: break
+        case .exact(let changes):
+            for path in changes.updatedItems { forgetSize(at: path) }
+            for section in changes.updatedSections {
+                for edge in SectionEdge.allCases {
+                    forgetSize(at: .edge(edge, ofSection: section))
+                }
+            }
+        }
+        sizes.limit(to: sections.rowCount.saturatingSum(2 * sections.count))
+    }
+
+    private func forgetSize(at path: ItemPath) {
+        guard let context = context(at: path) else { return }
+        sizes.forget(context.record.id, inSection: context.sectionID, edge: path.edge)
+    }
+}

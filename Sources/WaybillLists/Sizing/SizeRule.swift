@@ -1,0 +1,28 @@
+/// What a kind of view grants to its rows and takes from their sizes.
+public enum SizeRule: Hashable, Sendable {
+    /// A table: rows are as wide as it is, in the host's unit, and as high as
+    /// they like.
+    case table(width: Double)
+
+    /// A collection: rows are as large as they like.
+    case collection
+
+    /// The most that a row may take where nobody says another.
+    public var maximum: ListSize {
+        switch self {
+        case .table(let width): ListSize(width: width, height: .infinity)
+        case .collection: ListSize(width: .infinity, height: .infinity)
+        }
+    }
+
+    /// What becomes of a size that was stated: a table passes over its width.
+    ///
+    /// - Parameter size: The stated size.
+    /// - Returns: The size of the row.
+    public func size(for size: ListSize) -> ListSize {
+        switch self {
+        case .table(let width): ListSize(width: width, height: size.height)
+        case .collection: size
+        }
+    }
+}

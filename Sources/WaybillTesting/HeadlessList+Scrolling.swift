@@ -1,0 +1,76 @@
+public import WaybillLists
+
+extension HeadlessList {
+    /// Scrolls with a finger, and lets go.
+    ///
+    /// Above the beginning the list is pulled down: it follows the finger, and
+    /// is at its beginning again when that lets go.
+    ///
+    /// - Parameter distance: How far towards the end, in lines; less than 0
+    ///   towards the beginning.
+    public func scroll(by distance: Double) {
+        manifest.tellScroll(.willBeginDragging)
+        let target = viewport.offset + distance
+        window.change { $0.scroll(to: target) }
+        manifest.tellScroll(.didScroll(to: target < 0 ? target : viewport.offset))
+        manifest.tellScroll(.didEndDragging(willDecelerate: target < 0))
+        if target < 0 {
+            manifest.tellScroll(.didScroll(to: viewport.offset))
+            manifest.tellScroll(.didEndDecelerating)
+        }
+        manifest.carryOutScroll()
+    }
+
+    /// Scrolls from where it is towards the end, then from the beginning, until
+    /// a row is in sight.
+    ///
+    /// - Parameter text: A text within what the row says.
+    /// - Throws: ``HeadlessError`` where no row says so.
+    /// - Complexity: O(n) in the rows that it scrolls over; for a row of a
+    ///   million name its position to ``scroll(to:_:)``.
+    public func scroll(toRow text: String) throws {
+        for isAnew in [false, true] {
+            if isAnew { scroll(by: -viewport.offset) }
+            while (try? findRow(text)) == nil {
+                let before = viewport.offset
+                // A line is seen again: none is passed over.
+                scroll(by: max(viewport.size.height - 1, 1))
+                if viewport.offset <= before { break }
+            }
+            if (try? findRow(text)) != nil { return }
+        }
+        _ = try findRow(text)
+    }
+
+    /// Scrolls so that a row, header or footer stands where it is wanted.
+    ///
+    /// - Parameters:
+    ///   - element: What is to be seen.
+    ///   - alignment: Where it is to stand; `ListAlignment.nearest` by
+    ///     default.
+    /// - Throws: ``HeadlessError`` where there is no such element.
+    public func scroll(to element: ListElement, _ alignment: ListAlignment = .nearest) throws {
+        guard window.change({ $0.scroll(to: element, alignment: alignment) }) else {
+            throw refusal("\(element)")
+        }
+        manifest.tellScroll(.didScroll(to: viewport.offset))
+        manifest.tellScroll(.didEndAnimation)
+    }
+
+    /// Jumps where a title beside the list leads.
+    ///
+    /// - Parameter title: A title of the section index, or a letter.
+    /// - Throws: ``HeadlessError`` where the list has no index.
+    public func jump(toIndexTitle title: String) throws {
+        guard manifest.jump(toIndexTitle: title) != nil else {
+            throw HeadlessError(
+                missing: "\"\(title)\" in the index",
+                visible: manifest.sectionIndex.entries.map(\.title))
+        }
+    }
+
+    /// Shows the list in another size, as when a device is turned.
+    ///
+    /// - Parameter size: The size, in lines and characters.
+    public func resize(to size: ListSize) { window.change { $0.resize(size) } }
+}

@@ -1,0 +1,141 @@
+public import WaybillDiff
+public import WaybillLists
+
+extension HeadlessList {
+    // MARK: Tapping
+
+    /// Taps a row in sight: it is highlighted, let go and selected.
+    ///
+    /// In a list of many choices one that is selected is deselected.
+    ///
+    /// - Parameter text: A text within what the row says.
+    /// - Throws: ``HeadlessError`` where no row in sight says so, or it may not
+    ///   be selected.
+    public func tap(_ text: String) throws {
+        let path = try findRow(text)
+        if manifest.swipe != nil { return manifest.closeSwipe() }
+        guard manifest.allowsSelection(at: path) else {
+            throw refusal("\"\(text)\" that can be tapped")
+        }
+        manifest.highlight(at: path)
+        // A listener may have moved it.
+        let place = manifest.highlightedPath ?? path
+        manifest.endHighlight()
+        select(place)
+    }
+
+    /// Selects all rows from the one that was selected last to another one, as
+    /// a tap with the shift key does.
+    ///
+    /// - Parameter text: A text within what the other row says.
+    /// - Throws: ``HeadlessError`` where no row in sight says so, or nothing
+    ///   changes.
+    public func extendSelection(to text: String) throws {
+        guard manifest.extendSelection(to: try findRow(text)) else {
+            throw refusal("selection that reaches \"\(text)\"")
+        }
+    }
+
+    // MARK: Actions
+
+    /// Uncovers the actions of a row in sight.
+    ///
+    /// - Parameters:
+    ///   - text: A text within what the row says.
+    ///   - edge: The end of the row.
+    /// - Returns: What the actions are called, the outermost first.
+    /// - Throws: ``HeadlessError`` where no row in sight says so, or it has no
+    ///   actions there.
+    @discardableResult
+    public func swipe(_ text: String, _ edge: SwipeEdge) throws -> [String] {
+        let path = try findRow(text)
+        guard manifest.openSwipe(at: path, edge), let open = manifest.swipe else {
+            throw refusal("action at the \(edge) end of \"\(text)\"")
+        }
+        return manifest.cell(at: open.path)?.swipeActions[edge].map(\.title) ?? []
+    }
+
+    /// Swipes over the whole of a row in sight.
+    ///
+    /// - Parameters:
+    ///   - text: A text within what the row says.
+    ///   - edge: The end at which the swipe begins.
+    /// - Throws: ``HeadlessError`` where no row in sight says so, or nothing
+    ///   happens.
+    public func fullSwipe(_ text: String, _ edge: SwipeEdge) throws {
+        guard manifest.fullSwipe(at: try findRow(text), edge) else {
+            throw refusal("action at the \(edge) end of \"\(text)\"")
+        }
+    }
+
+    /// What a menu, a key or a screen reader offers for a row or a header in
+    /// sight: its actions, moves, and hiding or showing the rows of a section.
+    ///
+    /// - Parameter text: A text within what it says.
+    /// - Returns: What the actions are called.
+    /// - Throws: ``HeadlessError`` where nothing in sight says so.
+    public func actions(of text: String) throws -> [String] {
+        manifest.accessibilityActions(at: position(of: try find(text))).map(\.title)
+    }
+
+    /// Performs one of the ``actions(of:)`` of a row or a header in sight.
+    ///
+    /// - Parameters:
+    ///   - title: What the action is called.
+    ///   - text: A text within what the row or header says.
+    /// - Throws: ``HeadlessError`` where nothing in sight says so, or it has no
+    ///   such action.
+    public func perform(_ title: String, on text: String) throws {
+        let path = position(of: try find(text))
+        let actions = manifest.accessibilityActions(at: path)
+        guard let action = actions.first(where: { $0.title == title }),
+            manifest.perform(action, at: path)
+        else {
+            throw HeadlessError(
+                missing: "\"\(title)\" of \"\(text)\"", visible: actions.map(\.title))
+        }
+    }
+
+    private func position(of element: ListElement) -> ItemPath {
+        switch element {
+        case .header(let section): .edge(.header, ofSection: section)
+        case .row(let path): path
+        case .footer(let section): .edge(.footer, ofSection: section)
+        }
+    }
+
+    // MARK: Dragging
+
+    /// Takes a row in sight, to drag it.
+    ///
+    /// - Parameter text: A text within what the row says.
+    /// - Throws: ``HeadlessError`` where no row in sight says so, or it may not
+    ///   be moved.
+    public func hold(_ text: String) throws {
+        guard manifest.beginDrag(at: try findRow(text)) else {
+            throw refusal("\"\(text)\" that can be dragged")
+        }
+    }
+
+    /// Holds the row that was taken over something else in sight: a row whose
+    /// place it would take, a header for the first place of its section, or a
+    /// footer for the last one.
+    ///
+    /// - Parameter text: A text within what it says.
+    /// - Returns: Where the row would stand; nil where it may not.
+    /// - Throws: ``HeadlessError`` where nothing in sight says so.
+    @discardableResult
+    public func drag(over text: String) throws -> ItemPath? {
+        manifest.hoverDrag(over: position(of: try find(text)))
+    }
+
+    /// Drops the row that was taken where it is held.
+    ///
+    /// - Returns: What became of it.
+    @discardableResult
+    public func drop() -> ListOperationResult { manifest.dropDrag() }
+
+    func refusal(_ missing: String) -> HeadlessError {
+        HeadlessError(missing: missing, visible: inSight.map(\.text))
+    }
+}

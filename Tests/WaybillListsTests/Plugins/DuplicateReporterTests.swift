@@ -1,0 +1,70 @@
+import Testing
+import WaybillDiff
+import WaybillLists
+import WaybillTesting
+
+@Suite struct DuplicateReporterTests {
+    private let log = Recorder.Log()
+
+    private func makeManifest(_ sections: [SectionRecord]) -> ListManifest {
+        ListManifest(
+            sections: sections,
+            plugins: [DuplicateReporter { [log] in log.lines.append($0.description) }])
+    }
+
+    @Test func `rows that share an identity are reported by section, identity and positions`() {
+        let manifest = makeManifest(sections(["a"], ["b", "a"]))
+        manifest.insertCells(names("c", "a", "b"), at: ItemPath(1, 0))
+        #expect(
+            log.lines == [
+                "section 1 (1) has 2 rows with the identity a, at 1, 4",
+                "section 1 (1) has 2 rows with the identity b, at 2, 3",
+            ])
+    }
+
+    @Test func `a case is reported once, and again when it was gone and came back`() {
+        let manifest = makeManifest(sections(["a", "a"]))
+        #expect(log.lines.count == 1, "the first description is looked at too")
+        manifest.insertCells(names("x"), at: ItemPath(0, 0))
+        manifest.reload()
+        #expect(log.lines.count == 1)
+        manifest.removeCells(at: [ItemPath(0, 1)])
+        manifest.insertCells(names("a"), at: ItemPath(0, 0))
+        #expect(log.lines.count == 2)
+    }
+
+    @Test func `a case is not reported again because another section changed`() {
+        let manifest = makeManifest(sections(["a", "a"], ["b"]))
+        manifest.insertCells(names("c"), at: ItemPath(1, 0))
+        manifest.insertCells(names("d"), at: ItemPath(0, 0))
+        #expect(log.lines.count == 1)
+    }
+
+    @Test func `a reload and new sections are looked at, and what left is forgotten`() {
+        let manifest = makeManifest([])
+        manifest.performBatch {
+            manifest.insertSections(sections(["a", "a"]), at: 0)
+            manifest.reload()
+        }
+        manifest.setSections([])
+        manifest.insertSections(sections(["a", "a"]), at: 0)
+        #expect(log.lines.count == 2)
+    }
+
+    @Test func `a row that moves to its double is reported`() {
+        let manifest = makeManifest(sections(["a"], ["a"]))
+        manifest.moveCell(from: ItemPath(0, 0), to: ItemPath(1, 1))
+        #expect(log.lines == ["section 1 (1) has 2 rows with the identity a, at 0, 1"])
+    }
+
+    @Test func `a million rows that nobody made are not made to look for doubles`() {
+        var made = 0
+        let rows = CellRows(count: 1_000_000) { index in
+            made += 1
+            return CellRecord(NameCell.self, model: "row", id: index)
+        }
+        let manifest = makeManifest([SectionRecord(id: "log", cells: rows)])
+        manifest.reload()
+        #expect(made == 0 && log.lines.isEmpty)
+    }
+}
