@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import WaybillStore
 
@@ -97,6 +98,49 @@ struct ObservationTests {
         let second = AsyncStream<Int>.makeStream()
         store.dispatch(.watch(second.stream))
         #expect(!store.hasEffects)
+        await store.settle()
+        #expect(store.state == [0])
+    }
+
+    @Test func `an observation that is held back is caught up with its last event`() async {
+        let store = makeStore()
+        let asked = Mutex(0)
+        let numbers = AsyncStream<Int> {
+            asked.withLock { asked in
+                asked += 1
+                return asked < 4 ? asked : nil
+            }
+        }
+        store.dispatch(.watch(numbers))
+        store.pauseObservations()
+        store.pauseObservations()
+        // Who asks for the next event has sent the one before.
+        while asked.withLock(\.self) < 4 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(store.state.isEmpty)
+        store.resumeObservations()
+        #expect(store.state == [3])
+        store.resumeObservations()
+        #expect(store.state == [3])
+    }
+
+    @Test func `what is cancelled while it is held back is never sent`() async {
+        let store = makeStore()
+        let (numbers, source) = AsyncStream<Int>.makeStream()
+        store.dispatch(.watch(numbers))
+        store.pauseObservations()
+        source.yield(1)
+        for _ in 0..<100 { await Task.yield() }
+        store.dispatch(.stop)
+        store.resumeObservations()
+        #expect(store.state.isEmpty)
+        source.finish()
+    }
+
+    @Test func `work goes on while observations are held back`() async {
+        let store = makeStore()
+        store.pauseObservations()
+        store.dispatch(.work)
         await store.settle()
         #expect(store.state == [0])
     }

@@ -75,6 +75,20 @@ struct StoreBehaviourTests {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    @Test func `one that dispatches alone is taken in the place of a store's`() async {
+        /// Knows nothing of a state.
+        struct Reporter {
+            let send: Send<Int>
+            func report() { send(3) }
+        }
+        let (sent, continuation) = AsyncStream<Int>.makeStream()
+        Reporter(send: Send { continuation.yield($0) }).report()
+        continuation.finish()
+        var all: [Int] = []
+        for await action in sent { all.append(action) }
+        #expect(all == [3])
+    }
+
     @MainActor
     @Test func `what is sent arrives where the store lives, and nowhere once it is gone`() async {
         var reduced: [Int] = []

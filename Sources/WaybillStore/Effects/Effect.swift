@@ -4,18 +4,27 @@
 /// and sends actions back. It is cancelled by its identifier, or when the
 /// store goes; what it sends after that is dropped.
 public struct Effect<Action: Sendable>: Sendable {
-    typealias Work = @Sendable (Send<Action>) async -> Void
+    @usableFromInline typealias Work = @Sendable (Send<Action>) async -> Void
 
+    @usableFromInline
     enum Operation: Sendable {
         case run(EffectID?, Work)
         case observe(EffectID?, @Sendable () -> Work)
         case cancel(EffectID)
+        case throttle(EffectID, Throttling, Work)
+        case sequence([Effect])
     }
 
-    let operations: [Operation]
+    @usableFromInline let operations: [Operation]
+
+    @inlinable
+    init(operations: [Operation]) { self.operations = operations }
 
     /// Nothing to do.
-    public static var none: Effect { Effect(operations: []) }
+    @inlinable public static var none: Effect { Effect(operations: []) }
+
+    /// Whether there is nothing to do.
+    @inlinable public var isNone: Bool { operations.isEmpty }
 
     /// Does work that may send any number of actions.
     ///
@@ -35,7 +44,8 @@ public struct Effect<Action: Sendable>: Sendable {
     ///
     /// Unlike ``run(_:_:)`` it is not on its way to an end, so nobody waits for
     /// it: `Store.settle()` and `Store.hasEffects` pass it over. What an action
-    /// of it starts is waited for as ever.
+    /// of it starts is waited for as ever. While `Store.pauseObservations()`
+    /// holds it back only its last event is kept.
     ///
     /// - Parameters:
     ///   - id: Its name for ``cancel(_:)``. What runs under the same name is
@@ -66,6 +76,7 @@ public struct Effect<Action: Sendable>: Sendable {
     public func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Action) -> Other
     ) -> Effect<Other> {
+        guard !isNone else { return .none }
         @Sendable func mapped(_ work: @escaping Work) -> Effect<Other>.Work {
             { send in await work(Send { send(transform($0)) }) }
         }
@@ -75,6 +86,8 @@ public struct Effect<Action: Sendable>: Sendable {
                 case .run(let id, let work): .run(id, mapped(work))
                 case .observe(let id, let start): .observe(id, { mapped(start()) })
                 case .cancel(let id): .cancel(id)
+                case .throttle(let id, let rule, let work): .throttle(id, rule, mapped(work))
+                case .sequence(let effects): .sequence(effects.map { $0.map(transform) })
                 }
             })
     }
@@ -95,6 +108,19 @@ public struct Effect<Action: Sendable>: Sendable {
     public static func merge(_ effects: Effect...) -> Effect {
         Effect(operations: effects.flatMap(\.operations))
     }
+
+    /// Starts effects one after the other: each when all that the one before
+    /// has begun is done.
+    ///
+    /// When a part of it is cancelled, what would follow is not begun. An
+    /// observation is not waited for.
+    ///
+    /// - Parameter effects: The effects, in their order.
+    /// - Returns: One effect that starts the first of them.
+    public static func concatenate(_ effects: Effect...) -> Effect {
+        let effects = effects.filter { !$0.isNone }
+        return effects.count > 1 ? Effect(operations: [.sequence(effects)]) : effects.first ?? .none
+    }
 }
 
 /// The name of an effect, under which it is replaced and cancelled.
@@ -103,6 +129,16 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Creates a name from a literal.
     public init(stringLiteral value: String) { name = value }
+
+    /// Creates a name that tells apart what is done for several things, as for
+    /// the rows of a list.
+    ///
+    /// - Parameters:
+    ///   - name: What is done.
+    ///   - part: For which one.
+    public init(_ name: String, _ part: some CustomStringConvertible) {
+        self.name = "\(name)/\(part)"
+    }
 }
 
 /// Sends actions to a store from anywhere.

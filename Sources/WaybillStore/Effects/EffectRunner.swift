@@ -1,0 +1,198 @@
+/// What effects put into the mailbox of their store.
+enum Mail<Action: Sendable>: Sendable {
+    /// An action, from an effect or, with nil, from a sender.
+    case action(Action, from: Int?)
+
+    /// An effect that is done.
+    case finished(Int)
+
+    /// One who waits until all that was sent before has arrived.
+    case marker(CheckedContinuation<Void, Never>)
+}
+
+/// The effects that run for one store.
+///
+/// Whether an effect still counts is decided here, in the owner's isolation: a
+/// cancelled one is forgotten at once, and its late letters are dropped.
+@usableFromInline
+final class EffectRunner<Action: Sendable> {
+    let mailbox: AsyncStream<Mail<Action>>.Continuation
+
+    let hasOwner: Bool
+    private var running: [Int: Running] = [:]
+    private var named: [EffectID: Int] = [:]
+    private var gates: [EffectID: Gate] = [:]
+    private var lastNumber = 0
+    private var awaitedCount = 0
+    private var waiting: [AsyncStream<Never>.Continuation] = []
+
+    private struct Running {
+        let id: EffectID?
+        let task: Task<Void, Never>
+        let isAwaited: Bool
+        let sequence: EffectSequence<Action>?
+
+        /// The kind of work that is held back until this is done, if it is for
+        /// that.
+        var gate: EffectID?
+    }
+
+    /// Holds a kind of work back.
+    private struct Gate {
+        let rule: Throttling
+        var latest: Effect<Action>.Work?
+    }
+
+    init(mailbox: AsyncStream<Mail<Action>>.Continuation, hasOwner: Bool) {
+        self.mailbox = mailbox
+        self.hasOwner = hasOwner
+    }
+
+    deinit { end() }
+
+    /// Cancels everything, and lets those go on who wait.
+    func end() {
+        for effect in running.values { effect.task.cancel() }
+        for continuation in waiting { continuation.finish() }
+        (running, named, gates, waiting, awaitedCount) = ([:], [:], [:], [], 0)
+        mailbox.finish()
+    }
+
+    /// Whether nothing is on its way; what only observes does not count.
+    var isIdle: Bool { awaitedCount == 0 }
+
+    /// How much is running, observations included.
+    var runningCount: Int { running.count }
+
+    func isRunning(_ number: Int) -> Bool { running[number] != nil }
+
+    func isObservation(_ number: Int) -> Bool { running[number]?.isAwaited == false }
+
+    @usableFromInline
+    func start(_ effect: Effect<Action>) {
+        start(effect, in: nil)
+        // Only now: what one operation ends, the next may begin again.
+        signalIfIdle()
+    }
+
+    func finish(_ number: Int) {
+        guard let effect = remove(number) else { return }
+        if let id = effect.id, named[id] == number { named[id] = nil }
+        if let gate = effect.gate { open(gate) }
+        if let sequence = effect.sequence { stepDone(sequence) }
+        signalIfIdle()
+    }
+
+    /// Ends when nothing is on its way; nil when nothing is.
+    func idleSignal() -> AsyncStream<Never>? {
+        guard !isIdle else { return nil }
+        let (signal, continuation) = AsyncStream<Never>.makeStream()
+        waiting.append(continuation)
+        return signal
+    }
+
+    // MARK: Beginning
+
+    private func start(_ effect: Effect<Action>, in sequence: EffectSequence<Action>?) {
+        for operation in effect.operations {
+            switch operation {
+            case .cancel(let id):
+                gates[id]?.latest = nil
+                forget(id)
+            case .run(let id, let work): run(id, work, in: sequence)
+            case .observe(let id, let start): run(id, start(), isAwaited: false)
+            case .throttle(let id, let rule, let work): throttle(id, rule, work, in: sequence)
+            case .sequence(let effects):
+                sequence?.begin()
+                next(EffectSequence(effects, in: sequence))
+            }
+        }
+    }
+
+    private func run(
+        _ id: EffectID?, _ work: @escaping Effect<Action>.Work, isAwaited: Bool = true,
+        in sequence: EffectSequence<Action>? = nil, gate: EffectID? = nil
+    ) {
+        precondition(
+            hasOwner, "A store whose reducer returns effects must be made inside an actor.")
+        if let id { forget(id) }
+        lastNumber += 1
+        let number = lastNumber
+        let task = Task { [mailbox] in
+            await work(Send { mailbox.yield(.action($0, from: number)) })
+            mailbox.yield(.finished(number))
+        }
+        sequence?.begin()
+        running[number] = Running(
+            id: id, task: task, isAwaited: isAwaited, sequence: sequence, gate: gate)
+        if isAwaited { awaitedCount += 1 }
+        if let id { named[id] = number }
+    }
+
+    // MARK: One after the other
+
+    /// Begins what follows in a sequence, as far as it is done at once.
+    private func next(_ sequence: EffectSequence<Action>) {
+        while let effect = sequence.takeNext() {
+            start(effect, in: sequence)
+            if sequence.isRunning { return }
+        }
+        if let outer = sequence.outer { stepDone(outer) }
+    }
+
+    private func stepDone(_ sequence: EffectSequence<Action>) {
+        sequence.end()
+        if !sequence.isRunning { next(sequence) }
+    }
+
+    // MARK: Holding back
+
+    private func throttle(
+        _ id: EffectID, _ rule: Throttling, _ work: @escaping Effect<Action>.Work,
+        in sequence: EffectSequence<Action>?
+    ) {
+        guard gates[id] == nil else {
+            if rule.keepsLatest { gates[id]?.latest = work }
+            return
+        }
+        gates[id] = Gate(rule: rule)
+        run(id, work, in: sequence)
+        close(id, rule)
+    }
+
+    private func close(_ id: EffectID, _ rule: Throttling) {
+        run(nil, { _ in await rule.pause() }, gate: id)
+    }
+
+    private func open(_ id: EffectID) {
+        guard let gate = gates[id] else { return }
+        guard let latest = gate.latest else {
+            gates[id] = nil
+            return
+        }
+        gates[id]?.latest = nil
+        run(id, latest)
+        close(id, gate.rule)
+    }
+
+    // MARK: Ending
+
+    private func forget(_ id: EffectID) {
+        guard let number = named.removeValue(forKey: id) else { return }
+        guard let effect = remove(number) else { return }
+        effect.task.cancel()
+        effect.sequence?.cancel()
+    }
+
+    private func remove(_ number: Int) -> Running? {
+        guard let effect = running.removeValue(forKey: number) else { return nil }
+        if effect.isAwaited { awaitedCount -= 1 }
+        return effect
+    }
+
+    private func signalIfIdle() {
+        guard isIdle else { return }
+        for continuation in waiting { continuation.finish() }
+        waiting = []
+    }
+}

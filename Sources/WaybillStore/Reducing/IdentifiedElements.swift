@@ -1,0 +1,53 @@
+/// Elements that are found by their identities.
+public protocol IdentifiedElements<Key, Member> {
+    /// What tells elements apart.
+    associatedtype Key: Hashable
+
+    /// What the elements are.
+    associatedtype Member
+
+    /// The element with an identity, or nil.
+    ///
+    /// - Parameter id: The identity.
+    /// - Returns: The element.
+    func element(_ id: Key) -> Member?
+
+    /// Changes an element where it is; does nothing where there is none.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the element.
+    ///   - body: What changes it.
+    mutating func modify(_ id: Key, _ body: (inout Member) -> Void)
+}
+
+extension Dictionary: IdentifiedElements {
+    /// The value of a key.
+    @inlinable
+    public func element(_ id: Key) -> Value? { self[id] }
+
+    /// Changes the value of a key where it lies.
+    ///
+    /// - Complexity: O(1) expected.
+    @inlinable
+    public mutating func modify(_ id: Key, _ body: (inout Value) -> Void) {
+        guard let index = index(forKey: id) else { return }
+        body(&values[index])
+    }
+}
+
+extension Array: IdentifiedElements where Element: Identifiable {
+    /// The first element with an identity.
+    ///
+    /// - Complexity: O(n) in the number of elements; see ``KeyedRows``.
+    @inlinable
+    public func element(_ id: Element.ID) -> Element? { first { $0.id == id } }
+
+    /// Changes the first element with an identity where it lies.
+    ///
+    /// - Complexity: O(n) in the number of elements; see ``KeyedRows``.
+    @inlinable
+    public mutating func modify(_ id: Element.ID, _ body: (inout Element) -> Void) {
+        guard let index = firstIndex(where: { $0.id == id }) else { return }
+        body(&self[index])
+    }
+}

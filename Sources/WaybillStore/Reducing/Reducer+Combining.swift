@@ -1,0 +1,71 @@
+extension Reducer {
+    /// A reducer that does nothing.
+    @inlinable public static var none: Reducer { Reducer(tracing: { _, _, _ in .none }) }
+
+    /// Reducers that see each action one after the other, each the state that
+    /// the one before has left.
+    ///
+    /// - Parameter reducers: The reducers, in their order.
+    /// - Returns: A reducer whose effects are those of all, merged in order.
+    @inlinable
+    public static func combine(_ reducers: Reducer...) -> Reducer { combine(reducers) }
+
+    /// Reducers that see each action one after the other, each the state that
+    /// the one before has left.
+    ///
+    /// - Parameter reducers: The reducers, in their order.
+    /// - Returns: A reducer whose effects are those of all, merged in order.
+    @inlinable
+    public static func combine(_ reducers: [Reducer]) -> Reducer {
+        Reducer(tracing: { state, action, trace in
+            var effect = Effect<Action>.none
+            for reducer in reducers {
+                let next = reducer.reduce(&state, action, trace)
+                if !next.isNone { effect = effect.isNone ? next : .merge(effect, next) }
+            }
+            return effect
+        })
+    }
+
+    /// The same for some actions alone: by others, nothing may have changed.
+    ///
+    /// - Parameter isOwn: Which actions it takes.
+    /// - Returns: A reducer that passes over all others.
+    @inlinable
+    public func only(_ isOwn: @escaping (Action) -> Bool) -> Reducer {
+        Reducer(tracing: { state, action, trace in
+            isOwn(action) ? self.reduce(&state, action, trace) : .none
+        })
+    }
+}
+
+/// What an action of a part is in the words of the whole, and back.
+///
+/// ```swift
+/// ActionCase(AppAction.search) { if case .search(let action) = $0 { action } else { nil } }
+/// ```
+public struct ActionCase<Whole: Sendable, Part: Sendable>: Sendable {
+    @usableFromInline let embed: @Sendable (Part) -> Whole
+    @usableFromInline let extract: @Sendable (Whole) -> Part?
+
+    /// Describes a case.
+    ///
+    /// - Parameters:
+    ///   - embed: What an action of the part is in the words of the whole; the
+    ///     name of an enum's case is such a function.
+    ///   - extract: The action of the part, or nil for what is none of its own.
+    @inlinable
+    public init(
+        _ embed: @escaping @Sendable (Part) -> Whole,
+        extract: @escaping @Sendable (Whole) -> Part?
+    ) {
+        self.embed = embed
+        self.extract = extract
+    }
+
+    /// The case of all actions.
+    @inlinable
+    public static func all() -> ActionCase where Whole == Part {
+        ActionCase({ $0 }, extract: { $0 })
+    }
+}

@@ -1,0 +1,145 @@
+extension Reducer {
+    /// Reduces a part of the state in its place, by the actions that are its
+    /// own.
+    ///
+    /// A part that is stored is changed where it lies, and only those who
+    /// subscribed to it, to what is in it or to what it is in are asked. What
+    /// lies behind a computed property counts as the whole that it belongs to.
+    ///
+    /// - Parameters:
+    ///   - part: Where the part is.
+    ///   - action: Which actions are its own.
+    ///   - reducer: How it changes.
+    /// - Returns: A reducer of the whole that passes over all other actions.
+    /// - Complexity: O(1), beside what the part's reducer does.
+    @inlinable
+    public static func focus<Part, PartAction>(
+        on part: WritableKeyPath<State, Part>, _ action: ActionCase<Action, PartAction>,
+        _ reducer: Reducer<Part, PartAction>
+    ) -> Reducer {
+        let range = PartRange(of: part)
+        return Reducer(tracing: { state, wholeAction, trace in
+            guard let partAction = action.extract(wholeAction) else { return .none }
+            let effect: Effect<PartAction>
+            if let range {
+                let outer = trace?.enter(range)
+                effect = range.modify(&state, as: Part.self) {
+                    reducer.reduce(&$0, partAction, trace)
+                }
+                if let outer { trace?.leave(to: outer) }
+            } else {
+                trace?.touch()
+                effect = reducer.reduce(&state[keyPath: part], partAction, nil)
+            }
+            return effect.isNone ? .none : effect.map(action.embed)
+        })
+    }
+
+    /// Reduces a part of the state where it is there.
+    ///
+    /// An action for a part that is not there is passed over.
+    ///
+    /// - Parameters:
+    ///   - part: Where the part is, if it is there.
+    ///   - action: Which actions are its own.
+    ///   - reducer: How it changes.
+    /// - Returns: A reducer of the whole that passes over all other actions.
+    @inlinable
+    public static func focus<Part, PartAction>(
+        onOptional part: WritableKeyPath<State, Part?>, _ action: ActionCase<Action, PartAction>,
+        _ reducer: Reducer<Part, PartAction>
+    ) -> Reducer {
+        focus(on: part, action, reducer.optional)
+    }
+
+    /// The same for a state that may not be there; then nothing happens.
+    @inlinable public var optional: Reducer<State?, Action> {
+        Reducer<State?, Action>(tracing: { state, action, trace in
+            guard var part = state.take() else { return .none }
+            // Out of the optional, so that its arrays have one owner.
+            defer { state = part }
+            trace?.touch()
+            return self.reduce(&part, action, nil)
+        })
+    }
+
+    /// Reduces what one case of a state holds, while it is in that case.
+    ///
+    /// The arrays in it are copied when they change: the state holds them
+    /// meanwhile.
+    ///
+    /// - Parameters:
+    ///   - extract: What the case holds, or nil in other cases.
+    ///   - embed: The state with what the case holds.
+    ///   - action: Which actions are its own.
+    ///   - reducer: How it changes.
+    /// - Returns: A reducer of the whole that passes over all other actions.
+    @inlinable
+    public static func focus<Part, PartAction>(
+        onCase extract: @escaping (State) -> Part?, embed: @escaping (Part) -> State,
+        _ action: ActionCase<Action, PartAction>, _ reducer: Reducer<Part, PartAction>
+    ) -> Reducer {
+        Reducer(tracing: { state, wholeAction, trace in
+            guard let partAction = action.extract(wholeAction), var part = extract(state) else {
+                return .none
+            }
+            trace?.touch()
+            let effect = reducer.reduce(&part, partAction, nil)
+            state = embed(part)
+            return effect.isNone ? .none : effect.map(action.embed)
+        })
+    }
+
+    /// Reduces elements of a part of the state, each by its identity.
+    ///
+    /// An action for an element that is not there is passed over. Only those
+    /// who subscribed to this element, or to more than one, are asked.
+    ///
+    /// - Parameters:
+    ///   - elements: Where the elements are: a ``KeyedRows``, a dictionary or
+    ///     an array of what has identities.
+    ///   - action: Which actions are an element's own, and which one's.
+    ///   - reducer: How an element changes. Its identity stays.
+    /// - Returns: A reducer of the whole that passes over all other actions.
+    /// - Complexity: That of finding the element, and what its reducer does.
+    @inlinable
+    public static func each<Elements: IdentifiedElements, ElementAction>(
+        _ elements: WritableKeyPath<State, Elements>,
+        _ action: ActionCase<Action, ElementOf<Elements.Key, ElementAction>>,
+        _ reducer: Reducer<Elements.Member, ElementAction>
+    ) -> Reducer where Elements.Key: Sendable {
+        focus(
+            on: elements, action,
+            Reducer<Elements, ElementOf<Elements.Key, ElementAction>>(tracing: {
+                elements, action, trace in
+                trace?.touch(element: action.id)
+                var effect = Effect<ElementAction>.none
+                elements.modify(action.id) { effect = reducer.reduce(&$0, action.action, nil) }
+                guard !effect.isNone else { return .none }
+                return effect.map { [id = action.id] in ElementOf(id: id, action: $0) }
+            }))
+    }
+}
+
+/// An action of one element of many.
+public struct ElementOf<ID: Hashable & Sendable, Action: Sendable>: Sendable {
+    /// Which element.
+    public var id: ID
+
+    /// What happened to it.
+    public var action: Action
+
+    /// Describes an action of an element.
+    ///
+    /// - Parameters:
+    ///   - id: Which element.
+    ///   - action: What happened to it.
+    @inlinable
+    public init(id: ID, action: Action) {
+        self.id = id
+        self.action = action
+    }
+}
+
+extension ElementOf: Equatable where Action: Equatable {}
+extension ElementOf: Hashable where Action: Hashable {}

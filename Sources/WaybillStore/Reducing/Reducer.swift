@@ -1,0 +1,45 @@
+/// How a state changes when something happens.
+///
+/// Pure: the result depends on the state and the action alone. What reaches
+/// outside (a request, a timer) is returned as an ``Effect``, which the store
+/// runs.
+///
+/// Reducers of parts make up that of the whole: ``focus(on:_:_:)`` and the
+/// others of its kind. Composed so, they also say which part they may have
+/// changed, and a store asks only those who subscribed to it.
+public struct Reducer<State, Action: Sendable> {
+    @usableFromInline let body: (inout State, Action, PartTrace?) -> Effect<Action>
+
+    /// Creates a reducer.
+    ///
+    /// - Parameter body: Changes the state and says what is to be done outside.
+    @inlinable
+    public init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
+        self.body = { state, action, trace in
+            trace?.touch()
+            return body(&state, action)
+        }
+    }
+
+    /// Creates a reducer that says itself which parts it touches.
+    @inlinable
+    init(tracing body: @escaping (inout State, Action, PartTrace?) -> Effect<Action>) {
+        self.body = body
+    }
+
+    /// Changes a state.
+    ///
+    /// - Parameters:
+    ///   - state: The state to change.
+    ///   - action: What happened.
+    /// - Returns: What is to be done outside.
+    @inlinable
+    public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        body(&state, action, nil)
+    }
+
+    @inlinable
+    func reduce(_ state: inout State, _ action: Action, _ trace: PartTrace?) -> Effect<Action> {
+        body(&state, action, trace)
+    }
+}

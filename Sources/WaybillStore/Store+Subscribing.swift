@@ -1,0 +1,170 @@
+extension Store {
+    /// Calls a closure with a part of the state, now and whenever it changes.
+    ///
+    /// - Parameters:
+    ///   - select: The part; run once for each state.
+    ///   - isRepeat: Whether two successive parts count as one, in which case
+    ///     the second is passed over. By default nothing is.
+    ///   - skipsInitial: Whether the call with the state of now is left out;
+    ///     false by default.
+    ///   - onChange: Called in the owner's isolation, in the order of
+    ///     subscription.
+    /// - Returns: The subscription, which ends when it is released or
+    ///   cancelled; after that there is no further call.
+    @inlinable
+    public func subscribe<Value>(
+        to select: @escaping (State) -> Value,
+        isRepeat: ((Value, Value) -> Bool)? = nil,
+        skipsInitial: Bool = false,
+        onChange: @escaping (Value) -> Void
+    ) -> Subscription {
+        observe(nil, select, isRepeat, skipsInitial) { _, new in onChange(new) }
+    }
+
+    /// Calls a closure with a part of the state, now and whenever another value
+    /// takes its place.
+    ///
+    /// - Parameters:
+    ///   - select: The part; run once for each state.
+    ///   - skipsInitial: Whether the call with the state of now is left out;
+    ///     false by default.
+    ///   - onChange: Called in the owner's isolation, in the order of
+    ///     subscription.
+    /// - Returns: The subscription; see
+    ///   `subscribe(to:isRepeat:skipsInitial:onChange:)`.
+    @inlinable
+    public func subscribe<Value: Equatable>(
+        to select: @escaping (State) -> Value,
+        skipsInitial: Bool = false,
+        onChange: @escaping (Value) -> Void
+    ) -> Subscription {
+        subscribe(
+            to: select, isRepeat: core.skipsRepeats ? (==) : nil, skipsInitial: skipsInitial,
+            onChange: onChange)
+    }
+
+    // MARK: Declared parts
+
+    /// Calls a closure with a part of the state, now and whenever it changes.
+    ///
+    /// A stored part is looked at only when an action may have changed it: see
+    /// ``Reducer/focus(on:_:_:)``. A computed one counts as the whole state.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - isRepeat: Whether two successive values count as one, in which case
+    ///     the second is passed over. By default nothing is.
+    ///   - skipsInitial: Whether the call with the value of now is left out;
+    ///     false by default.
+    ///   - onChange: Called in the owner's isolation, in the order of
+    ///     subscription.
+    /// - Returns: The subscription, which ends when it is released or
+    ///   cancelled; after that there is no further call.
+    @inlinable
+    public func subscribe<Value>(
+        to part: KeyPath<State, Value>,
+        isRepeat: ((Value, Value) -> Bool)? = nil,
+        skipsInitial: Bool = false,
+        onChange: @escaping (Value) -> Void
+    ) -> Subscription {
+        observe(
+            declared(part), { $0[keyPath: part] }, isRepeat, skipsInitial,
+            { _, new in onChange(new) })
+    }
+
+    /// Calls a closure with a part of the state, now and whenever another value
+    /// takes its place.
+    ///
+    /// - Parameters:
+    ///   - part: The part; see `subscribe(to:isRepeat:skipsInitial:onChange:)`.
+    ///   - skipsInitial: Whether the call with the value of now is left out;
+    ///     false by default.
+    ///   - onChange: Called in the owner's isolation, in the order of
+    ///     subscription.
+    /// - Returns: The subscription.
+    @inlinable
+    public func subscribe<Value: Equatable>(
+        to part: KeyPath<State, Value>,
+        skipsInitial: Bool = false,
+        onChange: @escaping (Value) -> Void
+    ) -> Subscription {
+        subscribe(
+            to: part, isRepeat: core.skipsRepeats ? (==) : nil, skipsInitial: skipsInitial,
+            onChange: onChange)
+    }
+
+    /// Calls a closure with an element of a part, now and whenever another value
+    /// takes its place; with nil while there is none.
+    ///
+    /// It is looked at only when an action may have changed this element, or
+    /// more than one: see ``Reducer/each(_:_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the element.
+    ///   - elements: Where the elements are.
+    ///   - skipsInitial: Whether the call with the value of now is left out;
+    ///     false by default.
+    ///   - onChange: Called in the owner's isolation, in the order of
+    ///     subscription.
+    /// - Returns: The subscription.
+    @inlinable
+    public func subscribe<Elements: IdentifiedElements>(
+        toElement id: Elements.Key, of elements: KeyPath<State, Elements>,
+        skipsInitial: Bool = false,
+        onChange: @escaping (Elements.Member?) -> Void
+    ) -> Subscription where Elements.Member: Equatable {
+        var part = declared(elements)
+        part?.element = AnyHashable(id)
+        return observe(
+            part, { $0[keyPath: elements].element(id) },
+            core.skipsRepeats ? { $0 == $1 } : nil, skipsInitial, { _, new in onChange(new) })
+    }
+
+    // MARK: Before and after
+
+    /// Calls a closure with a part of the state as it was and as it is, whenever
+    /// another value takes its place.
+    ///
+    /// - Parameters:
+    ///   - part: The part; see `subscribe(to:isRepeat:skipsInitial:onChange:)`.
+    ///   - onChange: Called in the owner's isolation, in the order of
+    ///     subscription.
+    /// - Returns: The subscription.
+    @inlinable
+    public func subscribe<Value: Equatable>(
+        toChangesOf part: KeyPath<State, Value>,
+        onChange: @escaping (_ old: Value, _ new: Value) -> Void
+    ) -> Subscription {
+        observe(
+            declared(part), { $0[keyPath: part] }, core.skipsRepeats ? (==) : nil, true, onChange)
+    }
+
+    // MARK: Details
+
+    @inlinable
+    func declared(_ part: KeyPath<State, some Any>) -> ObservedPart? {
+        guard let range = PartRange(of: part), range != PartRange(all: State.self) else {
+            return nil
+        }
+        return ObservedPart(range: range)
+    }
+
+    @inlinable
+    func observe<Value>(
+        _ part: ObservedPart?, _ select: @escaping (State) -> Value,
+        _ isRepeat: ((Value, Value) -> Bool)?, _ skipsInitial: Bool,
+        _ onChange: @escaping (Value, Value) -> Void
+    ) -> Subscription {
+        let value = select(core.state)
+        var last = value
+        let observer = StoreObserver<State>(part: part) { state in
+            let value = select(state)
+            let before = last
+            last = value
+            if let isRepeat, isRepeat(before, value) { return }
+            onChange(before, value)
+        }
+        return core.subscribe(
+            observer, first: skipsInitial ? nil : { onChange(value, value) })
+    }
+}

@@ -1,0 +1,31 @@
+/// A fault of a program that uses a store.
+public enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A reducer dispatched the action of this description, though it may do
+    /// nothing but change the state.
+    case dispatchedWhileReducing(String)
+
+    /// What is wrong, and what to do.
+    public var description: String {
+        switch self {
+        case .dispatchedWhileReducing(let action):
+            "A reducer dispatched \(action). Return an effect that sends it instead."
+        }
+    }
+}
+
+/// What becomes of faults.
+public struct StoreFaultPolicy: Sendable {
+    let report: @Sendable (StoreFault) -> Void
+
+    /// The process ends, with the fault in its last words.
+    public static let trap = StoreFaultPolicy { fatalError($0.description) }
+
+    /// Faults are told, and the store goes on.
+    ///
+    /// - Parameter tell: Called with each fault where it happens.
+    /// - Returns: The policy.
+    public static func report(_ tell: @escaping @Sendable (StoreFault) -> Void) -> StoreFaultPolicy
+    {
+        StoreFaultPolicy(report: tell)
+    }
+}

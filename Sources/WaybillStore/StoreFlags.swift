@@ -1,0 +1,46 @@
+/// What a store looks at for each action.
+///
+/// It lies behind a pointer of the list of observers, which the store keeps:
+/// stored properties of a class are guarded against overlapping access at run
+/// time, which took three quarters of a dispatch.
+@usableFromInline
+struct StoreFlags {
+    @usableFromInline var phase = StorePhase.idle
+
+    /// Whether there is middleware.
+    @usableFromInline var hasChain = false
+
+    /// Whether actions wait.
+    @usableFromInline var hasQueue = false
+
+    /// Whether anyone subscribed.
+    @usableFromInline var hasObservers = false
+
+    /// Whether anyone who subscribed declared a part.
+    @usableFromInline var hasParts = false
+
+    /// How many subscriptions have ended: while there are no more, all that
+    /// were there are still active.
+    @usableFromInline var endings = 0
+
+    init() {}
+}
+
+/// What a store is doing.
+@usableFromInline
+enum StorePhase {
+    /// Nothing.
+    case idle
+
+    /// Middleware has an action: another one may come before it.
+    case middleware
+
+    /// The state is being changed.
+    case reducing
+
+    /// Subscribers are being told.
+    case telling
+
+    /// The store has gone.
+    case over
+}

@@ -1,0 +1,225 @@
+public import Testing
+public import WaybillStore
+
+/// A store that a test leads: given a state, when an action is sent, then the
+/// state changes so, and nothing else happens.
+///
+/// It is exhaustive: a change that the test does not name, an action of an
+/// effect that it does not receive and an effect that still runs in the end
+/// are recorded as issues, with what differs line by line.
+///
+/// ```swift
+/// let store = TestStore(Search(), reducer: reducer, clock: clock)
+/// store.send(.type("caf")) { $0.text = "caf" }
+/// clock.advance(by: .milliseconds(200))
+/// await store.receive(.found(["Café"])) { $0.places = ["Café"] }
+/// await store.finish()
+/// ```
+public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
+    /// What a test need not name.
+    public enum Exhaustivity: String, CaseIterable, Sendable {
+        /// Nothing: all that happens is named.
+        case all
+
+        /// Anything: what the test names must be so, and the rest is passed
+        /// over.
+        case named
+    }
+
+    /// What a test need not name; nothing by default.
+    public var exhaustivity = Exhaustivity.all
+
+    /// The state that the test has named so far: that of the last action that
+    /// was sent or received.
+    public private(set) var state: State
+
+    private let store: Store<State, Action>
+    private let log: ActionLog<State, Action>
+    private let clock: TestClock?
+    private let location: SourceLocation
+    private var isFinished = false
+
+    /// Creates a store.
+    ///
+    /// - Parameters:
+    ///   - state: The first state.
+    ///   - reducer: What is tested.
+    ///   - clock: The clock of the reducer's effects: a wait for an action is
+    ///     given up when all of them sleep. Without one a test that waits for
+    ///     what never comes ends by its time limit.
+    ///   - location: Where what is left over in the end is recorded; the caller
+    ///     by default.
+    ///   - isolation: The owner: the actor in which the test runs.
+    public init(
+        _ state: State, reducer: Reducer<State, Action>, clock: TestClock? = nil,
+        location: SourceLocation = #_sourceLocation,
+        isolation: isolated (any Actor)? = #isolation
+    ) {
+        self.state = state
+        self.clock = clock
+        self.location = location
+        let log = ActionLog<State, Action>()
+        self.log = log
+        store = Store(
+            state,
+            reducer: Reducer { state, action in
+                let effect = reducer.reduce(&state, action)
+                log.entries.append(ActionLog.Entry(action: action, state: state))
+                return effect
+            }, isolation: isolation)
+    }
+
+    deinit {
+        guard !isFinished, exhaustivity == .all else { return }
+        if store.hasEffects || !log.entries.isEmpty {
+            Issue.record(
+                "The test store went with \(leftOver). End the test with finish().",
+                sourceLocation: location)
+        }
+    }
+
+    // MARK: When
+
+    /// Sends an action as a person does, and holds the state against what is
+    /// expected.
+    ///
+    /// - Parameters:
+    ///   - action: What happened.
+    ///   - location: Where a difference is recorded; the caller by default.
+    ///   - change: What of the state changes: it is given the state of before,
+    ///     or in a test that names only some of it the state of now. Nothing by
+    ///     default.
+    public func send(
+        _ action: Action, location: SourceLocation = #_sourceLocation,
+        _ change: (inout State) -> Void = { _ in }
+    ) {
+        if exhaustivity == .all, !log.entries.isEmpty {
+            Issue.record(
+                "Actions came before \(action) was sent that were not received: \(leftOver)",
+                sourceLocation: location)
+        }
+        skipReceived()
+        let count = log.entries.count
+        store.dispatch(action)
+        guard log.entries.count > count else { return }
+        let entry = log.entries.remove(at: count)
+        hold(entry, change, location)
+    }
+
+    // MARK: Then
+
+    /// Waits for the next action of an effect, and holds it and the state
+    /// against what is expected.
+    ///
+    /// - Parameters:
+    ///   - action: What the effect sends.
+    ///   - location: Where a difference is recorded; the caller by default.
+    ///   - isolation: The owner's isolation.
+    ///   - change: What of the state changes; see
+    ///     ``send(_:location:_:)``.
+    public func receive(
+        _ action: Action, location: SourceLocation = #_sourceLocation,
+        isolation: isolated (any Actor)? = #isolation,
+        _ change: (inout State) -> Void = { _ in }
+    ) async {
+        while true {
+            guard await waitForEntry(isolation: isolation) else {
+                Issue.record(
+                    "\(action) was to come, and nothing does: \(leftOver)",
+                    sourceLocation: location)
+                return
+            }
+            let entry = log.entries.removeFirst()
+            if entry.action == action { return hold(entry, change, location) }
+            if exhaustivity == .all {
+                let difference = Difference(from: action, to: entry.action).description
+                Issue.record(
+                    "Another action came than expected:\n\(difference)",
+                    sourceLocation: location)
+                state = entry.state
+                return
+            }
+            state = entry.state
+        }
+    }
+
+    /// Waits until nothing is on its way, and records what was not received and
+    /// what still runs.
+    ///
+    /// - Parameters:
+    ///   - location: Where it is recorded; the caller by default.
+    ///   - isolation: The owner's isolation.
+    public func finish(
+        location: SourceLocation = #_sourceLocation,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        while await isUnderWay(isolation: isolation) {}
+        isFinished = true
+        guard exhaustivity == .all, store.hasEffects || !log.entries.isEmpty else { return }
+        Issue.record("The test ends with \(leftOver)", sourceLocation: location)
+    }
+
+    /// Passes over the actions that effects have sent so far.
+    public func skipReceived() {
+        if let last = log.entries.last { state = last.state }
+        log.entries = []
+    }
+
+    // MARK: Details
+
+    private func hold(
+        _ entry: ActionLog<State, Action>.Entry, _ change: (inout State) -> Void,
+        _ location: SourceLocation
+    ) {
+        var expected = exhaustivity == .all ? state : entry.state
+        change(&expected)
+        state = entry.state
+        guard expected != entry.state else { return }
+        let difference = Difference(from: expected, to: entry.state).description
+        Issue.record(
+            "The state is not as expected after \(String(describing: entry.action)):\n\(difference)",
+            sourceLocation: location)
+    }
+
+    /// Waits for an action.
+    ///
+    /// - Returns: Whether there is one.
+    private func waitForEntry(isolation: isolated (any Actor)?) async -> Bool {
+        while log.entries.isEmpty {
+            guard await isUnderWay(isolation: isolation) else { return !log.entries.isEmpty }
+        }
+        return true
+    }
+
+    /// Gives way to what is under way.
+    ///
+    /// - Returns: False when nothing is, or all that runs sleeps.
+    private func isUnderWay(isolation: isolated (any Actor)?) async -> Bool {
+        guard store.hasEffects else { return false }
+        guard let clock, store.runningEffects <= clock.sleeperCount else {
+            await Task.yield()
+            return true
+        }
+        // What was sent before it fell asleep may still be on its way.
+        let count = log.entries.count
+        await store.flush(isolation: isolation)
+        return log.entries.count > count || store.runningEffects > clock.sleeperCount
+    }
+
+    private var leftOver: String {
+        let actions = log.entries.map { "\($0.action)" }.joined(separator: ", ")
+        let effects = store.hasEffects ? "effects that run" : ""
+        return [actions.isEmpty ? "" : "actions not received: \(actions)", effects]
+            .filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+}
+
+/// What went through a reducer and was not held against anything yet.
+private final class ActionLog<State, Action> {
+    struct Entry {
+        let action: Action
+        let state: State
+    }
+
+    var entries: [Entry] = []
+}

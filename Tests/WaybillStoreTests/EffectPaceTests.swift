@@ -1,0 +1,146 @@
+import Testing
+import WaybillStore
+import WaybillTesting
+
+/// What is done later, again, or one after the other, as marbles.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct EffectPaceTests {
+    private let marbles = Marbles()
+
+    /// Sends a letter after some moments.
+    private nonisolated func later(
+        _ letter: Character, _ moments: Int, _ clock: TestClock, id: EffectID? = nil
+    ) -> Effect<Marbles.Action> {
+        .run(id) { send in
+            guard (try? await clock.sleep(for: Marbles.moments(moments))) != nil else { return }
+            send(.output(letter))
+        }
+    }
+
+    @Test func `of a burst the last is done when nothing follows for a while`() async {
+        let output = await marbles.run("abc----d") { letter, clock in
+            Effect.send(.output(letter)).debounced("search", for: Marbles.moments(2), clock: clock)
+        }
+        #expect(output == "----c----d")
+    }
+
+    @Test func `what was held back and replaced is never done, though it has steps`() async {
+        let output = await marbles.run("a-b") { letter, clock in
+            Effect.concatenate(self.later(letter, 2, clock), .send(.output("x")))
+                .debounced("search", for: Marbles.moments(3), clock: clock)
+        }
+        #expect(output == "-------(bx)")
+    }
+
+    @Test func `the first of a burst is done at once and the last at the end`() async {
+        let output = await marbles.run("abc-----d") { letter, clock in
+            Effect.send(.output(letter)).throttled("save", for: Marbles.moments(4), clock: clock)
+        }
+        #expect(output == "a---c---d")
+    }
+
+    @Test func `of a burst the first alone is done where the others are dropped`() async {
+        let output = await marbles.run("abc-----d") { letter, clock in
+            Effect.send(.output(letter))
+                .throttled("save", for: Marbles.moments(4), clock: clock, latest: false)
+        }
+        #expect(output == "a-------d")
+    }
+
+    @Test func `effects follow one another`() async {
+        let output = await marbles.run("a") { letter, clock in
+            .concatenate(
+                .merge(self.later("x", 3, clock), self.later("y", 1, clock)),
+                self.later("z", 1, clock), .none, .send(.output(letter)))
+        }
+        #expect(output == "-y-x(za)")
+    }
+
+    @Test func `steps within steps follow one another`() async {
+        let output = await marbles.run("a") { _, clock in
+            .concatenate(
+                .concatenate(self.later("x", 1, clock), self.later("y", 1, clock)),
+                self.later("z", 1, clock))
+        }
+        #expect(output == "-xyz")
+    }
+
+    @Test func `what follows a step that is cancelled is not begun`() async {
+        let output = await marbles.run("a-b---") { letter, clock in
+            letter == "b"
+                ? .cancel("load")
+                : .concatenate(
+                    self.later("x", 3, clock, id: "load"), self.later("y", 1, clock))
+        }
+        #expect(output == "")
+    }
+
+    @Test func `the latest under a name wins and others go on`() async {
+        let output = await marbles.run("a-b--") { letter, clock in
+            .merge(
+                self.later(letter, 3, clock, id: "load"),
+                self.later(Character(letter.uppercased()), 4, clock))
+        }
+        #expect(output == "----AbB")
+    }
+
+    @Test func `what fails is tried again with growing pauses until patience ends`() async {
+        let backoff = Backoff(
+            attempts: 4, first: Marbles.moments(1), factor: 2, longest: Marbles.moments(3))
+        let output = await marbles.run("a") { letter, clock in
+            .retrying(nil, backoff, clock: clock) { send in
+                send(.output(letter))
+                throw Lost()
+            } failure: { _ in
+                .output("!")
+            }
+        }
+        #expect(output == "aa-a--(a!)")
+    }
+
+    @Test func `what succeeds is not tried again`() async {
+        let output = await marbles.run("a") { letter, clock in
+            .retrying(nil, Backoff(), clock: clock) { send in
+                send(.output(letter))
+            } failure: { _ in
+                .output("!")
+            }
+        }
+        #expect(output == "a")
+    }
+
+    @Test func `a stream of actions is waited for to its end`() async {
+        let output = await marbles.run("a") { letter, clock in
+            .concatenate(
+                .stream {
+                    AsyncStream { continuation in
+                        continuation.yield(.output("x"))
+                        continuation.yield(.output("y"))
+                        continuation.finish()
+                    }
+                }, .send(.output(letter)))
+        }
+        #expect(output == "(xya)")
+    }
+
+    @Test func `names of parts tell what is done for several apart`() async {
+        let output = await marbles.run("ab") { letter, clock in
+            self.later(letter, 2, clock, id: EffectID("load", letter))
+        }
+        #expect(output == "--ab")
+    }
+
+    @Test func `pauses grow and end`() {
+        let backoff = Backoff(
+            attempts: 5, first: .seconds(1), factor: 3, longest: .seconds(10))
+        #expect(
+            (1...5).map { backoff.delay(after: $0) } == [
+                .seconds(1), .seconds(3), .seconds(9), .seconds(10), nil,
+            ])
+        #expect(Backoff(attempts: 0).delay(after: 1) == nil)
+        #expect(Backoff(attempts: .max, first: .seconds(1)).delay(after: 1_000_000) == .seconds(30))
+    }
+}
+
+private struct Lost: Error {}

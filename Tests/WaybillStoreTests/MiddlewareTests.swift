@@ -1,0 +1,212 @@
+import Synchronization
+import Testing
+import WaybillStore
+
+/// What an action goes through before the reducer.
+@Suite struct MiddlewareTests {
+    private func appending(_ text: String) -> Middleware<String, String> {
+        Middleware { _ in { action, next in next(action + text) } }
+    }
+
+    private func makeStore(
+        _ state: String = "", _ middleware: Middleware<String, String>...
+    ) -> Store<String, String> {
+        Store(
+            state,
+            reducer: Reducer { state, action in
+                state = action
+                return .none
+            }, middleware: middleware)
+    }
+
+    @Test func `middleware is called in order and the reducer last`() {
+        let store = makeStore("", appending(" first"), appending(" second"))
+        store.dispatch("OK")
+        #expect(store.state == "OK first second")
+    }
+
+    @Test func `what middleware dispatches goes through all of it and is done on return`() {
+        var log: [String] = []
+        let restarting = Middleware<String, String> { store in
+            { action, next in
+                if action == "OK first second" {
+                    store.dispatch("again")
+                    log.append("after: \(store.state)")
+                    next(action)
+                } else {
+                    next(action)
+                }
+            }
+        }
+        let store = makeStore("", appending(" first"), appending(" second"), restarting)
+        store.dispatch("OK")
+        #expect(log == ["after: again first second"])
+        #expect(store.state == "OK first second")
+    }
+
+    @Test func `middleware reads the state, drops an action and puts another in its place`() {
+        let guarding = Middleware<String, String> { store in
+            { action, next in
+                switch action {
+                case "drop": break
+                case "turn": next("Not \(store.state)")
+                default: next(action)
+                }
+            }
+        }
+        let store = makeStore("OK", guarding)
+        store.dispatch("drop")
+        #expect(store.state == "OK")
+        store.dispatch("turn")
+        #expect(store.state == "Not OK")
+    }
+
+    @Test func `before the next one the state is old and after it new`() {
+        var log: [String] = []
+        let watching = Middleware<String, String> { store in
+            { action, next in
+                let before = store.state
+                next(action)
+                log.append("\(before) -> \(store.state)")
+            }
+        }
+        let store = makeStore("a", watching)
+        store.dispatch("b")
+        store.dispatch("c")
+        #expect(log == ["a -> b", "b -> c"])
+    }
+
+    @Test func `subscribers have seen the state when the next one returns`() {
+        var log: [String] = []
+        let watching = Middleware<String, String> { _ in
+            { action, next in
+                next(action)
+                log.append("done \(action)")
+            }
+        }
+        let store = makeStore("", watching)
+        let subscription = store.subscribe(to: \.self, skipsInitial: true) { value in
+            log.append("saw \(value)")
+            if value == "a" { store.dispatch("b") }
+        }
+        store.dispatch("a")
+        #expect(log == ["saw a", "saw b", "done b", "done a"])
+        subscription.cancel()
+    }
+
+    @Test func `middleware is made once, before the first action`() {
+        var made = 0
+        let counting = Middleware<String, String> { _ in
+            made += 1
+            return { action, next in next(action) }
+        }
+        let store = makeStore("", counting)
+        #expect(made == 1)
+        store.dispatch("a")
+        store.dispatch("b")
+        #expect(made == 1)
+    }
+
+    @Test func `middleware changes at run time and what stays keeps what it remembers`() {
+        let counting = Middleware<String, String> { _ in
+            var count = 0
+            return { action, next in
+                count += 1
+                next("\(action)\(count)")
+            }
+        }
+        let store = makeStore("", counting)
+        store.dispatch("a")
+        store.middleware.append(appending("!"))
+        store.dispatch("a")
+        #expect(store.state == "a2!")
+        store.middleware = [counting]
+        store.dispatch("a")
+        #expect(store.state == "a3")
+        store.middleware = []
+        store.dispatch("a")
+        #expect(store.state == "a")
+    }
+
+    @Test func `what is dispatched while middleware is made follows when all is made`() {
+        let eager = Middleware<String, String> { store in
+            store.dispatch("early")
+            return { action, next in next(action + " eager") }
+        }
+        let store = makeStore("", eager, appending(" last"))
+        #expect(store.state == "early eager last")
+    }
+
+    @Test func `what is kept of a store that has gone does nothing`() {
+        var kept: ((String) -> Void)?
+        var access: StoreAccess<String, String>?
+        let keeping = Middleware<String, String> { store in
+            access = store
+            return { action, next in
+                kept = next
+                next(action)
+            }
+        }
+        var store: Store<String, String>? = makeStore("", keeping)
+        store?.dispatch("a")
+        store = nil
+        kept?("b")
+        access?.dispatch("c")
+        #expect(access?.state == "a")
+    }
+
+    @Test func `a store that nobody holds goes with its middleware`() {
+        final class Token {}
+        weak var token: Token?
+        do {
+            let strong = Token()
+            token = strong
+            var own: StoreAccess<String, String>?
+            let keeping = Middleware<String, String> { store in
+                own = store
+                return { [strong] action, next in
+                    _ = (strong, own?.state)
+                    next(action)
+                }
+            }
+            let store = makeStore("", keeping)
+            store.dispatch("a")
+        }
+        #expect(token == nil)
+    }
+
+    @Test func `an action that middleware lets pass later goes on from there`() {
+        var later: [() -> Void] = []
+        let delaying = Middleware<String, String> { _ in
+            { action, next in later.append { next(action + " late") } }
+        }
+        let store = makeStore("", appending(" first"), delaying, appending(" last"))
+        store.dispatch("a")
+        #expect(store.state == "")
+        for pass in later { pass() }
+        #expect(store.state == "a first late last")
+    }
+
+    @Test func `a reducer that dispatches is reported by the action's name`() {
+        let faults = Faults()
+        var store: Store<String, String>?
+        store = Store(
+            "",
+            reducer: Reducer { state, action in
+                state = action
+                if action == "a" { store?.dispatch("b") }
+                return .none
+            }, onFault: .report { faults.add($0) })
+        store?.dispatch("a")
+        #expect(faults.all == [.dispatchedWhileReducing("b")])
+        #expect(faults.all[0].description.contains("Return an effect"))
+        #expect(store?.state == "b", "the action is not lost")
+        store = nil
+    }
+}
+
+private final class Faults: Sendable {
+    private let faults = Mutex<[StoreFault]>([])
+    var all: [StoreFault] { faults.withLock { $0 } }
+    func add(_ fault: StoreFault) { faults.withLock { $0.append(fault) } }
+}
