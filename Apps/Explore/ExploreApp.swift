@@ -11,8 +11,8 @@ public struct ExploreApp: ListApp {
     ///
     /// - Parameters:
     ///   - library: The places to show.
-    ///   - home: Where a visitor is thought to be who does not say; nil when
-    ///     the library is empty.
+    ///   - home: Where a visitor is thought to be who does not say; nil for
+    ///     where the library says, which is asked each time.
     ///   - clock: What measures the pause after which a text is searched that
     ///     a person types.
     public init(
@@ -23,12 +23,14 @@ public struct ExploreApp: ListApp {
         self.clock = clock
     }
 
-    /// Opens the app on a library, at home in the middle of its places.
+    /// Opens the app on a library, at home where it says.
     ///
     /// - Parameter library: The places to show.
     /// - Throws: `PersistenceError` where the library cannot be read.
     public init(library: PlaceLibrary) async throws {
-        self.init(library: library, home: try await library.summary().centre)
+        // With an API, home may only be known when the first answer has come.
+        let home = library.isRefreshable ? nil : try await library.home()
+        self.init(library: library, home: home)
     }
 
     /// What the app is called.

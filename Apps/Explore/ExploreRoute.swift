@@ -60,18 +60,15 @@ public struct NearbyView: Hashable, Sendable {
     /// Creates the usual way.
     public init() {}
 
-    /// Reads an address's parameters; nil where one says what there is not.
+    /// Reads an address's parameters.
+    ///
+    /// Nil where one names a point that there is not; a way to see that there
+    /// is not is the usual one.
     ///
     /// - Parameter url: The address.
     init?(url: RouteURL) {
-        if let text = url["by"] {
-            guard let grouping = Grouping(rawValue: text) else { return nil }
-            self.grouping = grouping
-        }
-        if let text = url["as"] {
-            guard let layout = ScreenLayout(rawValue: text) else { return nil }
-            self.layout = layout
-        }
+        grouping = url["by"].flatMap(Grouping.init) ?? grouping
+        layout = url["as"].flatMap(ScreenLayout.init) ?? layout
         if let text = url["near"] {
             guard let near = Coordinate(text) else { return nil }
             self.near = near

@@ -10,6 +10,7 @@ enum ExploreText {
     static let searchPrompt = "A name, a kind of place, a street"
     static let place = "Place"
     static let attribution = "© OpenStreetMap contributors"
+    static let attributionTarget = "https://www.openstreetmap.org/copyright"
     static let approximate = "Positions of the starter city are approximate."
     static let about = "About"
     static let aroundHere = "Around here"
@@ -18,6 +19,7 @@ enum ExploreText {
     static let refreshing = "Looking for news…"
     static let emptyLibrary = "There are no places yet"
     static let emptyLibraryHint = "Import an extract of your city: places import city.osm.pbf"
+    static let emptyAPIHint = "The API knows of none around here."
     static let searchHint = "Type what you are looking for: museum, pizza, Fifth Avenue."
     static let noResultHint = "Try fewer letters or another word."
     static let noSuchPlaceHint = "It may have gone with the last import."
@@ -28,6 +30,12 @@ enum ExploreText {
         guard let home else { return nil }
         let position = coordinate(home)
         return isChosen ? "Around \(position)" : "Around the middle of your places, \(position)"
+    }
+
+    /// `coffee – Search`, or `Search` alone.
+    static func searchTitle(_ text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty ? search : "\(shortened(words)) – \(search)"
     }
 
     static func noResult(_ text: String) -> String { "Nothing found for “\(shortened(text))”" }
@@ -52,11 +60,16 @@ enum ExploreText {
     }
 
     static func failure(_ error: UpdateError) -> String {
-        "The places could not be fetched. \(error.message)"
+        "The places could not be fetched. \(reason(error))"
     }
 
     static func failedRefresh(_ error: UpdateError) -> String {
-        "What is shown is what was stored: it could not be refreshed. \(error.message)"
+        "What is shown is what was stored: it could not be refreshed. \(reason(error))"
+    }
+
+    private static func reason(_ error: UpdateError) -> String {
+        guard case .unreadable = error.reason else { return error.message }
+        return "\(error.message) This address does not answer as a places API; check it."
     }
 
     /// `Stored 5 minutes ago`.

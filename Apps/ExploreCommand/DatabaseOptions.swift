@@ -4,6 +4,7 @@ import Foundation
 import PlacesCore
 import WaybillGRDB
 import WaybillPipeline
+import WaybillTerminal
 
 /// Where the places are kept, and where they come from.
 struct DatabaseOptions: ParsableArguments {
@@ -39,20 +40,34 @@ struct DatabaseOptions: ParsableArguments {
         if let server = api.flatMap({ APIServer($0, token: token) }) {
             return try await ExploreApp(library: try library(of: server))
         }
-        let library = PlaceLibrary(
-            store: try GRDBRecordStore<Place>(path: database ?? PlaceDatabase.defaultPath))
+        let path = database ?? PlaceDatabase.defaultPath
+        let library = PlaceLibrary(store: try store(atPath: path))
         try await library.addStarterCityIfEmpty()
         return try await ExploreApp(library: library)
+    }
+
+    /// Opens the places at a path; says so where it begins them at one that
+    /// somebody gave, and perhaps mistyped.
+    private func store(atPath path: String) throws -> GRDBRecordStore<Place> {
+        let isNew = !FileManager.default.fileExists(atPath: path)
+        let store = try GRDBRecordStore<Place>(path: path)
+        if isNew, database != nil {
+            let line = "A new database was begun at \(TerminalText.clean(path)).\n"
+            try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+        }
+        return store
     }
 
     /// What is kept of a server's places, brought up to date from there.
     private func library(of server: APIServer) throws -> PlaceLibrary {
         let path = database ?? PlaceDatabase.path(ofServer: server.authority)
-        let store = try GRDBRecordStore<Place>(path: path)
+        let store = try store(atPath: path)
         let transport = RetryingTransport(URLSessionTransport(timeout: .seconds(apiTimeout)))
         let updater = PlacesUpdater(
             server: server, transport: transport, store: store,
             stamps: try GRDBRecordStore<UpdateStamp>(path: path))
-        return PlaceLibrary(store: store, updater: updater)
+        return PlaceLibrary(
+            store: store, updater: updater,
+            landmarks: try GRDBRecordStore<Landmark>(path: path))
     }
 }

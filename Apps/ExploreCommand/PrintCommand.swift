@@ -11,10 +11,10 @@ struct PrintCommand: AsyncParsableCommand {
 
     @OptionGroup var options: DatabaseOptions
 
-    @Argument(help: "The address of the screen, such as '/search?q=museum'.")
-    var url = "/"
+    @OptionGroup var screen: ScreenOptions
 
-    @Option(help: "The width in columns; the default is that of the terminal, or else 80.")
+    @Option(
+        help: "The width in columns; the default is that of the terminal or COLUMNS, or else 80.")
     var width: Int?
 
     func validate() throws {
@@ -26,14 +26,18 @@ struct PrintCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let session = AppSession(app: try await options.app())
-        guard let url = RouteURL(url), session.open(url) == .opened else {
-            throw ScreenError(description: "There is no screen at \(url).")
-        }
+        guard let url = screen.address, session.open(url) == .opened else { throw screen.error }
         await session.settle()
         guard let page = session.page else { return }
         let columns = width ?? TerminalOutput.columns ?? 80
         let document = TerminalDocument(page: page, width: columns)
-        print(TerminalOutput.isStyled ? document.ansiText : document.text)
+        do {
+            try TerminalOutput.write(
+                (TerminalOutput.isStyled ? document.ansiText : document.text) + "\n")
+        } catch {
+            if error.isClosed { throw ExitCode.failure }
+            throw error
+        }
         switch page.status {
         case .missing(let text, _), .failed(let text, _): throw ScreenError(description: text)
         default: return

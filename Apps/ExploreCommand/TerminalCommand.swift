@@ -1,5 +1,4 @@
 import ArgumentParser
-import WaybillScreens
 import WaybillTerminal
 
 /// Shows the guide in this terminal.
@@ -9,14 +8,11 @@ struct TerminalCommand: AsyncParsableCommand {
 
     @OptionGroup var options: DatabaseOptions
 
-    @Argument(help: "The address to begin at, such as '/search?q=museum'.")
-    var url = "/"
+    @OptionGroup var screen: ScreenOptions
 
     @MainActor
     func run() async throws {
-        guard let url = RouteURL(url) else {
-            throw ScreenError(description: "There is no screen at \(url).")
-        }
+        guard let url = screen.address else { throw screen.error }
         try await TerminalHost(try await options.app(), at: url).run()
     }
 }

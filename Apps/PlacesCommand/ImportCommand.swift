@@ -20,6 +20,20 @@ struct ImportCommand: AsyncParsableCommand {
     var files: [String]
 
     func run() async throws {
+        let before = NewDatabase(atPath: options.database)
+        do {
+            try PrintedText.print(try await load())
+        } catch let error as PlaceImportError {
+            // Another process may have filled it meanwhile.
+            if try await options.library().summary().count == 0 { before.remove() }
+            throw error
+        }
+    }
+
+    /// Imports the files.
+    ///
+    /// - Returns: What to say of them.
+    private func load() async throws -> [String] {
         let library = try options.library()
         let bar = ProgressBar()
         let clock = ContinuousClock()
@@ -36,18 +50,18 @@ struct ImportCommand: AsyncParsableCommand {
             throw error
         }
         bar.clear()
-        for (file, summary) in zip(files, summaries) { report(file, summary) }
         let total = try await library.summary().count
-        let seconds = (clock.now - begin) / .seconds(1)
-        print("\(total) places in \(options.database), after \(PrintedText.seconds(seconds)).")
+        let seconds = PrintedText.seconds((clock.now - begin) / .seconds(1))
+        let path = PrintedText.line(options.database)
+        return zip(files, summaries).map(report) + ["\(total) places in \(path), after \(seconds)."]
     }
 
-    private func report(_ file: String, _ summary: OSMReadSummary) {
+    private func report(_ file: String, _ summary: OSMReadSummary) -> String {
         var line = "\(PrintedText.line(file)): \(summary.places) places in "
         line += "\(summary.nodes) nodes, \(summary.ways) ways and \(summary.relations) relations"
         if summary.placesWithoutPosition > 0 {
             line += "; \(summary.placesWithoutPosition) without a position were left out"
         }
-        print(line + ".")
+        return line + "."
     }
 }

@@ -10,12 +10,11 @@ struct PlaceList {
     /// Prints the places.
     ///
     /// - Parameter asJSON: Whether as an array of objects.
-    /// - Throws: What the encoder throws.
+    /// - Throws: As ``PrintedText/printJSON(_:)``.
     /// - Complexity: O(n) in the number of places.
     func print(asJSON: Bool) throws {
         guard !asJSON else { return try PrintedText.printJSON(matches.map(Item.init)) }
-        for match in matches { Swift.print(line(match)) }
-        if matches.isEmpty { Swift.print("Nothing found.") }
+        try PrintedText.print(matches.isEmpty ? ["Nothing found."] : matches.map(line))
     }
 
     private func line(_ match: RecordMatch<Place>) -> String {

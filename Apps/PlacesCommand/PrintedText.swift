@@ -1,4 +1,6 @@
+import ArgumentParser
 import Foundation
+import WaybillTerminal
 
 /// Texts and numbers as they are printed.
 enum PrintedText {
@@ -7,12 +9,7 @@ enum PrintedText {
     ///
     /// - Complexity: O(n) in the length of the text.
     static func line(_ text: String) -> String {
-        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .format: " "
-            default: scalar
-            }
-        }
+        let scalars = text.unicodeScalars.map { isObeyed($0) ? " " : $0 }
         return String(String.UnicodeScalarView(scalars))
     }
 
@@ -33,11 +30,51 @@ enum PrintedText {
     /// `0.24 s`.
     static func seconds(_ seconds: Double) -> String { "\((seconds * 100).rounded() / 100) s" }
 
+    /// Prints lines.
+    ///
+    /// - Parameter lines: The lines, without their ends.
+    /// - Throws: `TerminalOutputError`; where nobody reads any more, an exit
+    ///   without a word.
+    static func print(_ lines: [String]) throws {
+        do {
+            try TerminalOutput.write(lines.map { "\($0)\n" }.joined())
+        } catch {
+            if error.isClosed { throw ExitCode.failure }
+            throw error
+        }
+    }
+
     /// Prints a value as JSON, with keys in order and in the field's words.
+    ///
+    /// What a terminal would obey is escaped.
+    ///
+    /// - Parameter value: The value.
+    /// - Throws: As ``print(_:)``, and what the encoder throws.
     static func printJSON(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.keyEncodingStrategy = .convertToSnakeCase
-        print(String(decoding: try encoder.encode(value), as: UTF8.self))
+        try print([escaped(String(decoding: try encoder.encode(value), as: UTF8.self))])
+    }
+
+    /// JSON in which nothing but line ends is obeyed by a terminal; they stand
+    /// between values, all else within texts.
+    private static func escaped(_ json: String) -> String {
+        json.unicodeScalars.reduce(into: "") { text, scalar in
+            let isSafe = scalar == "\n" || !isObeyed(scalar)
+            text += isSafe ? String(scalar) : scalar.utf16.map(escape).joined()
+        }
+    }
+
+    private static func escape(_ unit: UInt16) -> String {
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
+    private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .format: true
+        default: false
+        }
     }
 }

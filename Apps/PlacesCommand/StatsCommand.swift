@@ -23,10 +23,10 @@ struct StatsCommand: AsyncParsableCommand {
                     latitude: summary.centre?.latitude, longitude: summary.centre?.longitude))
             return
         }
-        print("\(summary.count) places in \(counts.count) categories")
-        for (category, count) in counts {
-            print("\(PrintedText.right(String(count), 7))  \(PrintedText.line(category))")
+        let lines = counts.map { category, count in
+            "\(PrintedText.right(String(count), 7))  \(PrintedText.line(category))"
         }
+        try PrintedText.print(["\(summary.count) places in \(counts.count) categories"] + lines)
     }
 
     private struct Statistics: Encodable {

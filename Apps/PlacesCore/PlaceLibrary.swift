@@ -5,7 +5,13 @@ public import WaybillPipeline
 /// The places that an app knows, wherever they are kept.
 public struct PlaceLibrary: Sendable {
     private let store: any RecordStore<Place>
-    private let updater: PlacesUpdater?
+    /// What brings the places up to date.
+    let updater: PlacesUpdater?
+
+    /// Where points are kept by their names.
+    let landmarks: (any RecordStore<Landmark>)?
+
+    private let updates: SharedUpdates<PlacesRequest>?
     private let now: @Sendable () -> Date
 
     /// Opens a library.
@@ -14,14 +20,19 @@ public struct PlaceLibrary: Sendable {
     ///   - store: Where the places are kept.
     ///   - updater: What brings them up to date, with the same store; nil, the
     ///     default, where nothing does.
+    ///   - landmarks: Where home is kept, of an API; nil, the default, for
+    ///     nowhere: it then moves with what is stored.
     ///   - now: The date of now, from which ages are reckoned.
     public init(
         store: any RecordStore<Place>, updater: PlacesUpdater? = nil,
+        landmarks: (any RecordStore<Landmark>)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.updater = updater
+        self.landmarks = landmarks
         self.now = now
+        updates = updater.map { SharedUpdates($0, now: now) }
     }
 
     /// Finds the places that are nearest to a point.
@@ -82,12 +93,23 @@ public struct PlaceLibrary: Sendable {
 
     /// Asks the API, and stores what it answers.
     ///
-    /// Nothing without an updater.
+    /// Nothing without an updater. All who ask the same share one refresh, and
+    /// once it has begun it ends well or badly, even when nobody waits for it
+    /// any more: see `SharedUpdates`. Copies of a library share theirs.
     ///
-    /// - Parameter request: The question.
+    /// - Parameters:
+    ///   - request: The question.
+    ///   - freshness: How long ago it may have been asked to not be asked
+    ///     again; `.none`, the default, asks in any case.
     /// - Throws: `UpdateError`; what was stored before is still there.
-    public func refresh(_ request: PlacesRequest) async throws(UpdateError) {
-        _ = try await updater?.update(request)
+    public func refresh(
+        _ request: PlacesRequest, freshness: Freshness = .none
+    ) async throws(UpdateError) {
+        guard let update = try await updates?.update(request, freshness: freshness),
+            case .nearest(to: nil, _) = request
+        else { return }
+        // What is not kept now is kept with the next answer.
+        try? await keepHome(in: update.ids)
     }
 
     /// How long ago the answer to a request was stored; that to a place's, by
@@ -105,7 +127,28 @@ public struct PlaceLibrary: Sendable {
             } else {
                 try await updater.lastUpdate(of: request)
             }
-        return date.map { .seconds(max(0, now().timeIntervalSince($0))) }
+        return date.map(age(since:))
+    }
+
+    /// How long ago places were stored that several answers may have brought.
+    ///
+    /// - Parameter ids: The identities of the places.
+    /// - Returns: The age of the one that was stored first; nil where none came
+    ///   from an API. Never negative.
+    /// - Throws: `PersistenceError`.
+    /// - Complexity: O(n) lookups in the number of places.
+    public func age(ofPlaces ids: [String]) async throws -> Duration? {
+        guard let updater else { return nil }
+        var first: Date?
+        for id in ids {
+            guard let date = try await updater.lastUpdate(ofRecord: id) else { continue }
+            first = min(first ?? date, date)
+        }
+        return first.map(age(since:))
+    }
+
+    private func age(since date: Date) -> Duration {
+        .seconds(max(0, now().timeIntervalSince(date)))
     }
 
     // MARK: Filling

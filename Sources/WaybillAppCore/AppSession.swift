@@ -11,6 +11,11 @@ public final class AppSession {
     /// The screens that are open, the one that is shown last.
     public private(set) var screens: [LiveScreen] = []
 
+    /// How many screens were opened and not gone back from.
+    ///
+    /// It goes on counting where ``screens`` has lost the oldest.
+    public private(set) var depth = 0
+
     /// Called with everything that happens.
     public var onEvent: (SessionEvent) -> Void
 
@@ -52,10 +57,13 @@ public final class AppSession {
 
     /// Opens the screen at an address above those that are open.
     ///
+    /// At the address that is shown already, the screen begins anew in its
+    /// place, as in a browser: going back does not lead to the same again.
+    ///
     /// - Parameters:
     ///   - url: The address.
     ///   - isolation: The isolation of the session.
-    /// - Returns: Whether the app has such a screen; if not, nothing changes.
+    /// - Returns: What was done; nothing changes where there is no screen.
     @discardableResult
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -64,12 +72,14 @@ public final class AppSession {
             onEvent(.notFound(url))
             return .notFound
         }
+        let isShown = screen?.description.url == url
         leaveScreen()
+        if isShown { screens.removeLast() } else { depth += 1 }
         onEvent(.opened(url))
         screens.append(LiveScreen(found, isolation: isolation))
         if screens.count > AppSession.mostScreens { screens.removeFirst() }
         enterScreen()
-        return .opened
+        return isShown ? .renewed : .opened
     }
 
     /// Closes the screen that is shown and returns to the one before it.
@@ -79,6 +89,7 @@ public final class AppSession {
         guard screens.count > 1 else { return }
         leaveScreen()
         screens.removeLast()
+        depth -= 1
         enterScreen()
     }
 
@@ -86,6 +97,7 @@ public final class AppSession {
     public func close() {
         leaveScreen()
         screens = []
+        depth = 0
     }
 
     /// Waits until nothing is on its way on the screen that is shown.
@@ -95,19 +107,43 @@ public final class AppSession {
         await screen?.settle(isolation: isolation)
     }
 
+    /// Where a person searches: the first main place with a search field; nil
+    /// where none has one.
+    ///
+    /// Its screen is asked how it looks before it begins: nothing is loaded.
+    ///
+    /// - Complexity: O(n) in the number of main places, beside what the app
+    ///   does.
+    public var searchURL: RouteURL? {
+        app.tabs.map(\.url).first { url in
+            let screen = app.screen(at: url).map { LiveScreen($0, isolation: nil) }
+            return screen?.description.search != nil
+        }
+    }
+
     // MARK: Acting
 
     /// Selects a row as a person does; if it opens a screen, that is opened.
     ///
+    /// In a list of many choices one that is selected is deselected.
+    ///
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - isolation: The isolation of the session.
-    public func select(at path: ItemPath, isolation: isolated (any Actor)? = #isolation) {
-        guard let screen else { return }
+    /// - Returns: What was done where the row leads; nil where it leads nowhere.
+    @discardableResult
+    public func select(
+        at path: ItemPath, isolation: isolated (any Actor)? = #isolation
+    ) -> OpenResult? {
+        guard let screen else { return nil }
+        if screen.manifest.selectionMode == .multiple, screen.manifest.isSelected(at: path) {
+            screen.manifest.deselect(at: path)
+            return nil
+        }
         // The row's own closure may change the list: what opens is what was there.
         let destination = screen.manifest.cell(at: path)?.destination
-        guard screen.manifest.select(at: path), let destination else { return }
-        open(destination, isolation: isolation)
+        guard screen.manifest.select(at: path), let destination else { return nil }
+        return open(destination, isolation: isolation)
     }
 
     /// Types into the search field of the screen that is shown, if it has one.
@@ -154,8 +190,11 @@ public final class AppSession {
 
 /// Whether a screen was opened.
 public enum OpenResult: Hashable, Sendable {
-    /// It is shown.
+    /// It is shown, above the one before.
     case opened
+
+    /// It was shown already, and began anew.
+    case renewed
 
     /// The app has no screen at the address.
     case notFound

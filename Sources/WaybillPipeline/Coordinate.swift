@@ -36,6 +36,18 @@ public struct Coordinate: Hashable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
+    /// The middle of some points: their median latitude and their median
+    /// longitude; nil where there is none.
+    ///
+    /// - Parameter points: The points.
+    /// - Complexity: O(*n* log *n*) for *n* points.
+    public init?(middleOf points: [Coordinate]) {
+        guard let latitude = median(points.map(\.latitude)),
+            let longitude = median(points.map(\.longitude))
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
     /// The mean radius of the earth in metres (IUGG).
     public static let earthRadius = 6_371_008.8
 
@@ -53,4 +65,11 @@ public struct Coordinate: Hashable, Sendable {
             + cos(latitude * radians) * cos(other.latitude * radians) * pow(sin(longitudes / 2), 2)
         return 2 * Coordinate.earthRadius * asin(min(1, haversine.squareRoot()))
     }
+}
+
+/// The middle value, or the mean of the two in the middle.
+private func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }

@@ -32,6 +32,8 @@ public final class LiveScreen {
     ///     can its effects run.
     public init(_ screen: some Screen, isolation: isolated (any Actor)? = #isolation) {
         (core, description) = LiveScreen.open(screen, isolation: isolation)
+        manifest.addPlugins(core.plugins())
+        manifest.selectionMode = description.selectionMode
         manifest.setSections(description.sections)
         core.start { [weak self] description in self?.show(description) }
     }
@@ -44,7 +46,14 @@ public final class LiveScreen {
     }
 
     /// Tells the screen that it is covered or closed.
-    public func disappear() { isVisible = false }
+    ///
+    /// What it observes waits, and is caught up with when it appears again: a
+    /// covered screen does no work for what changes meanwhile. What is on its
+    /// way goes on.
+    public func disappear() {
+        isVisible = false
+        core.pause()
+    }
 
     /// Waits until nothing is on its way: no request, no timer.
     ///
@@ -55,6 +64,9 @@ public final class LiveScreen {
 
     private func show(_ newDescription: ScreenDescription) {
         description = newDescription
+        if manifest.selectionMode != newDescription.selectionMode {
+            manifest.selectionMode = newDescription.selectionMode
+        }
         manifest.setSections(newDescription.sections)
         onChange?()
     }
@@ -69,8 +81,10 @@ public final class LiveScreen {
 
 /// A screen and its store, whatever their types.
 private protocol LiveCore: AnyObject {
+    func plugins() -> [any ListListener]
     func start(_ show: @escaping (ScreenDescription) -> Void)
     func begin()
+    func pause()
     func settle(isolation: isolated (any Actor)?) async
 }
 
@@ -89,6 +103,10 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
 
     func describe() -> ScreenDescription { describe(store.state) }
 
+    func plugins() -> [any ListListener] {
+        screen.plugins { [weak store] action in store?.dispatch(action) }
+    }
+
     func start(_ show: @escaping (ScreenDescription) -> Void) {
         subscription = store.subscribe(
             to: { $0 }, isRepeat: { _, _ in false }, skipsInitial: true,
@@ -98,10 +116,12 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     }
 
     func begin() {
-        guard let action = firstAction else { return }
+        guard let action = firstAction else { return store.resumeObservations() }
         firstAction = nil
         store.dispatch(action)
     }
+
+    func pause() { store.pauseObservations() }
 
     func settle(isolation: isolated (any Actor)?) async {
         await store.settle(isolation: isolation)

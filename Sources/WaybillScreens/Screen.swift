@@ -1,3 +1,4 @@
+public import WaybillLists
 public import WaybillStore
 
 /// A screen: a state, how it changes, and what it looks like.
@@ -25,4 +26,17 @@ public protocol Screen<State, Action> {
     ///   - dispatch: How the description's closures report what a person does.
     /// - Returns: What a host draws.
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription
+
+    /// The plugins of the screen's list, in their order; none by default.
+    ///
+    /// Asked for once, when the screen is opened.
+    ///
+    /// - Parameter dispatch: How plugins report what a person does.
+    /// - Returns: Plugins that belong to this screen alone.
+    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener]
+}
+
+extension Screen {
+    /// No plugins.
+    public func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] { [] }
 }

@@ -24,11 +24,14 @@ public struct ScreenDescription {
     /// The list.
     public var sections: [SectionRecord] = []
 
+    /// How many rows can be selected; none stays selected by default.
+    public var selectionMode = SelectionMode.none
+
     /// Whether there is something to show, and if not, why.
     public var status = ScreenStatus.ready
 
     /// Whose data is shown, for the foot of the screen; none by default.
-    public var attribution: String?
+    public var attribution: Attribution?
 
     /// Describes a screen; the rest is set as properties.
     ///
@@ -40,6 +43,20 @@ public struct ScreenDescription {
         self.title = title
         self.url = url
         self.sections = sections
+    }
+
+    /// Describes a screen by listing its sections; the rest is set as
+    /// properties.
+    ///
+    /// - Parameters:
+    ///   - title: The name of the screen.
+    ///   - url: The address that shows it as it is now.
+    ///   - sections: The list; see `ListBuilder`.
+    /// - Throws: What listing the sections throws.
+    public init(
+        title: String, url: RouteURL, @SectionBuilder sections: () throws -> [SectionRecord]
+    ) rethrows {
+        self.init(title: title, url: url, sections: try sections())
     }
 }
 

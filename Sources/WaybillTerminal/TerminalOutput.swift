@@ -3,12 +3,16 @@ import Foundation
 /// What standard output is: a terminal that a person looks at, or a file or
 /// another program.
 public enum TerminalOutput {
-    /// The columns of the terminal; nil where standard output is none.
+    /// The columns of the terminal, or else those that `COLUMNS` in the
+    /// environment asks for; nil where neither is there.
     public static var columns: Int? {
         var size = winsize()
         let descriptor = FileHandle.standardOutput.fileDescriptor
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return Int(size.ws_col)
+        }
+        let wanted = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+        return wanted.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Whether texts may be set apart by bold, dim and the like: standard output
@@ -19,4 +23,30 @@ public enum TerminalOutput {
             && environment["NO_COLOR", default: ""].isEmpty
             && environment["TERM"] != "dumb"
     }
+
+    /// Writes a text to standard output, all of it or an error.
+    ///
+    /// `print` keeps a text back and does not tell whether it was written at
+    /// last, for example on a disk that is full.
+    ///
+    /// - Parameter text: The text, as it is.
+    /// - Throws: ``TerminalOutputError``.
+    /// - Complexity: O(n) in the length of the text.
+    public static func write(_ text: String) throws(TerminalOutputError) {
+        let descriptor = FileHandle.standardOutput.fileDescriptor
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { writeOnce($0, to: descriptor) }
+            if count < 0 {
+                guard errno != EINTR else { continue }
+                throw TerminalOutputError(code: errno)
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+}
+
+/// The system's `write`, which is hidden where another one is.
+private func writeOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+    write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -10,6 +10,12 @@ public final class TerminalSession {
     /// Called when the frame may have changed, more than once perhaps.
     public var onChange: () -> Void = {}
 
+    /// Called with everything that happens; nothing by default.
+    public var onEvent: (SessionEvent) -> Void {
+        get { session.onEvent }
+        set { session.onEvent = newValue }
+    }
+
     /// Whether a key asked for the end.
     public private(set) var isOver = false
 
@@ -29,7 +35,7 @@ public final class TerminalSession {
     ///   - style: How pages are set; without addresses by default.
     public init(_ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live) {
         session = AppSession(app: app)
-        model = TerminalScreenModel(size: size, style: style)
+        model = TerminalScreenModel(size: size, style: style, searchURL: session.searchURL)
         session.onChange = { [weak self] in
             self?.isStale = true
             self?.onChange()
@@ -119,6 +125,6 @@ public final class TerminalSession {
     private func update() {
         guard isStale, let page = session.page else { return }
         isStale = false
-        model.show(page, depth: session.screens.count)
+        model.show(page, depth: session.depth)
     }
 }

@@ -114,7 +114,9 @@ public struct ConformanceScript: Sendable {
             let moment = try await driver.observe()
             record.log.append("\(step): \(moment.address) shows \(moment.semantics.name)")
             record.trees.append(moment.semantics)
-            record.events.append(step == .back ? [] : moment.events.dropFirst(heard).worthTelling)
+            let news = moment.events.dropFirst(heard)
+            record.events.append(news.worthTelling(after: step))
+            record.selections.append(news.selections)
             heard = moment.events.count
         }
         return record
@@ -132,18 +134,34 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// For each step what happened in the session, in words: what was opened
     /// and appeared, how it stood, by which plans its list changed.
     ///
-    /// What only some hosts can know is left out: that a screen disappeared or a
-    /// row was selected (without a script the browser keeps that to itself), and
-    /// what going back does (a host may keep the screen or open it anew).
+    /// What only some hosts can know is left out: that a screen disappeared,
+    /// what going back does (a host may keep the screen or open it anew), and that a
+    /// search opens its results (a live host has found them as one typed).
     public var events: [[String]] = []
+
+    /// For each step the rows that were selected, in words.
+    ///
+    /// Hosts where a row is followed by its address alone know of none: without
+    /// a script the browser keeps it to itself, as does one who reads a print.
+    public var selections: [[String]] = []
 }
 
 extension Sequence where Element == SessionEvent {
-    fileprivate var worthTelling: [String] {
+    fileprivate var selections: [String] {
         compactMap { event in
+            if case .selected = event { event.description } else { nil }
+        }
+    }
+
+    fileprivate func worthTelling(after step: ConformanceScript.Step) -> [String] {
+        if step == .back { return [] }
+        var isSearch = false
+        if case .search = step { isSearch = true }
+        return compactMap { event in
             switch event {
             case .disappeared, .selected: nil
-            case .opened, .notFound, .appeared, .status, .planned: event.description
+            case .opened, .appeared: isSearch ? nil : event.description
+            case .notFound, .status, .planned: event.description
             }
         }
     }

@@ -20,6 +20,10 @@ public final class LoopbackServer: Sendable {
         /// These bytes, and the end of the connection.
         case bytes(String)
 
+        /// These bytes, and then a blank each few milliseconds for as long as
+        /// anybody listens.
+        case trickle(String)
+
         /// The end of the connection.
         case hangUp
 
@@ -114,7 +118,15 @@ extension LoopbackServer.Shared {
         if let head = readHead(of: connection) {
             state.withLock { $0.requests.append(head) }
             switch reply(head) {
-            case .bytes(let text): write(Array(text.utf8), to: connection)
+            case .bytes(let text): _ = write(Array(text.utf8), to: connection)
+            case .trickle(let text):
+                var isHeard = write(Array(text.utf8), to: connection)
+                while isHeard {
+                    // Until the other side ends it, for a moment at most.
+                    var peer = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+                    _ = poll(&peer, 1, 5)
+                    isHeard = write([UInt8(ascii: " ")], to: connection)
+                }
             case .hangUp: break
             case .silence: _ = readHead(of: connection)  // until either side ends it
             }
@@ -165,7 +177,8 @@ private func readHead(of connection: Int32) -> String? {
     return nil
 }
 
-private func write(_ bytes: [UInt8], to connection: Int32) {
+/// Writes bytes, and tells whether the other side took them all.
+private func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
     #if os(Linux)
     let flags = Int32(MSG_NOSIGNAL)
     #else
@@ -177,7 +190,8 @@ private func write(_ bytes: [UInt8], to connection: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
         let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, flags) }
-        guard count > 0 else { return }
+        guard count > 0 else { return false }
         rest = rest.dropFirst(count)
     }
+    return true
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import UnixSignals
@@ -45,7 +46,8 @@ public struct ResponderServer: Sendable {
     /// - Parameters:
     ///   - name: What it is called in its log.
     ///   - address: The address to listen at, `127.0.0.1` by default: this
-    ///     machine alone.
+    ///     machine alone. At such an address only the names of this machine
+    ///     are answered to.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
     ///   - respond: Answers a method and the path and query, percent encoded;
@@ -69,23 +71,29 @@ public struct ResponderServer: Sendable {
     public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
         var logger = Logger(label: name, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
+        let names = ServedNames(listeningAt: address)
+        let limits = ServerLimits()
         let responder = CallbackResponder<BasicRequestContext> { [respond] request, _ in
+            guard names.include([request.head.authority].compactMap(\.self)) else {
+                return names.refusal.response(hasBody: request.method != .head)
+            }
             let answer = await respond(request.method.rawValue, request.uri.string)
             return Response(answer, hasBody: request.method != .head)
         }
         let application = Application(
             responder: responder,
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [
+                        RequestDeadline(limits.request), WriteDeadline(limits.answer),
+                    ],
+                    idleTimeout: TimeAmount(limits.idle))),
             configuration: ApplicationConfiguration(
-                address: .hostname(address, port: port), serverName: "Waybill"),
+                address: .hostname(address, port: port), serverName: "Waybill",
+                availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
             logger: logger)
-        do {
-            try await application.runUntilAsked(logger: logger)
-        } catch let error as IOError {
-            throw WebServerError(
-                description: "Cannot listen at \(address), port \(port): "
-                    + String(cString: strerror(error.errnoCode)) + ".")
-        }
+        try await application.listen(at: address, port: port, logger: logger)
     }
 }
 

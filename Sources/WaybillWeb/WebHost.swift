@@ -1,11 +1,13 @@
 public import WaybillAppCore
+import WaybillLists
 import WaybillScreens
 
 /// Answers requests for the screens of an app: the web host without a server.
 ///
 /// Every request is a visit: a session of its own, in an actor of its own, that
 /// opens the screen at the address, waits until nothing is on its way, and is
-/// drawn as a complete document. Screens need no script.
+/// drawn as a complete document. Where there are rows already and only news of
+/// them is on its way, it does not wait. Screens need no script.
 public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     let app: any ListApp
     private let clock: HostClock
@@ -17,9 +19,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - app: The app.
     ///   - clock: What measures the patience.
-    ///   - patience: How long a visit waits for what is on its way, before it
-    ///     is drawn as loading and the browser is asked to look again; 5
-    ///     seconds by default.
+    ///   - patience: How long a visit without a row waits for what is on its
+    ///     way, before it is drawn as loading and the browser is asked to look
+    ///     again; 5 seconds by default.
     ///   - onEvent: Told what happens in each visit, from any task; nothing by
     ///     default.
     public init(
@@ -53,10 +55,15 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     }
 
     private func page(at target: String) async -> WebResponse {
-        guard let url = RouteURL(target) else { return document(.badRequest, notFound(target)) }
+        guard target.utf8.count <= WebHost.addressLimit else {
+            return document(.addressTooLong, tooLong(target), isLive: false)
+        }
+        guard let url = RouteURL(target) else {
+            return document(.badRequest, unreadable(target), isLive: false)
+        }
         let visit = WebVisit(app: app, onEvent: onEvent)
         guard let page = await visit.page(at: url, patience: patience, clock: clock) else {
-            return document(.notFound, notFound(target, url: url))
+            return document(.notFound, notFound(url, at: target))
         }
         switch page.status {
         case .missing: return document(.notFound, page)
@@ -66,27 +73,55 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
+    /// The most bytes of an address: what a live page says of it fits into a
+    /// message.
+    private static var addressLimit: Int { LiveMessage.addressLimit }
+
     /// What live visits need of this host.
     var livePages: LivePages {
         LivePages(
             onEvent: onEvent, patience: patience,
             sleep: { [clock] in try? await clock.sleep(for: $0) },
-            notFound: { notFound($0.description, url: $0) })
+            notFound: { notFound($0, at: $0.description) })
     }
 
-    private func document(_ status: WebResponse.Status, _ page: Page) -> WebResponse {
+    private func document(
+        _ status: WebResponse.Status, _ page: Page, isLive: Bool = true
+    ) -> WebResponse {
         let drawing = PageHTML(
             stylesheet: "/waybill.css?v=\(WebResponse.stylesheetVersion)",
-            script: "/waybill.js?v=\(WebResponse.scriptVersion)")
+            script: isLive ? "/waybill.js?v=\(WebResponse.scriptVersion)" : nil)
         return .document(drawing.document(page), status: status)
     }
 
     /// What is drawn where the app has no screen.
-    private func notFound(_ target: String, url: RouteURL = RouteURL()) -> Page {
-        var description = ScreenDescription(title: "Not found", url: url)
-        description.status = .missing(
-            "There is no page at \(target.prefix(200))",
-            hint: "The address may be mistyped, or what was here has gone.")
+    private func notFound(_ url: RouteURL, at target: String) -> Page {
+        blank(
+            "Not found", "There is no page at \(target.prefix(200))",
+            hint: "The address may be mistyped, or what was here has gone.", url: url)
+    }
+
+    /// What is drawn for what is no address; it never comes alive, as it has
+    /// none.
+    private func unreadable(_ target: String) -> Page {
+        blank(
+            "Bad address", "The address \(target.prefix(200)) cannot be read",
+            hint: "Something in it is encoded wrongly, a % perhaps. Correct it, or go to one of "
+                + "the pages named above.")
+    }
+
+    /// What is drawn for an address that is longer than any of the app's.
+    private func tooLong(_ target: String) -> Page {
+        blank(
+            "Address too long", "The address \(target.prefix(200))… is too long",
+            hint: "Shorten it, or go to one of the pages named above.")
+    }
+
+    private func blank(
+        _ title: String, _ text: String, hint: String, url: RouteURL = RouteURL()
+    ) -> Page {
+        var description = ScreenDescription(title: title, url: url)
+        description.status = .missing(text, hint: hint)
         let tabs = app.tabs.map { Choice(title: $0.title, url: $0.url, isCurrent: false) }
         return Page(description, appName: app.name, tabs: tabs)
     }
@@ -95,12 +130,17 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 /// One request's use of the app.
 private actor WebVisit {
     private let session: AppSession
+    private let news: NewsWatch
 
     init(app: any ListApp, onEvent: @escaping @Sendable (SessionEvent) -> Void) {
         session = AppSession(app: app, onEvent: onEvent)
+        news = NewsWatch(session)
     }
 
     /// Opens a screen and draws it when it has come to rest.
+    ///
+    /// Or when patience ends; or, where there are rows and only news of them is
+    /// awaited, after a moment.
     ///
     /// - Returns: The page, or nil where the app has no such screen.
     func page(
@@ -108,8 +148,14 @@ private actor WebVisit {
     ) async -> Page? {
         guard session.open(url) == .opened else { return nil }
         let settling = Task { await self.settle() }
+        session.onChange = { [news] in news.look() }
+        news.onNewsAlone = { settling.cancel() }
+        let start = clock.now
         let alarm = Task {
-            try? await clock.sleep(for: patience)
+            let moment = start.advanced(by: min(WebPatience.moment, patience))
+            try? await clock.sleep(until: moment, tolerance: nil)
+            self.endMoment()
+            try? await clock.sleep(until: start.advanced(by: patience), tolerance: nil)
             settling.cancel()
         }
         await withTaskCancellationHandler {
@@ -123,4 +169,12 @@ private actor WebVisit {
     }
 
     private func settle() async { await session.settle() }
+
+    private func endMoment() { news.endMoment() }
+}
+
+/// How long hosts of the web wait for what is on its way.
+enum WebPatience {
+    /// What a person does not notice.
+    static let moment = Duration.milliseconds(120)
 }

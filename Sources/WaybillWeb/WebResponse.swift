@@ -14,6 +14,9 @@ public struct WebResponse: Hashable, Sendable {
         /// The method is neither `GET` nor `HEAD`.
         case methodNotAllowed = 405
 
+        /// The address is too long.
+        case addressTooLong = 414
+
         /// What the page shows cannot be had now.
         case serviceUnavailable = 503
     }
@@ -29,29 +32,42 @@ public struct WebResponse: Hashable, Sendable {
 }
 
 extension WebResponse {
+    /// A page or another document.
+    ///
+    /// - Parameters:
+    ///   - html: The document.
+    ///   - status: Whether it is what was asked for.
+    /// - Returns: The response, which is asked for again each time.
     static func document(_ html: String, status: Status) -> WebResponse {
         WebResponse(
             status: status, type: "text/html; charset=utf-8", cacheControl: "private, no-cache",
             body: html)
     }
 
+    /// A text in a few words.
+    ///
+    /// - Parameter text: The text.
+    /// - Returns: The response, which nobody keeps.
     static func text(_ text: String) -> WebResponse {
         WebResponse(
             status: .ok, type: "text/plain; charset=utf-8", cacheControl: "no-store", body: text)
     }
 
+    /// The style sheet of every page; its address changes with it.
     static var stylesheet: WebResponse {
         WebResponse(
             status: .ok, type: "text/css; charset=utf-8",
             cacheControl: "public, max-age=31536000, immutable", body: stylesheetSource)
     }
 
+    /// The script of every page; its address changes with it.
     static var script: WebResponse {
         WebResponse(
             status: .ok, type: "text/javascript; charset=utf-8",
             cacheControl: "public, max-age=31536000, immutable", body: scriptSource)
     }
 
+    /// The answer to what neither reads nor asks for a head.
     static var methodNotAllowed: WebResponse {
         var response = WebResponse(
             status: .methodNotAllowed, type: "text/plain; charset=utf-8",

@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -56,19 +57,28 @@ class Process:
     """An executable that serves, and the address at which it does."""
 
     def __init__(self, *arguments):
+        # A file, as nobody reads a pipe while the server runs.
+        self.said = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [str(BUILD / arguments[0]), *map(str, arguments[1:])],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, stderr=self.said, text=True)
         line = self.process.stdout.readline()
         if "http://" not in line:
             self.process.kill()
-            raise RuntimeError(f"{arguments}: {line}{self.process.stderr.read()}")
+            raise RuntimeError(f"{arguments}: {line}{self.errors()}")
         self.url = "http://" + line.split("http://")[1].strip().rstrip(".")
 
     def stop(self, how=signal.SIGTERM):
         if self.process.poll() is None:
             self.process.send_signal(how)
-        return self.process.wait(timeout=20)
+        code = self.process.wait(timeout=20)
+        if code != 0:
+            print(self.errors())  # why, such as the races that the thread sanitizer saw
+        return code
+
+    def errors(self):
+        self.said.seek(0)
+        return self.said.read()
 
 
 @pytest.fixture(scope="session")
@@ -92,6 +102,15 @@ def chromium():
         browser.close()
 
 
+# What Chromium itself says of servers that are gone or refuse, as some tests have them.
+NETWORK = ("Failed to load resource: ", "WebSocket connection to ")
+
+
+def is_fault(line):
+    """Whether a line of the console is an error of the page, such as a breach of its policy."""
+    return line.type == "error" and not line.text.startswith(NETWORK)
+
+
 @pytest.fixture
 def visit(chromium, explore):
     """Opens windows; an error in any of their pages fails the test."""
@@ -104,6 +123,7 @@ def visit(chromium, explore):
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda line: errors.append(line.text) if is_fault(line) else None)
         page.goto(server.url + path)
         if live:
             page.wait_for_selector("html[data-live='1']")

@@ -66,6 +66,10 @@ def test_typing_sends_only_rows_that_changed(visit):
     until(page, "location.search === '?q=museum'")
     assert keep == "brooklyn-museum"
     assert page.evaluate("window.kept.isConnected"), "the row is the same element"
+    assert page.evaluate("""() => [...document.querySelectorAll("[role=list]")].every(list =>
+      [...list.children].every((row, index) =>
+        row.getAttribute("aria-posinset") === `${index + 1}`
+          && row.getAttribute("aria-setsize") === `${list.children.length}`))"""), "rows are counted"
 
 
 def test_back_and_forward_keep_scroll_and_title(visit):
@@ -83,8 +87,18 @@ def test_back_and_forward_keep_scroll_and_title(visit):
     page.wait_for_selector("h1:has-text('Nearby')")
     until(page, "scrollY === 2000")
     assert page.title() == "Nearby · Explore"
+    until(page, "row => document.activeElement.getAttribute('href') === row", row)
+    name = page.evaluate(
+        "row => document.querySelector(`a.cell[href='${row}'] .headline`).textContent", row)
     page.go_forward()
-    until(page, "path => location.pathname === path", row)
+    until(page, "name => document.querySelector('h1').textContent === name", name)
+    until(page, "scrollY === 0")
+    until(page, "document.activeElement.localName === 'h1'")
+    assert page.evaluate("location.pathname") == row
+    assert page.title() == f"{name} · Explore"
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Nearby')")
+    until(page, "scrollY === 2000")
 
 
 def test_back_shows_the_text_that_was_searched(visit):
@@ -226,6 +240,21 @@ def test_pages_fit_and_are_accessible(visit, picture, path, width, scheme):
     picture(page, f"{name}-{width}-{scheme}")
 
 
+BOX = "selector => { const box = document.querySelector(selector).getBoundingClientRect(); return [box.top, box.width]; }"
+
+
+def test_the_search_button_stands_beside_its_field_in_a_narrow_window(visit):
+    page = visit("/search", viewport={"width": 320, "height": 700})
+    assert page.evaluate(BOX, "[type=search]")[0] == page.evaluate(BOX, ".search button")[0]
+
+
+def test_the_lines_of_a_table_are_short_in_a_wide_window_and_cards_use_it(visit):
+    page = visit("/", viewport={"width": 1100, "height": 700})
+    assert page.evaluate(BOX, "[role=list]")[1] <= 704
+    page = visit("/?as=collection", viewport={"width": 1100, "height": 700})
+    assert page.evaluate(BOX, "[role=list]")[1] > 750
+
+
 def test_a_server_that_fails_is_shown_and_trying_again_recovers(visit, picture, tmp_path, database):
     """What is stored stays on the screen, with its age, while the server is gone."""
     places = Process("places", "serve", "--port", 0, "--database", database)
@@ -242,7 +271,7 @@ def test_a_server_that_fails_is_shown_and_trying_again_recovers(visit, picture, 
     alert.wait_for()
     assert alert.get_by_role("button", name="Try again").count() == 1
     picture(page, "server-gone")
-    page.goto(guide.url + "/search?q=park")
+    page.goto(guide.url + "/search?q=central")
     page.wait_for_selector("html[data-live='1']")
     alert.wait_for()
     assert page.locator("[data-id=central-park]").count() == 1, "what is stored stays"

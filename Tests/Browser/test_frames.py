@@ -2,6 +2,7 @@
 
 import json
 import socket
+import threading
 import time
 import urllib.request
 from contextlib import ExitStack
@@ -66,9 +67,10 @@ def test_bytes_instead_of_text_end_the_connection(explore):
 def test_an_oversized_frame_ends_the_connection(explore):
     for parts in ["a" * 20_000, ["a" * 1_000] * 30]:
         with live(explore) as window:
-            with pytest.raises(ConnectionClosed):
+            with pytest.raises(ConnectionClosed) as end:
                 window.send(parts)
                 window.recv(timeout=5)
+            assert end.value.rcvd.code == 1009
     assert is_healthy(explore)
 
 
@@ -92,35 +94,128 @@ def test_two_visitors_do_not_see_each_other(explore):
             other.recv(timeout=0.5)
 
 
-def test_a_visitor_who_vanishes_in_the_middle_of_a_frame_harms_nobody(explore):
+def raw_live(explore, receive_buffer=None):
+    """A live connection as bare as it can be: nothing of it is read but the answer to the upgrade."""
     host, port = explore.url.removeprefix("http://").split(":")
+    raw = socket.socket()
+    if receive_buffer:
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    raw.connect((host, int(port)))
+    raw.sendall(
+        f"GET /live HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {explore.url}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
+    assert b"101" in raw.recv(1024)
+    return raw
+
+
+def raw_send(raw, message):
+    text = json.dumps(message).encode()
+    assert len(text) < 126
+    raw.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+
+
+def test_a_visitor_who_vanishes_in_the_middle_of_a_frame_harms_nobody(explore):
     for _ in range(20):
-        raw = socket.create_connection((host, int(port)))
-        raw.sendall(
-            f"GET /live HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {explore.url}\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
-        assert b"101" in raw.recv(1024)
+        raw = raw_live(explore)
         raw.sendall(b"\x81\xfe\x10\x00abcd")  # promises 4096 bytes, and is gone
         raw.close()
     assert is_healthy(explore)
 
 
-def test_one_who_never_reads_does_not_grow_the_server(explore):
+def keep_sending(raw, message, is_over):
+    raw.settimeout(0.2)
+    turn = 0
+    while not is_over.is_set():
+        try:
+            raw_send(raw, message(turn))
+            turn += 1
+        except TimeoutError:
+            pass  # the server reads no more for now: the flood waits here
+        except OSError:
+            return
+
+
+@pytest.mark.parametrize("message", [
+    lambda turn: {"kind": "show", "url": ["/", "/?by=distance"][turn % 2], "page": "x", "depth": 0},
+    lambda turn: {"kind": "go", "url": ["/", "/?by=distance"][turn % 2], "depth": turn + 1},
+    lambda turn: {"kind": "type", "text": "tower"[:turn % 6]},
+], ids=["show", "go", "type"])
+def test_a_flood_of_messages_does_not_hold_up_another_visitor(explore, message):
+    is_over = threading.Event()
+    with ExitStack() as stack:
+        floods = [stack.enter_context(raw_live(explore)) for _ in range(20)]
+        stack.callback(is_over.set)
+        for flood in floods:
+            raw_send(flood, {"kind": "show", "url": "/search", "page": "x", "depth": 0})
+            threading.Thread(target=keep_sending, args=(flood, message, is_over), daemon=True).start()
+        for _ in range(10):
+            assert is_healthy(explore), "a page with its rows, as patience is 5 seconds"
+    assert is_healthy(explore)
+
+
+def unsent(raw):
+    """How many bytes the server's end of a connection holds back; None where it is no longer there."""
+    try:
+        ours, theirs = raw.getsockname()[1], raw.getpeername()[1]
+    except OSError:
+        return None
+    with open("/proc/net/tcp") as file:
+        for line in file.readlines()[1:]:
+            _, local, remote, state, queues = line.split()[:5]
+            if (int(local[-4:], 16), int(remote[-4:], 16), state) == (theirs, ours, "01"):
+                return int(queues.split(":")[0], 16)
+    return None
+
+
+def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
     def memory():
         with open(f"/proc/{explore.process.pid}/statm") as file:
             return int(file.read().split()[1]) * 4096
 
-    before = memory()
-    with ExitStack() as stack:
-        windows = [stack.enter_context(live(explore)) for _ in range(5)]
-        for window in windows:
-            show(window, "/search")
-        for turn in range(200):
-            for window in windows:
-                window.send(json.dumps({"kind": "type", "text": "park museum bar"[: turn % 12]}))
-        assert is_healthy(explore)
-        assert memory() - before < 64 * 1024 * 1024
+    def change(turn):
+        """Lists of a hundred rows come and go: a frame of 50 kilobytes every other time."""
+        return {"kind": "go", "url": ["/", "/search"][turn % 2], "depth": 1}
+
+    def answer(turn):
+        begin = time.monotonic()
+        other.send(json.dumps(change(turn)))
+        length = 0
+        while True:  # rows that come late are in a frame of their own, without a title
+            frame = other.recv(timeout=5)
+            length += len(frame)
+            if "title" in json.loads(frame)["patch"]:
+                return length, time.monotonic() - begin
+
+    with live(explore) as other, ExitStack() as stack:
+        show(other, "/search")
+        for turn in range(20):  # what the server keeps for good, it keeps now
+            answer(turn)
+        before = memory()
+        deaf = [stack.enter_context(raw_live(explore, receive_buffer=2048)) for _ in range(5)]
+        for raw in deaf:
+            raw_send(raw, {"kind": "show", "url": "/", "page": "", "depth": 0})
+        turn, size, full, slowest, most = 19, 0, 0, 0, 0
+        deadline = time.monotonic() + 40
+        while (held := [queue for raw in deaf if (queue := unsent(raw)) is not None]):
+            assert time.monotonic() < deadline, "nobody is let go"
+            full = max(full, sum(held))
+            turn += 1
+            for raw in deaf:
+                try:
+                    raw_send(raw, change(turn))
+                except OSError:
+                    pass  # it was let go
+            length, took = answer(turn)
+            size += 5 * length
+            slowest = max(slowest, took)
+            most = max(most, memory() - before)
+        print(f"{turn - 19} changes, {size / 1e6:.1f} MB of them, {full / 1e6:.1f} MB held back by the system, "
+              f"{most / 1e6:.1f} MB more memory, the slowest answer to another after {slowest:.2f} s")
+        assert full > 5 * 4096, "their sockets were full"
+        assert size - full > 10e6 and most < (size - full) / 2, "what is not taken is not kept"
+        assert slowest < 3
+    assert is_healthy(explore)
 
 
 def test_a_burst_and_a_reset_harm_nobody(explore):
@@ -135,6 +230,28 @@ def test_a_burst_and_a_reset_harm_nobody(explore):
             window.socket.close()
     assert explore.process.poll() is None
     assert is_healthy(explore)
+
+
+def test_a_request_that_does_not_end_is_hung_up_on_the_second_too(explore):
+    host, port = explore.url.removeprefix("http://").split(":")
+    half = f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 9\r\n\r\n"
+    with ExitStack() as stack:
+        slow = []
+        for rest in ["", "GET / HTT", half + "abc"]:
+            for first in [False, True]:
+                raw = stack.enter_context(socket.create_connection((host, int(port)), timeout=20))
+                if not first:
+                    raw.sendall(f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+                    assert b"ok\n" in raw.recv(4096)
+                if rest:
+                    raw.sendall(rest.encode())
+                if first or rest:  # between requests one may be silent for longer
+                    slow.append(raw)
+        begin = time.monotonic()
+        for raw in slow:
+            while raw.recv(65536):
+                pass
+        assert 8 < time.monotonic() - begin < 18
 
 
 def test_one_who_does_not_read_does_not_hold_up_a_stop(database):

@@ -22,6 +22,56 @@ struct AppSessionTests {
             ])
     }
 
+    @Test func `a covered screen reads nothing, and catches up when it is shown again`()
+        async throws
+    {
+        let (changes, source) = AsyncStream<Void>.makeStream()
+        let asked = Mutex(0)
+        let reads = Mutex(0)
+        let app = FruitApp(
+            changes: {
+                AsyncStream {
+                    asked.withLock { $0 += 1 }
+                    return await changes.first { _ in true }
+                }
+            },
+            fetch: { _ in
+                let number = reads.withLock { reads in
+                    reads += 1
+                    return reads
+                }
+                return ["fruit \(number)"]
+            })
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        source.yield()
+        while host.visibleRows != ["fruit 2"] { await Task.yield() }
+        try await host.open("/fruit/apple")
+        for _ in 0..<5 { source.yield() }
+        // Who asks for the next event has sent the one before.
+        while asked.withLock(\.self) < 7 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(reads.withLock(\.self) == 2, "nobody looks at it")
+        await host.back()
+        #expect(host.visibleRows == ["fruit 3"])
+        #expect(reads.withLock(\.self) == 3, "of five changes one reading")
+    }
+
+    @Test func `how deep a session is goes on counting beyond the most screens`() {
+        let session = AppSession(app: app)
+        let most = AppSession.mostScreens
+        for number in 1...most + 3 {
+            session.open(FruitRoute.fruit("\(number)").url)
+            #expect(session.depth == number && session.screens.count == min(number, most))
+        }
+        session.open(FruitRoute.fruit("\(most + 3)").url)
+        #expect(session.depth == most + 3, "renewed in its place")
+        for _ in 0..<most + 9 { session.back() }
+        #expect(session.depth == 4 && session.screens.count == 1)
+        session.close()
+        #expect(session.depth == 0)
+    }
+
     @Test func `tapping a row opens its screen and back shows the list as it was`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")
@@ -116,6 +166,58 @@ struct AppSessionTests {
         try await host.open("/")
         await host.back()
         #expect(host.url == "/")
+    }
+
+    @Test func `opening the address that is shown begins anew and adds nothing to go back to`()
+        async throws
+    {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        try await host.tap("banana")
+        for _ in 0..<3 { try await host.open("/fruit/banana") }
+        #expect(
+            host.log.suffix(3) == [
+                "disappeared banana", "opened /fruit/banana", "appeared banana",
+            ])
+        await host.back()
+        #expect(host.url == "/" && host.visibleRows.count == 3)
+        try await host.tap("All")
+        #expect(host.log.suffix(2) == ["planned +0-0 +0-1 +0-2", "status ready"])
+        await host.back()
+        #expect(host.log.last == "status ready")
+    }
+
+    @Test func `an address that was typed is the one that is shown`() async throws {
+        let session = AppSession(app: app)
+        #expect(session.open(RouteURL()) == .opened)
+        await session.settle()
+        session.type("an")
+        await session.settle()
+        let typed = try #require(RouteURL("/?q=an"))
+        #expect(session.open(typed) == .renewed && session.screens.count == 1)
+        #expect(session.open(RouteURL()) == .opened && session.screens.count == 2)
+    }
+
+    @Test func `the search of an app is the first main place with a field, and nothing begins`() {
+        let session = AppSession(app: FruitApp { _ in [] })
+        #expect(session.searchURL == RouteURL())
+        #expect(session.screens.isEmpty)
+        #expect(AppSession(app: Unsearchable()).searchURL == nil)
+    }
+
+    /// An app whose main places have no field, one of which is not there.
+    private struct Unsearchable: ListApp {
+        var name: String { "Unsearchable" }
+        var tabs: [AppTab] {
+            [
+                AppTab(title: "Gone", url: RouteURL(path: ["gone"])),
+                AppTab(title: "Fruit", url: FruitRoute.fruit("apple").url),
+            ]
+        }
+
+        func screen(at url: RouteURL) -> (any Screen)? {
+            url.path.first == "fruit" ? FruitScreen(name: "apple") : nil
+        }
     }
 
     @Test func `the semantics tree names what a person perceives`() async throws {

@@ -8,11 +8,12 @@ import WaybillStore
 struct FruitApp: ListApp {
     var name: String { "Fruits" }
     var tabs: [AppTab] { [AppTab(title: "All", url: FruitRoute.all(matching: "").url)] }
+    var changes: @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
     var fetch: @Sendable (String) async throws -> [String]
 
     func screen(at url: RouteURL) -> (any Screen)? {
         switch FruitRoute(url: url) {
-        case .all(let text): FruitsScreen(text: text, fetch: fetch)
+        case .all(let text): FruitsScreen(text: text, changes: changes, fetch: fetch)
         case .fruit(let name): FruitScreen(name: name)
         case nil: nil
         }
@@ -53,24 +54,29 @@ struct FruitsScreen: Screen {
     }
 
     enum Action: Sendable {
+        case start(String)
         case fetch(String)
+        case changed
         case fetched(LoadRequest, [String]?)
     }
 
     let text: String
+    let changes: @Sendable () -> AsyncStream<Void>
     let fetch: @Sendable (String) async throws -> [String]
 
-    var start: (state: State, action: Action?) { (State(text: text), .fetch(text)) }
+    var start: (state: State, action: Action?) { (State(text: text), .start(text)) }
 
     var reducer: Reducer<State, Action> {
-        Reducer { [fetch] state, action in
+        Reducer { [fetch, changes] state, action in
             switch action {
+            case .start(let text):
+                return .merge(
+                    .observe("changes", events: changes, action: { .changed }),
+                    FruitsScreen.fetching(text, &state, fetch))
             case .fetch(let text):
-                state.text = text
-                let request = state.fruits.begin()
-                return .run("fetch") { send in
-                    send(.fetched(request, try? await fetch(text)))
-                }
+                return FruitsScreen.fetching(text, &state, fetch)
+            case .changed:
+                return FruitsScreen.fetching(state.text, &state, fetch)
             case .fetched(let request, let fruits?):
                 state.fruits.finish(fruits, of: request)
                 return .none
@@ -79,6 +85,15 @@ struct FruitsScreen: Screen {
                 return .none
             }
         }
+    }
+
+    private static func fetching(
+        _ text: String, _ state: inout State,
+        _ fetch: @escaping @Sendable (String) async throws -> [String]
+    ) -> Effect<Action> {
+        state.text = text
+        let request = state.fruits.begin()
+        return .run("fetch") { send in send(.fetched(request, try? await fetch(text))) }
     }
 
     func describe(

@@ -1,4 +1,5 @@
 import Testing
+import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -33,5 +34,87 @@ import WaybillScreens
                 [.text("1", .headline), .text("2", .headline)],
             ])
         #expect(screen.manifest.sections.isEmpty)
+    }
+
+    private enum Elsewhere: Route {
+        case there
+
+        init?(url: RouteURL) { self = .there }
+
+        var url: RouteURL { RouteURL(path: ["there"]) }
+    }
+
+    private struct Rows: StaticScreen {
+        var description: ScreenDescription {
+            var closed = CellRecord(SectionHeaderCell.self, model: "closed").opening(
+                Elsewhere.there)
+            closed.allowsSelection = false
+            let open = CellRecord(SectionHeaderCell.self, model: "open").opening(Elsewhere.there)
+            return ScreenDescription(
+                title: "Rows", url: RouteURL(), sections: [SectionRecord(cells: [closed, open])])
+        }
+    }
+
+    /// A plugin that allows no row to be selected.
+    private final class Keeper: ListListener {
+        func listen(to event: ListEvent, in manifest: ListManifest) {}
+
+        func answer(
+            _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
+        ) -> Answer<Bool> { .override(false) }
+    }
+
+    @Test func `a row that may not be selected leads nowhere though it has an address`() {
+        let screen = LiveScreen(Rows())
+        func rows() -> [Page.Row] {
+            Page(of: screen, appName: "App", tabs: []).sections.flatMap(\.rows)
+        }
+        #expect(rows().map(\.destination) == [nil, Elsewhere.there.url])
+        #expect(rows().map { $0.semantics.focusOrder.count } == [0, 1])
+        let keeper = Keeper()
+        screen.manifest.addPlugins([keeper])
+        #expect(rows().map(\.destination) == [nil, nil])
+        #expect(rows().allSatisfy { !$0.isSelectable })
+    }
+
+    /// A plugin that writes down which headers and footers are configured.
+    private final class EdgeListener: ListListener {
+        var heard: [String] = []
+
+        func listen(to event: ListEvent, in manifest: ListManifest) {
+            switch event {
+            case .willConfigureEdge(let edge, let context):
+                heard.append("will \(edge) of \(context.path.section)")
+            case .didConfigureEdge(let edge, let context):
+                heard.append("did \(edge) of \(context.path.section)")
+            default: break
+            }
+        }
+    }
+
+    private struct Titled: StaticScreen {
+        var description: ScreenDescription {
+            ScreenDescription(
+                title: "Titled", url: RouteURL(),
+                sections: [
+                    SectionRecord(
+                        header: CellRecord(
+                            SectionHeaderCell.self, model: "plain", id: "header",
+                            onConfigure: { _, _, view in
+                                (view as? ContentView)?.content = .text("configured", .headline)
+                            }),
+                        cells: [CellRecord(SectionHeaderCell.self, model: "row")])
+                ])
+        }
+    }
+
+    @Test func `a header is configured once as rows are`() {
+        let screen = LiveScreen(Titled())
+        let plugin = EdgeListener()
+        screen.manifest.addPlugins([plugin])
+        let page = Page(of: screen, appName: "App", tabs: [])
+        #expect(page.sections.first?.header == .text("configured", .headline))
+        #expect(page.sections.first?.footer == nil)
+        #expect(plugin.heard == ["will header of 0", "did header of 0"])
     }
 }

@@ -39,7 +39,7 @@ import WaybillTerminal
                 .text(text), .badge(text), .link(text, target: "https://example.org/\(scalar)"),
             ])
             screen.sections = [SectionRecord(titled: text, [CellRecord(row, 0)])]
-            screen.attribution = text
+            screen.attribution = Attribution(text, target: text, note: text)
         }
         let document = TerminalDocument(page: page)
         #expect(!document.text.unicodeScalars.contains { $0 != "\n" && Hostile.contains($0) })

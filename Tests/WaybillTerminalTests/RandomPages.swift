@@ -24,7 +24,7 @@ struct RandomPages {
             screen.layout = flip() ? .table : .collection
             screen.status = status()
             screen.sections = (0..<number(3)).map { _ in section() }
-            if flip() { screen.attribution = text() }
+            if flip() { screen.attribution = Attribution(text(), note: flip() ? text() : nil) }
         }
     }
 

@@ -95,7 +95,7 @@ extension Page {
                     ])
             ]
             screen.sections = [.sights, .food]
-            screen.attribution = "© OpenStreetMap contributors"
+            screen.attribution = Attribution("© OpenStreetMap contributors")
         }
     }
 

@@ -13,6 +13,10 @@ import WaybillTesting
                 LiveMessage.show(url, fingerprint: "x", depth: 2)
             ),
             (#"{"kind":"go","url":"/?q=a","depth":1}"#, .go(url, depth: 1)),
+            (
+                #"{"kind":"follow","url":"/?q=a","depth":1,"section":1,"row":2,"id":"n1"}"#,
+                .follow(url, depth: 1, section: 1, row: 2, id: "n1")
+            ),
             (#"{"kind":"travel","url":"/?q=a","depth":0}"#, .travel(url, depth: 0)),
             (#"{"kind":"type","text":"é"}"#, .type("é")),
             (
@@ -31,6 +35,9 @@ import WaybillTesting
         #"{"kind":"go","url":"/"}"#, #"{"kind":"go","url":"/","depth":-1}"#,
         #"{"kind":"go","url":"/","depth":1e99}"#, #"{"kind":"select","section":0,"row":0}"#,
         #"{"kind":"travel","depth":0}"#, #"{"kind":"retry""#,
+        #"{"kind":"follow","url":"/","depth":1,"section":0,"row":0}"#,
+        #"{"kind":"follow","depth":1,"section":0,"row":0,"id":"a"}"#,
+        #"{"kind":"follow","url":"/","section":0,"row":0,"id":"a"}"#,
     ])
     func `what is no message is refused with a reason`(_ text: String) {
         #expect(throws: LiveMessageError.self) { try LiveMessage(text.utf8) }
@@ -40,6 +47,14 @@ import WaybillTesting
         let text = String(repeating: "a", count: LiveMessage.textLimit + 1)
         #expect(throws: LiveMessageError.self) {
             try LiveMessage(#"{"kind":"type","text":"\#(text)"}"#.utf8)
+        }
+    }
+
+    @Test func `an address that is too long is refused`() throws {
+        let most = "/" + String(repeating: "a", count: LiveMessage.addressLimit - 1)
+        _ = try LiveMessage(#"{"kind":"go","url":"\#(most)","depth":0}"#.utf8)
+        #expect(throws: LiveMessageError.self) {
+            try LiveMessage(#"{"kind":"go","url":"\#(most)a","depth":0}"#.utf8)
         }
     }
 

@@ -117,6 +117,68 @@ struct LiveVisitTests {
         #expect(update?[0].html.contains("b: 2") == true)
     }
 
+    @Test func `going where one is adds nothing to go back to`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        await visit.receive(.go(RouteURL(path: ["about"]), depth: 1))
+        for depth in 2...4 { await visit.receive(.go(RouteURL(path: ["about"]), depth: depth)) }
+        _ = await visit.next()
+        await visit.receive(.travel(RouteURL(), depth: 0))
+        #expect(try await frame(of: visit).patch?.title == "Counters · Count")
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        let update = try await frame(of: visit).patch?.list?.first?.rows?.first?.update
+        #expect(update?.first?.html.contains("b: 2") == true)
+    }
+
+    @Test func `typing after going back to an equal page does not lose the focus`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/about"))
+        _ = await visit.next()
+        // Equal pages at other depths: the browser hears that it has arrived.
+        await visit.receive(.go(try #require(RouteURL("/about?again=1")), depth: 1))
+        #expect(await visit.next() == #"{"depth":1}"#)
+        await visit.receive(.travel(RouteURL(path: ["about"]), depth: 0))
+        #expect(await visit.next() == #"{"depth":0}"#)
+    }
+
+    @Test func `a row with a closure and a destination runs its closure when it is followed`()
+        async throws
+    {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        let about = RouteURL(path: ["about"])
+        await visit.receive(.follow(about, depth: 1, section: 0, row: 3, id: "link"))
+        #expect(try await frame(of: visit).patch?.title == "About · Count")
+        await visit.receive(.travel(RouteURL(), depth: 0))
+        let patch = try await frame(of: visit).patch
+        #expect(patch?.title == "Counters · Count")
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        let update = try await frame(of: visit).patch?.list?.first?.rows?.first?.update
+        #expect(update?[0].html.contains("b: 101") == true)
+    }
+
+    @Test(arguments: [
+        (9, 0, "link"), (0, 99, "link"), (-1, -1, "link"), (0, 0, "link"), (0, 3, "a"),
+    ])
+    func `a row that is no longer there is followed as a link`(
+        _ section: Int, _ row: Int, _ id: String
+    ) async throws {
+        let visit = visit()
+        await visit.receive(try open("/"))
+        _ = await visit.next()
+        let about = RouteURL(path: ["about"])
+        await visit.receive(.follow(about, depth: 1, section: section, row: row, id: id))
+        #expect(try await frame(of: visit).patch?.title == "About · Count")
+        await visit.receive(.travel(RouteURL(), depth: 0))
+        _ = await visit.next()
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        let update = try await frame(of: visit).patch?.list?.first?.rows?.first?.update
+        #expect(update?[0].html.contains("b: 1<") == true)
+    }
+
     @Test func `travelling to what is not open opens it`() async throws {
         let visit = visit()
         await visit.receive(.travel(RouteURL(path: ["about"]), depth: 5))
@@ -166,6 +228,20 @@ struct LiveVisitTests {
         #expect(try await frame(of: visit).patch?.url == "/nowhere")
     }
 
+    @Test func `an address without a screen closes no page that is open`() async throws {
+        let visit = visit()
+        await visit.receive(try open("/about"))
+        await visit.receive(.go(RouteURL(), depth: 1))
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        await visit.receive(.go(RouteURL(path: ["nowhere"]), depth: 1))
+        #expect(try await frame(of: visit).title == "Not found · Count")
+        await visit.receive(.travel(RouteURL(), depth: 1))
+        #expect(try await frame(of: visit).patch?.title == "Counters · Count")
+        await visit.receive(.select(section: 0, row: 1, id: "b"))
+        let update = try await frame(of: visit).patch?.list?.first?.rows?.first?.update
+        #expect(update?[0].html.contains("b: 2") == true)
+    }
+
     @Test func `a thousand pages deep keeps a bounded number of screens`() async throws {
         let visit = visit()
         await visit.receive(try open("/"))
@@ -203,7 +279,8 @@ private struct CountScreen: Screen {
 
     var reducer: Reducer<[String: Int], String> {
         Reducer { state, id in
-            state[id, default: 0] += 1
+            // What leads on as well adds to another one, to be seen by it.
+            if id == "link" { state["b", default: 0] += 100 } else { state[id, default: 0] += 1 }
             return .none
         }
     }
@@ -211,12 +288,23 @@ private struct CountScreen: Screen {
     func describe(
         _ state: [String: Int], dispatch: @escaping (String) -> Void
     ) -> ScreenDescription {
-        let rows = state.sorted { $0.key < $1.key }.map { id, count in
+        var rows = state.sorted { $0.key < $1.key }.map { id, count in
             CellRecord(CountCell.self, model: "\(id): \(count)", id: id) { _, _ in dispatch(id) }
         }
+        rows.append(
+            CellRecord(CountCell.self, model: "About", id: "link") { _, _ in dispatch("link") }
+                .opening(CountRoute.about))
         return ScreenDescription(
             title: "Counters", url: RouteURL(), sections: [SectionRecord(cells: rows)])
     }
+}
+
+private enum CountRoute: Route {
+    case about
+
+    var url: RouteURL { RouteURL(path: ["about"]) }
+
+    init?(url: RouteURL) { self = .about }
 }
 
 private enum CountCell: ContentCell {

@@ -9,6 +9,7 @@ struct NoteApp: ListApp {
     var notes: [String]?
     var layout = ScreenLayout.table
     var isStuck = false
+    var attribution = Attribution("© Pad", target: "https://example.org/pad", note: "All is new.")
 
     var name: String { "Pad" }
     var tabs: [AppTab] { [AppTab(title: "All notes", url: RouteURL())] }
@@ -70,7 +71,7 @@ struct NoteScreen: Screen {
                 footer: CellRecord(SectionHeaderCell.self, model: "That is all"),
                 cells: (state.value ?? []).map { CellRecord(NoteCell.self, model: $0) })
         ]
-        screen.attribution = "© Pad"
+        screen.attribution = app.attribution
         return screen
     }
 }

@@ -53,6 +53,8 @@ import WaybillTesting
         let patch = PagePatch(from: before, to: after)
         #expect(patch.parts?.keys.sorted() == ["w-head", "w-status"])
         #expect(patch.title == "Other · Pad")
+        after.title = "O\u{202E}t\u{1B}her"
+        #expect(PagePatch(from: before, to: after).title == "O\u{FFFD}t\u{FFFD}her · Pad")
     }
 
     @Test func `all small changes of a list are carried out rightly`() {
@@ -101,6 +103,7 @@ import WaybillTesting
     }
 
     private func apply(_ stage: ListPatch, to list: inout [[String]]) {
+        let before = list
         for change in stage.rows ?? [] {
             if let whole = change.whole {
                 list[change.section] = rows(of: whole)
@@ -111,7 +114,8 @@ import WaybillTesting
             }
             shift(
                 &list[change.section], change.remove, change.move,
-                change.insert?.map { ($0.at, unnumbered($0.html)) })
+                (change.insert ?? []).map { ($0.at, unnumbered($0.html)) }
+                    + (change.take ?? []).map { ($0[2], before[$0[0]][$0[1]]) })
         }
         shift(&list, stage.remove, stage.move, stage.insert?.map { ($0.at, rows(of: $0.html)) })
     }

@@ -5,7 +5,8 @@ import WaybillLists
 import WaybillScreens
 import WaybillStore
 import WaybillTesting
-import WaybillWeb
+
+@testable import WaybillWeb
 
 @Suite(.timeLimit(.minutes(1)))
 struct WebHostTests {
@@ -45,6 +46,24 @@ struct WebHostTests {
         }
     }
 
+    @Test func `whose data it is links to them, and reads as one text`() async throws {
+        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
+        let foot = try #require(try HTMLDocument(answer.body).elements(named: "footer").first)
+        #expect(foot.text == "© Pad. All is new.")
+        let links = foot.descendants.filter { $0.name == "a" }
+        #expect(links.map(\.text) == ["© Pad"])
+        #expect(links.first?["href"] == "https://example.org/pad")
+    }
+
+    @Test(arguments: ["javascript:alert(1)", "/search", "", "data:text/html,x"])
+    func `whose data it is leads nowhere that is not safe`(_ target: String) async throws {
+        let app = NoteApp(notes: [], attribution: Attribution("<b>Pad</b>", target: target))
+        let answer = await host(app).respond(method: "GET", target: "/")
+        let foot = try #require(try HTMLDocument(answer.body).elements(named: "footer").first)
+        #expect(foot.text == "<b>Pad</b>")
+        #expect(!foot.descendants.contains { $0.name == "a" })
+    }
+
     @Test func `a failed screen is an alert with a button that asks again`() async throws {
         let answer = await host(NoteApp(notes: nil)).respond(method: "GET", target: "/?q=a%20b")
         #expect(answer.status == .serviceUnavailable)
@@ -63,6 +82,30 @@ struct WebHostTests {
         #expect(document.elements(with: "role", "status").first?.text.contains(target) == true)
         #expect(
             document.elements(named: "nav").first?.descendants.contains { $0.name == "a" } == true)
+    }
+
+    @Test(arguments: ["/%ff", "/%zz", "/?q=%e9", "nowhere", "http://elsewhere/", ""])
+    func `what is no address says so and what to do`(_ target: String) async throws {
+        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: target)
+        #expect(answer.status == .badRequest)
+        let document = try HTMLDocument(answer.body)
+        #expect(document.elements(named: "title").first?.text == "Bad address · Pad")
+        #expect(document.elements(named: "h1").first?.text == "Bad address")
+        let status = try #require(document.elements(with: "role", "status").first?.text)
+        #expect(status.contains("cannot be read") && status.contains("Correct it"))
+        #expect(document.elements(named: "script").isEmpty, "it has no address to be live at")
+    }
+
+    @Test func `an address that is too long says so and cannot come alive`() async throws {
+        let host = host(NoteApp(notes: ["milk"]))
+        let most = "/?q=" + String(repeating: "a", count: LiveMessage.addressLimit - 4)
+        #expect(await host.respond(method: "GET", target: most).status == .ok)
+        let answer = await host.respond(method: "GET", target: most + "a")
+        #expect(answer.status == .addressTooLong && answer.status.rawValue == 414)
+        let document = try HTMLDocument(answer.body)
+        #expect(document.elements(named: "h1").first?.text == "Address too long")
+        #expect(document.elements(named: "script").isEmpty)
+        #expect(answer.body.utf8.count < 4_000, "the address is not repeated whole")
     }
 
     @Test func `what an address names and is not there is not found`() async {

@@ -29,8 +29,11 @@ struct Kept<Value: Sendable>: Sendable {
     }
 
     enum Action: Sendable {
-        /// Reads what is stored, and refreshes it.
+        /// Reads what is stored, and refreshes it unless that was just done.
         case load
+
+        /// The same, but refreshes it in any case: a person asks for it.
+        case retry
 
         /// What was read.
         case read(LoadRequest?, Result<Reading, PersistenceError>)
@@ -41,6 +44,13 @@ struct Kept<Value: Sendable>: Sendable {
         /// The refresh is over.
         case refreshed(UpdateError?)
     }
+
+    /// How long ago a refresh may have ended that is not done again.
+    ///
+    /// A page that comes alive is not asked for twice; and a page without a
+    /// script that looks again, every two seconds, sees a failure that came
+    /// meanwhile.
+    static var freshness: Freshness { Freshness(stored: .seconds(30), failed: .seconds(3)) }
 
     /// What was read: nil where there is nothing.
     struct Reading: Sendable {
@@ -59,6 +69,10 @@ struct KeptSource<Value: Sendable>: Sendable {
 
     /// Reads what is stored; nil where there is nothing.
     let read: @Sendable (PlaceLibrary) async throws -> Value?
+
+    /// The places that are shown of it: where the network was never asked just
+    /// this, what is stored is as old as they are.
+    let places: @Sendable (Value) -> [RecordMatch<Place>]
 }
 
 extension Kept {
@@ -66,14 +80,9 @@ extension Kept {
     mutating func reduce(_ action: Action, _ source: KeptSource<Value>) -> Effect<Action> {
         switch action {
         case .load:
-            let request = content.begin()
-            guard source.library.isRefreshable else {
-                return .merge(Kept.observation(of: source), Kept.reading(source, for: request))
-            }
-            refresh = .running
-            return .merge(
-                Kept.observation(of: source), Kept.reading(source, for: request),
-                Kept.refreshing(source))
+            return load(source, freshness: Kept.freshness)
+        case .retry:
+            return load(source, freshness: .none)
         case .read(let request, let result):
             receive(result, of: request)
             return .none
@@ -83,6 +92,17 @@ extension Kept {
             refresh = error.map(Refresh.failed) ?? .idle
             return readAgain(source)
         }
+    }
+
+    private mutating func load(
+        _ source: KeptSource<Value>, freshness: Freshness
+    ) -> Effect<Action> {
+        let request = content.begin()
+        let stored = Effect.merge(
+            Kept.observation(of: source), Kept.reading(source, for: request))
+        guard source.library.isRefreshable else { return stored }
+        refresh = .running
+        return .merge(stored, Kept.refreshing(source, freshness))
     }
 
     /// Ends what is on its way.
@@ -122,16 +142,26 @@ extension Kept {
         .run("read") { send in
             let result = await Result<Reading, PersistenceError>.from {
                 let value = try await source.read(source.library)
-                return Reading(value: value, age: try await source.library.age(of: source.request))
+                return Reading(value: value, age: try await age(of: value, source))
             }
             send(.read(request, result))
         }
     }
 
-    private static func refreshing(_ source: KeptSource<Value>) -> Effect<Action> {
+    private static func age(
+        of value: Value?, _ source: KeptSource<Value>
+    ) async throws -> Duration? {
+        if let age = try await source.library.age(of: source.request) { return age }
+        let places = value.map(source.places) ?? []
+        return try await source.library.age(ofPlaces: places.map(\.record.id))
+    }
+
+    private static func refreshing(
+        _ source: KeptSource<Value>, _ freshness: Freshness
+    ) -> Effect<Action> {
         .run("refresh") { send in
             do throws(UpdateError) {
-                try await source.library.refresh(source.request)
+                try await source.library.refresh(source.request, freshness: freshness)
                 send(.refreshed(nil))
             } catch {
                 send(.refreshed(error))

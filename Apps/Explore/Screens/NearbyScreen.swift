@@ -24,11 +24,15 @@ struct NearbyScreen: Screen {
     var start: (state: State, action: Action?) { (State(), .load) }
 
     var reducer: Reducer<State, Action> {
-        // Home follows from what is stored, so it moves with every answer. The server is asked about
+        // Home follows from the server's first answer to a question without a point. It is asked about
         // a point only when the visitor names one.
         let source = KeptSource(
             library: library, request: .nearest(to: view.near, limit: NearbyScreen.limit)
-        ) { [centre] library in try await library.around(centre) }
+        ) { [centre] library in
+            try await library.around(centre)
+        } places: {
+            $0.places
+        }
         return Reducer { state, action in state.reduce(action, source) }
     }
 
@@ -48,8 +52,12 @@ struct NearbyScreen: Screen {
         ]
         screen.layout = view.layout
         screen.status = state.status(
-            empty: (ExploreText.emptyLibrary, hint: ExploreText.emptyLibraryHint),
-            retry: { dispatch(.load) })
+            empty: (
+                ExploreText.emptyLibrary,
+                hint: library.isRefreshable
+                    ? ExploreText.emptyAPIHint : ExploreText.emptyLibraryHint
+            ),
+            retry: { dispatch(.retry) })
         screen.sections = sections(around?.places ?? [])
         screen.attribution = attribution(of: around?.places ?? [])
         return screen
@@ -101,10 +109,10 @@ extension Sequence where Element: Hashable & Sendable {
 }
 
 extension PlaceLibrary {
-    /// The places around a point, or around the middle of all; nil for none.
+    /// The places around a point, or around home; nil for none.
     fileprivate func around(_ point: Coordinate?) async throws -> NearbyScreen.Around? {
-        let middle = point == nil ? try await summary().centre : nil
-        guard let centre = point ?? middle else { return nil }
+        let home = point == nil ? try await home() : nil
+        guard let centre = point ?? home else { return nil }
         let places = try await nearest(to: centre, limit: NearbyScreen.limit)
         return places.isEmpty ? nil : NearbyScreen.Around(centre: centre, places: places)
     }

@@ -23,6 +23,8 @@ struct PlaceScreen: Screen {
     var reducer: Reducer<State, Action> {
         let source = KeptSource(library: library, request: .place(id: id)) { [id] library in
             try await library.detail(id: id)
+        } places: {
+            [RecordMatch(record: $0.place)]
         }
         return Reducer { state, action in state.reduce(action, source) }
     }
@@ -33,7 +35,7 @@ struct PlaceScreen: Screen {
         let detail = state.content.value
         var screen = ScreenDescription(
             title: detail?.place.name ?? ExploreText.place, url: ExploreRoute.place(id: id).url)
-        screen.status = state.status(empty: ("", hint: nil), retry: { dispatch(.load) })
+        screen.status = state.status(empty: ("", hint: nil), retry: { dispatch(.retry) })
         if isMissing(state) {
             screen.status = .missing(
                 ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint)

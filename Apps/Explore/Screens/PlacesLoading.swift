@@ -18,12 +18,13 @@ extension Result where Failure == PersistenceError {
 /// Whose data is shown, and how far to trust it.
 ///
 /// - Parameter places: The places that are shown.
-/// - Returns: The attribution, in a line.
+/// - Returns: The attribution.
 /// - Complexity: O(n) in the number of places.
-func attribution(of places: [RecordMatch<Place>]) -> String {
+func attribution(of places: [RecordMatch<Place>]) -> Attribution {
     let isApproximate = places.contains(where: \.record.isApproximate)
-    return isApproximate
-        ? "\(ExploreText.attribution). \(ExploreText.approximate)" : ExploreText.attribution
+    return Attribution(
+        ExploreText.attribution, target: ExploreText.attributionTarget,
+        note: isApproximate ? ExploreText.approximate : nil)
 }
 
 extension [String?] {

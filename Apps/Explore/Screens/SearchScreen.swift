@@ -64,8 +64,12 @@ struct SearchScreen: Screen {
         KeptSource(
             library: library, request: .search(text, near: nil, limit: SearchScreen.limit)
         ) { [home] library in
-            let places = try await library.search(text, near: home, limit: SearchScreen.limit)
+            let kept = home == nil ? try await library.home() : nil
+            let places = try await library.search(
+                text, near: home ?? kept, limit: SearchScreen.limit)
             return places.isEmpty ? nil : places
+        } places: {
+            $0
         }
     }
 
@@ -85,7 +89,7 @@ struct SearchScreen: Screen {
     ) -> ScreenDescription {
         let places = state.found.content.value ?? []
         var screen = ScreenDescription(
-            title: ExploreText.search, url: ExploreRoute.search(state.text).url)
+            title: ExploreText.searchTitle(state.text), url: ExploreRoute.search(state.text).url)
         screen.search = SearchField(
             label: ExploreText.searchLabel, text: state.text, prompt: ExploreText.searchPrompt,
             target: ExploreRoute.search("").url, parameter: "q",
@@ -95,7 +99,7 @@ struct SearchScreen: Screen {
             ? .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
             : state.found.status(
                 empty: (ExploreText.noResult(state.text), hint: ExploreText.noResultHint),
-                retry: { dispatch(.search) })
+                retry: { dispatch(.found(.retry)) })
         guard !places.isEmpty else { return screen }
         screen.subtitle =
             [ExploreText.results(places.count, limit: SearchScreen.limit), state.found.ageLine]

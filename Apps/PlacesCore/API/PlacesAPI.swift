@@ -4,12 +4,13 @@ import Waybill
 /// Answers requests of an API of places out of a library, in the shape of the
 /// Foursquare Places API of 2025-06-17.
 ///
-/// - `GET /places/search` with `query`, `ll`, `limit` and `sort`
+/// - `GET /places/search` with `query`, `ll`, `radius`, `limit` and `sort`
 /// - `GET /places/{fsq_place_id}`
 /// - `GET /healthz`
 ///
 /// A pure responder: it knows no server, and whatever it is asked ends in an
-/// answer of JSON.
+/// answer of JSON. A parameter that it does not have is refused: to pass it over
+/// would be to answer another question.
 public struct PlacesAPI: Sendable {
     private let library: PlaceLibrary
 
@@ -46,6 +47,7 @@ public struct PlacesAPI: Sendable {
             case ["healthz"]: return .health
             case ["places", "search"]: return try await search(try PlacesQuery(url))
             case let path where path.count == 2 && path[0] == "places":
+                try PlacesQuery.check(url, has: [])
                 return try await place(id: path[1])
             default: return .failure(404, "There is nothing at this address.")
             }
@@ -57,23 +59,36 @@ public struct PlacesAPI: Sendable {
         }
     }
 
+    /// How many matches of a text are looked through, the best first, for those
+    /// that are near.
+    private static let mostLookedThrough = 1000
+
     private func search(_ query: PlacesQuery) async throws -> PlacesAnswer {
-        let point: Coordinate?
-        if let asked = query.point {
-            point = asked
-        } else {
-            point = query.text == nil ? try await library.summary().centre : nil
+        var point = query.point
+        if point == nil, query.text == nil || query.radius != nil {
+            point = try await library.summary().centre
         }
-        var matches: [RecordMatch<Place>] = []
-        if let text = query.text {
-            matches = try await library.search(text, near: point, limit: query.limit)
-            if query.sort == .distance, point != nil {
-                matches.sort { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
-            }
-        } else if let point {
-            matches = try await library.nearest(to: point, limit: query.limit)
+        var matches = try await matches(query, near: point)
+        if let radius = query.radius {
+            matches.removeAll { ($0.distance ?? .infinity) > Double(radius) }
         }
-        return .json(200, PlacesBody(results: matches.map(PlaceBody.init)))
+        let results = matches.prefix(query.limit).map(PlaceBody.init)
+        return .json(200, PlacesBody(results: results))
+    }
+
+    private func matches(
+        _ query: PlacesQuery, near point: Coordinate?
+    ) async throws -> [RecordMatch<Place>] {
+        guard let text = query.text else {
+            guard let point else { return [] }
+            return try await library.nearest(to: point, limit: query.limit)
+        }
+        let isByDistance = query.sort == .distance && point != nil
+        let limit =
+            isByDistance || query.radius != nil ? PlacesAPI.mostLookedThrough : query.limit
+        let matches = try await library.search(text, near: point, limit: limit)
+        guard isByDistance else { return matches }
+        return matches.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
     }
 
     private func place(id: String) async throws -> PlacesAnswer {

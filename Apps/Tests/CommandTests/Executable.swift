@@ -2,7 +2,16 @@ import Foundation
 
 /// One of the project's executables, as a person runs it.
 struct Executable {
-    let name: String
+    /// Where it is.
+    let path: String
+
+    /// One that was built beside the tests.
+    init(name: String) {
+        path = Executable.folder.appending(path: name).path(percentEncoded: false)
+    }
+
+    /// Any other.
+    private init(path: String) { self.path = path }
 
     /// What came of a run.
     struct Outcome {
@@ -19,6 +28,10 @@ struct Executable {
     /// - Returns: Its exit status and what it printed.
     /// - Throws: What the system says where it cannot be run.
     func run(_ arguments: String..., in folder: TemporaryFolder) async throws -> Outcome {
+        try await run(arguments, in: folder)
+    }
+
+    private func run(_ arguments: [String], in folder: TemporaryFolder) async throws -> Outcome {
         let output = folder.path("out-\(UUID().uuidString)")
         let errors = folder.path("err-\(UUID().uuidString)")
         let process = try makeProcess(arguments, output: output, errors: errors)
@@ -32,7 +45,7 @@ struct Executable {
     /// Prepares a run whose output goes to files.
     func makeProcess(_ arguments: [String], output: String, errors: String) throws -> Process {
         let process = Process()
-        process.executableURL = Executable.folder.appending(path: name)
+        process.executableURL = URL(filePath: path)
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle.creating(output)
@@ -40,8 +53,20 @@ struct Executable {
         return process
     }
 
-    /// Where it is.
-    var path: String { Executable.folder.appending(path: name).path(percentEncoded: false) }
+    /// Runs a line of the shell, in which `$0` is the executable.
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - arguments: What `$1` and so on are.
+    ///   - folder: Where what it prints is kept meanwhile.
+    /// - Returns: The shell's exit status and what was printed.
+    /// - Throws: What the system says where it cannot be run.
+    func run(
+        shell line: String, _ arguments: String..., in folder: TemporaryFolder
+    ) async throws -> Outcome {
+        try await Executable(path: "/bin/sh").run(
+            ["-c", line, path] + arguments, in: folder)
+    }
 
     /// Where the build puts executables: beside the tests.
     private static var folder: URL {

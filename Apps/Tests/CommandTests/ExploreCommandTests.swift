@@ -11,6 +11,8 @@ struct ExploreCommandTests {
     init() throws {
         folder = try TemporaryFolder()
         database = folder.path("explore.sqlite")
+        // A database without a table: it is there, and gets the starter city.
+        try Data().write(to: URL(filePath: database))
     }
 
     @Test func `print shows a screen of the starter city as plain text`() async throws {
@@ -35,7 +37,73 @@ struct ExploreCommandTests {
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test(arguments: [["print", "--width", "x"], ["web", "--port", "99999"], ["fly"]])
+    @Test(arguments: [
+        "http://127.0.0.1:8080/search?q=brooklyn+museum",
+        "HTTPS://guide.example/search?q=brooklyn%20museum#x",
+    ])
+    func `an address that is copied from a browser prints its page`(_ url: String) async throws {
+        let pasted = try await explore.run("print", url, "--database", database, in: folder)
+        let typed = try await explore.run(
+            "print", "/search?q=brooklyn+museum", "--database", database, in: folder)
+        #expect(pasted.status == 0 && pasted.output == typed.output, "\(pasted.errors)")
+        #expect(pasted.output.contains("Brooklyn Museum"))
+    }
+
+    @Test(arguments: [
+        ("http://127.0.0.1:8080", "Nearby"), ("http://localhost?as=collection", "[Cards]"),
+    ])
+    func `an address without a path is that of the first page`(
+        _ url: String, _ words: String
+    ) async throws {
+        let outcome = try await explore.run("print", url, "--database", database, in: folder)
+        #expect(outcome.status == 0 && outcome.output.contains(words), "\(outcome.errors)")
+    }
+
+    @Test func `a database that is begun where somebody said is told of once`() async throws {
+        let mistyped = folder.path("mistyped\u{1B}.sqlite")
+        let first = try await explore.run("print", "--database", mistyped, in: folder)
+        let second = try await explore.run("print", "--database", mistyped, in: folder)
+        let shown = mistyped.replacing("\u{1B}", with: "\u{FFFD}")
+        #expect(first.status == 0 && first.errors == "A new database was begun at \(shown).\n")
+        #expect(second.status == 0 && second.errors.isEmpty)
+        #expect(first.output == second.output)
+    }
+
+    @Test func `print into a pipe is as wide as COLUMNS`() async throws {
+        let outcome = try await explore.run(
+            shell: "COLUMNS=44 \"$0\" print --database \"$1\" | cat", database, in: folder)
+        let widths = outcome.output.split(separator: "\n").map(\.count)
+        #expect(widths.max().map { (36...44).contains($0) } == true, "\(widths)")
+        for wrong in ["0", "-1", "x", "", "99999999999999999999"] {
+            let usual = try await explore.run(
+                shell: "COLUMNS=\(wrong) \"$0\" print --database \"$1\"", database, in: folder)
+            let widest = usual.output.split(separator: "\n").map(\.count).max()
+            #expect(widest.map { (60...80).contains($0) } == true, "\(wrong)")
+        }
+    }
+
+    #if os(Linux)
+    @Test func `a page that cannot be written ends in status 1 and one line`() async throws {
+        let outcome = try await explore.run(
+            shell: "\"$0\" print --database \"$1\" >/dev/full", database, in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("No space left"), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+    #endif
+
+    @Test(arguments: ["", "trap '' PIPE; "])
+    func `a page of which the first line is read ends quietly`(_ trap: String) async throws {
+        let outcome = try await explore.run(
+            shell: "\(trap)\"$0\" print --database \"$1\" | head -1", database, in: folder)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(outcome.output.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+        ["print", "--width", "x"], ["web", "--port", "99999"], ["fly"], ["print", ""],
+        ["terminal", ""],
+    ])
     func `a wrong call is refused with the status of usage`(_ arguments: [String]) async throws {
         let process = try explore.makeProcess(
             arguments, output: folder.path("out"), errors: folder.path("err"))

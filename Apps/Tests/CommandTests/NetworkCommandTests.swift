@@ -90,10 +90,16 @@ struct NetworkCommandTests {
         #expect(status == 200)
         #expect(try HTMLDocument(page).elements(with: "data-id").count == 50)
         #expect(try await api.stop() == 0)
-        let (stale, staleStatus) = try await web.get("/")
-        #expect(staleStatus == 200)
-        let document = try HTMLDocument(stale)
-        #expect(document.elements(with: "data-id").count == 50)
+        let (fresh, _) = try await web.get("/?by=distance")
+        #expect(try HTMLDocument(fresh).elements(with: "role", "alert").isEmpty)
+        // It looks again, as a browser does, until the API is given up.
+        var document: HTMLDocument
+        repeat {
+            let (stale, staleStatus) = try await web.get("/search?q=park")
+            #expect(staleStatus == 200)
+            document = try HTMLDocument(stale)
+        } while !document.elements(with: "http-equiv", "refresh").isEmpty
+        #expect(!document.elements(with: "data-id").isEmpty)
         #expect(document.elements(with: "role", "alert").count == 1)
         #expect(try await web.get("/places/nowhere").status == 503)
         #expect(try await web.stop() == 0)
@@ -117,6 +123,7 @@ struct NetworkCommandTests {
         ),
         (.http("200 OK", body: ""), "an empty answer"),
         (.http("200 OK", body: "{\"places\":[]}"), "results is missing"),
+        (.http("200 OK", body: "{\"results\":[{\"id\":1}]}"), "not answer as a places API"),
         (.http("200 OK", body: "{\"results\":[{\"fsq_pl"), "something other than data"),
         (.http("500 Oops", body: "{}"), "has a fault"),
         (.http("302 Found", headers: ["Location: /"], body: ""), "sends us elsewhere"),
@@ -145,6 +152,18 @@ struct NetworkCommandTests {
         #expect(outcome.output.contains("Stored Place"))
         #expect(outcome.errors.contains("did not answer"))
         #expect(server.requests.count == 1)
+    }
+
+    @Test func `an API whose answer trickles is given up, and nothing is lost`() async throws {
+        try await storeOnePlace()
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n{"
+        let server = try LoopbackServer { _ in .trickle(head) }
+        let outcome = try await print(
+            "/", api: "http://127.0.0.1:\(server.port)", timeout: "0.5")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("Stored Place"))
+        #expect(outcome.errors.contains("did not answer"), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WaybillTesting
 
 @Suite(.timeLimit(.minutes(2)))
 struct PlacesCommandTests {
@@ -108,10 +109,78 @@ struct PlacesCommandTests {
         #expect(!FileManager.default.fileExists(atPath: database))
     }
 
+    /// SQLite takes a file without a byte for a database without a table.
+    private func makeEmptyDatabase() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("new"), withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: database))
+    }
+
+    @Test func `a first import that fails leaves nothing behind`() async throws {
+        let file = folder.path("notes.osm.pbf")
+        try Data("no extract".utf8).write(to: URL(filePath: file))
+        let deep = folder.path("new/and/deeper/places.sqlite")
+        let outcome = try await places.run("import", file, "--database", deep, in: folder)
+        #expect(outcome.status == 1 && outcome.errors.split(separator: "\n").count == 1)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("new")))
+    }
+
+    @Test func `an import that fails leaves an empty database and other files where they were`()
+        async throws
+    {
+        try makeEmptyDatabase()
+        let file = folder.path("new/notes.osm.pbf")
+        try Data("no extract".utf8).write(to: URL(filePath: file))
+        let other = folder.path("new/other.sqlite")
+        for path in [database, other] {
+            #expect(
+                try await places.run("import", file, "--database", path, in: folder).status == 1)
+        }
+        #expect(FileManager.default.fileExists(atPath: database))
+        #expect(!FileManager.default.fileExists(atPath: other))
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    #if os(Linux)
+    @Test(arguments: ["stats", "stats --json", "search a", "near 1,1", "near 1,1 --json"])
+    func `an output that cannot be written ends in status 1 and one line`(
+        _ command: String
+    ) async throws {
+        try makeEmptyDatabase()
+        let outcome = try await places.run(
+            shell: "\"$0\" \(command) --database \"$1\" >/dev/full", database, in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("No space left"), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+    #endif
+
+    /// With and without the signal that would end it.
+    @Test(arguments: ["", "trap '' PIPE; "])
+    func `an output that nobody reads ends quietly`(_ trap: String) async throws {
+        try makeEmptyDatabase()
+        let outcome = try await places.run(
+            shell:
+                "\(trap){ sleep 0.2; \"$0\" stats --json --database \"$1\"; echo $? >&2; } | true",
+            database, in: folder)
+        #expect(["1\n", "141\n"].contains(outcome.errors), "\(outcome.errors)")
+    }
+
+    @Test func `JSON holds nothing that a terminal would obey and means the same`() async throws {
+        let api = PlacesJSON(name: "a\u{202E}b\u{9B}c\u{7F}d\u{1F468}\u{200D}\u{1F373}")
+        try await api.store(in: database, folder: folder)
+        let outcome = try await places.run(
+            "search", "a", "--json", "--database", database, in: folder)
+        let obeyed = outcome.output.unicodeScalars.filter {
+            $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+        }
+        #expect(obeyed.isEmpty)
+        let found = try JSONDecoder().decode([Found].self, from: Data(outcome.output.utf8))
+        #expect(found.map(\.name) == [api.name])
+    }
+
     @Test func `an empty database says that nothing is there`() async throws {
-        // A failed import leaves an empty database.
-        _ = try await places.run(
-            "import", folder.path("missing.osm.pbf"), "--database", database, in: folder)
+        try makeEmptyDatabase()
         let near = try await places.run("near", "-33.8,-151.2", "--database", database, in: folder)
         #expect(near.status == 0 && near.output == "Nothing found.\n")
         let json = try await places.run(
@@ -150,5 +219,22 @@ struct PlacesCommandTests {
         #expect(outcome.status == 1)
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
+    }
+}
+
+/// A database of one place, with a name of one's choice, out of an API.
+private struct PlacesJSON {
+    let name: String
+
+    func store(in database: String, folder: TemporaryFolder) async throws {
+        let place: [String: Any] = [
+            "fsq_place_id": "a", "name": name, "latitude": 1, "longitude": 2,
+        ]
+        let body = try JSONSerialization.data(withJSONObject: ["results": [place]])
+        let server = try LoopbackServer { _ in
+            .http("200 OK", body: String(decoding: body, as: UTF8.self))
+        }
+        _ = try await Executable(name: "explore").run(
+            "print", "--api", "http://127.0.0.1:\(server.port)", "--database", database, in: folder)
     }
 }

@@ -53,6 +53,9 @@ final class PseudoTerminal {
             let count = read(master, &buffer, buffer.count)
             if count > 0 { continuation.yield(Array(buffer[..<count])) }
         }
+        // Closed any earlier, the next terminal gets the same number, and the end of this
+        // source takes the watch from it: it would never show a thing.
+        source.setCancelHandler { @Sendable [master] in close(master) }
         source.resume()
     }
 
@@ -64,9 +67,8 @@ final class PseudoTerminal {
     /// Takes the terminal away, as closing its window does.
     func hangUp() {
         guard !source.isCancelled else { return }
-        source.cancel()
         close(slave)
-        close(master)
+        source.cancel()
     }
 
     /// The settings of the terminal, to be compared.

@@ -12,6 +12,8 @@ struct TerminalCommandTests {
     init() throws {
         folder = try TemporaryFolder()
         database = folder.path("explore.sqlite")
+        // A database without a table: it is there, and gets the starter city.
+        try Data().write(to: URL(filePath: database))
     }
 
     @Test func `a person scrolls, searches, opens a place, goes back and quits`() async throws {
@@ -58,6 +60,10 @@ struct TerminalCommandTests {
         (keys: "", signal: SIGHUP, status: 0), (keys: "", signal: SIGQUIT, status: 0),
         (keys: "", signal: SIGSEGV, status: 128 + SIGSEGV),
         (keys: "", signal: SIGTRAP, status: 128 + SIGTRAP),
+        (keys: "", signal: SIGUSR1, status: 128 + SIGUSR1),
+        (keys: "", signal: SIGUSR2, status: 128 + SIGUSR2),
+        (keys: "", signal: SIGALRM, status: 128 + SIGALRM),
+        (keys: "", signal: SIGXCPU, status: 128 + SIGXCPU),
     ])
     func `the terminal is as it was, whatever ends the program`(
         _ keys: String, _ signal: Int32, _ status: Int32
@@ -96,6 +102,21 @@ struct TerminalCommandTests {
         terminal.press("q")
         #expect(await terminal.end() == 0)
         #expect(terminal.settings == settings)
+    }
+
+    @Test func `in the background the program waits for the terminal as others do`() async throws {
+        let script =
+            "set -m; \"$0\" terminal --database \"$1\" & wait %1; echo stopped $?; read; fg"
+        let shell = try PseudoTerminal(
+            "/bin/bash", ["-c", script, explore.path, database], columns: 80, rows: 24)
+        await shell.wait(for: "stopped \(128 + SIGTTOU)")
+        #expect(!shell.screen.modes.contains(1049))
+        shell.press("\n")
+        await shell.wait(for: "Empire State Building")
+        shell.press("q")
+        #expect(await shell.end() == 0)
+        await shell.wait { !$0.modes.contains(1049) }
+        #expect(shell.settings == shell.settingsBefore)
     }
 
     @Test func `when the terminal goes away the program ends`() async throws {

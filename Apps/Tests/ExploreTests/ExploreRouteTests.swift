@@ -14,11 +14,22 @@ import WaybillTesting
     }
 
     @Test(arguments: [
-        "/x", "/places", "/places/a/b", "/?by=colour", "/?as=heap", "/?near=91,0", "/?near=nan,0",
-        "/?near=1", "/search/x",
+        "/x", "/places", "/places/a/b", "/?near=91,0", "/?near=nan,0", "/?near=1", "/search/x",
     ])
     func `what is no screen is none`(_ address: String) throws {
         #expect(ExploreRoute(url: try #require(RouteURL(address))) == nil)
+    }
+
+    @Test(arguments: [
+        ("/?by=colour&as=collection", "/?as=collection"),
+        ("/?as=cards&by=distance", "/?by=distance"),
+        ("/?by=", "/"), ("/?sort=up&near=43.7,-7.4", "/?near=43.7,-7.4"),
+    ])
+    func `a way to see that there is not is the usual one`(
+        _ address: String, _ meant: String
+    ) throws {
+        let route = try #require(RouteURL(address).flatMap(ExploreRoute.init))
+        #expect(route.url.description == meant)
     }
 
     @Test(arguments: 0..<10)

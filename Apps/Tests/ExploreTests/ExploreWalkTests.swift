@@ -68,6 +68,22 @@ struct ExploreWalkTests {
         #expect(host.visibleRows.isEmpty && host.url == "/search")
     }
 
+    @Test func `the title of a search names what is searched`() async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        for (address, title) in [
+            ("/search", "Search"), ("/search?q=%20%0A", "Search"),
+            ("/search?q=coffee", "coffee – Search"),
+            ("/search?q=%20two%0A%20%20words%09", "two words – Search"),
+        ] {
+            try await host.open(address)
+            #expect(host.title == title)
+        }
+        try await host.type("tea")
+        #expect(host.title == "tea – Search")
+        try await host.open("/search?q=\(String(repeating: "x", count: 500))")
+        #expect(host.title.count < 100)
+    }
+
     @Test func `a search without result says what was searched`() async throws {
         let host = HeadlessHost(try makeApp(on: try makeStore()))
         try await host.open("/search?q=zzzz")
@@ -130,7 +146,8 @@ struct ExploreWalkTests {
         let host = HeadlessHost(try makeApp(on: try makeStore()))
         try await host.open(address)
         let attribution = try #require(host.page?.attribution)
-        #expect(attribution.hasPrefix("© OpenStreetMap contributors"))
-        #expect(attribution.contains("approximate"))
+        #expect(attribution.text == "© OpenStreetMap contributors")
+        #expect(attribution.target == "https://www.openstreetmap.org/copyright")
+        #expect(attribution.note?.contains("approximate") == true)
     }
 }

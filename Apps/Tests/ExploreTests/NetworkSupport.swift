@@ -12,13 +12,14 @@ import WaybillTesting
 /// thing, as in life.
 struct NetworkedExplore {
     let store: InMemoryRecordStore<Place>
+    let landmarks: InMemoryRecordStore<Landmark>
     let date = MovingDate()
     let app: ExploreApp
 
     /// Opens the app on what is stored already and on what the API says; the
     /// clock measures the pause of typing.
     init(
-        storing places: [Place] = [], network: ScriptedTransport,
+        storing places: [Place] = [], landmarks: [Landmark] = [], network: ScriptedTransport,
         clock: any Clock<Duration> = ImmediateClock()
     ) throws {
         let date = date
@@ -26,10 +27,12 @@ struct NetworkedExplore {
         let updater = PlacesUpdater(
             server: try #require(APIServer("http://places.example.org")), transport: network,
             store: store, stamps: try InMemoryRecordStore(), now: { date.now })
+        let landmarks = try InMemoryRecordStore(landmarks)
         self.store = store
-        app = ExploreApp(
-            library: PlaceLibrary(store: store, updater: updater, now: { date.now }), home: nil,
-            clock: clock)
+        self.landmarks = landmarks
+        let library = PlaceLibrary(
+            store: store, updater: updater, landmarks: landmarks, now: { date.now })
+        app = ExploreApp(library: library, home: nil, clock: clock)
     }
 }
 

@@ -10,9 +10,11 @@ import WaybillTesting
 /// keyboard, and so it was on the terminal when Enter was pressed.
 struct TerminalDriver: ConformanceDriver {
     private let session: TerminalSession
+    private let events = EventLog()
 
     init(_ app: some ListApp, columns: Int = 80, rows: Int = 24) {
         session = TerminalSession(app, size: TerminalSize(columns: columns, rows: rows))
+        session.onEvent = { [events] in events.append($0) }
     }
 
     func open(_ address: String) async throws {
@@ -54,6 +56,6 @@ struct TerminalDriver: ConformanceDriver {
     func observe() throws -> ConformanceMoment {
         ConformanceMoment(
             address: try session.url.unwrapped("a screen").description,
-            semantics: session.semantics)
+            semantics: session.semantics, events: events.all)
     }
 }

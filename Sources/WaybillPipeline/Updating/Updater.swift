@@ -9,7 +9,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     private let server: APIServer
     private let transport: any HTTPTransport
     private let store: any RecordStore<Request.Record>
-    private let stamps: (any RecordStore<UpdateStamp>)?
+    private let stamps: StampBook?
     private let now: @Sendable () -> Date
     private let report: @Sendable (UpdateReport<Request>) -> Void
 
@@ -19,8 +19,8 @@ public struct Updater<Request: RecordRequest>: Sendable {
     ///   - server: The API.
     ///   - transport: What carries the requests.
     ///   - store: Where the records are kept.
-    ///   - stamps: Where it is kept when they came; nil, the default, for
-    ///     nowhere.
+    ///   - stamps: Where it is kept when they came, of the last thousand or so
+    ///     requests and of all records; nil, the default, for nowhere.
     ///   - now: The date of now.
     ///   - report: Told of each update exactly once, whatever came of it, just
     ///     before ``update(_:)`` ends, in its caller's isolation; nothing by
@@ -34,17 +34,21 @@ public struct Updater<Request: RecordRequest>: Sendable {
         self.server = server
         self.transport = transport
         self.store = store
-        self.stamps = stamps
+        self.stamps = stamps.map(StampBook.init)
         self.now = now
         self.report = report
     }
+
+    /// The host of the API and its port, if it has one.
+    public var authority: String { server.authority }
 
     /// Asks, reads, stores and reports.
     ///
     /// - Parameter request: The question.
     /// - Returns: What was stored.
-    /// - Throws: ``UpdateError``. Of the records either all are stored or none,
-    ///   and what was stored before is never lost.
+    /// - Throws: ``UpdateError``; also of a list of which each element was
+    ///   skipped. Of the records either all are stored or none, and what was
+    ///   stored before is never lost.
     /// - Complexity: O(*n*) in the length of the answer, beside what the store
     ///   does.
     @discardableResult
@@ -68,7 +72,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// - Returns: The date; nil for never, or where no dates are kept.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public func lastUpdate(of request: Request) async throws -> Date? {
-        try await stamps?.record(id: requestStamp(request))?.date
+        try await stamps?.date(of: requestStamp(request))
     }
 
     /// When a record was last stored, by whatever request.
@@ -77,7 +81,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// - Returns: The date; nil for never, or where no dates are kept.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     public func lastUpdate(ofRecord id: String) async throws -> Date? {
-        try await stamps?.record(id: recordStamp(id))?.date
+        try await stamps?.date(of: recordStamp(id))
     }
 
     private func carryOut(_ request: Request, as outgoing: HTTPRequest) async throws -> Update {
@@ -90,23 +94,22 @@ public struct Updater<Request: RecordRequest>: Sendable {
         let list: ParsedList<Request.Record>
         do throws(ParseError) {
             list = try request.parser.parse(answer.body)
+            // Another service may have a list of that name, too.
+            if list.elements.isEmpty, let error = list.skipped.first { throw error }
         } catch {
             throw UpdateError(error, from: host, to: path, attempts: answer.attempts)
         }
-        let stored = try await store.load(removing: []) { add in
+        _ = try await store.load(removing: []) { add in
             for record in list.elements { try add(record) }
         }
         try await stamp(request, list.elements)
-        return Update(stored: stored, skipped: list.skipped, attempts: answer.attempts)
+        return Update(
+            ids: list.elements.map(\.id), skipped: list.skipped, attempts: answer.attempts)
     }
 
     private func stamp(_ request: Request, _ records: [Request.Record]) async throws {
-        guard let stamps else { return }
-        let date = now()
         let ids = [requestStamp(request)] + records.map { recordStamp($0.id) }
-        _ = try await stamps.load(removing: []) { add in
-            for id in ids { try add(UpdateStamp(id: id, date: date)) }
-        }
+        try await stamps?.note(ids, at: now())
     }
 
     /// Another server's answer is another one.
@@ -119,8 +122,11 @@ public struct Updater<Request: RecordRequest>: Sendable {
 
 /// What an update stored.
 public struct Update: Hashable, Sendable {
+    /// The identities of the records, in the order of the answer.
+    public var ids: [String]
+
     /// The number of records.
-    public var stored: Int
+    public var stored: Int { ids.count }
 
     /// What was skipped of the answer, and why.
     public var skipped: [ParseError]
@@ -131,11 +137,11 @@ public struct Update: Hashable, Sendable {
     /// Creates an account of an update.
     ///
     /// - Parameters:
-    ///   - stored: The number of records.
+    ///   - ids: The identities of the records, in the order of the answer.
     ///   - skipped: What was skipped, and why; nothing by default.
     ///   - attempts: How often the request was sent; once by default.
-    public init(stored: Int, skipped: [ParseError] = [], attempts: Int = 1) {
-        self.stored = stored
+    public init(ids: [String], skipped: [ParseError] = [], attempts: Int = 1) {
+        self.ids = ids
         self.skipped = skipped
         self.attempts = attempts
     }

@@ -15,7 +15,7 @@ extension Page {
         }
         if let node = status.semantics { children.append(node) }
         children += sections.flatMap(\.semantics)
-        if let attribution { children.append(SemanticsNode(.text, attribution)) }
+        if let attribution { children.append(SemanticsNode(.text, attribution.plainText)) }
         return SemanticsNode(.page, title, children: children)
     }
 

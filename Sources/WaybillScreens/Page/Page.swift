@@ -36,7 +36,7 @@ public struct Page: Hashable, Sendable {
     public var status: Status
 
     /// Whose data is shown, if it must be said.
-    public var attribution: String?
+    public var attribution: Attribution?
 
     /// A field to search with.
     public struct Search: Hashable, Sendable {
@@ -113,7 +113,7 @@ public struct Page: Hashable, Sendable {
         /// What it looks like.
         public var content: CellContent
 
-        /// What opens when it is selected, if anything does.
+        /// What opens when it is selected, if anything does and it may be.
         public var destination: RouteURL?
 
         /// Whether it may be selected, though it opens nothing.
@@ -172,7 +172,7 @@ extension Page {
         self.init(screen.description, appName: appName, tabs: tabs)
         // Listeners hear of each row, and may change the list: what is drawn is
         // what was there.
-        sections = screen.manifest.sections.enumerated().map { index, section in
+        sections = screen.manifest.shownSections.enumerated().map { index, section in
             Section(section, at: index, of: screen.manifest)
         }
     }
@@ -205,19 +205,37 @@ extension Page {
 extension Page.Section {
     fileprivate init(_ section: SectionRecord, at index: Int, of manifest: ListManifest) {
         id = section.id
-        header = section.header?.content
-        footer = section.footer?.content
+        header = Page.Section.edge(.header, of: section, at: index, manifest)
+        footer = Page.Section.edge(.footer, of: section, at: index, manifest)
         rows = section.cells.enumerated().map { item, record in
             let path = ItemPath(section: index, item: item)
             let view = ContentView()
             view.take(record)
-            if manifest.cell(at: path)?.id == record.id {
-                manifest.configure(view, at: path) { $0.take($1) }
-            }
+            // A plugin may have changed the list since drawing began.
+            let isThere = manifest.cell(at: path)?.id == record.id
+            let maySelect =
+                isThere ? manifest.allowsSelection(at: path) : record.allowsSelection ?? false
+            if isThere { manifest.configure(view, at: path) { $0.take($1) } }
             return Page.Row(
-                id: record.id, content: view.content, destination: record.destination,
-                isSelectable: record.destination == nil && manifest.allowsSelection(at: path))
+                id: record.id, content: view.content,
+                destination: maySelect ? record.destination : nil,
+                isSelectable: maySelect && record.destination == nil)
         }
+    }
+}
+
+extension Page.Section {
+    /// A header or footer as it is drawn, configured as rows are.
+    private static func edge(
+        _ edge: SectionEdge, of section: SectionRecord, at index: Int, _ manifest: ListManifest
+    ) -> CellContent? {
+        guard let record = section.record(at: edge) else { return nil }
+        let view = ContentView()
+        view.take(record)
+        // A plugin may have changed the list since drawing began.
+        let isThere = manifest.section(at: index)?.record(at: edge)?.id == record.id
+        if isThere { manifest.configure(view, edge, ofSection: index) { $0.take($1) } }
+        return view.content
     }
 }
 

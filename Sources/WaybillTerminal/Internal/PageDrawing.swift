@@ -53,7 +53,7 @@ struct PageDrawing {
         drawStatus()
         for index in page.sections.indices { draw(page.sections[index], at: index) }
         if let attribution = page.attribution {
-            let text = scribe.text(attribution, .caption)
+            let text = scribe.text(attribution.plainText, .caption)
             add([DraftLine](text.words, in: Frame(right: measure)))
             nodes.append(SemanticsDraft(.text, [text.element]))
         }

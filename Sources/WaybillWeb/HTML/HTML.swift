@@ -73,15 +73,27 @@ struct HTML {
             case ">": source += "&gt;"
             case "\"": source += "&quot;"
             case "'": source += "&#39;"
-            case "\t", "\n": source.unicodeScalars.append(scalar)
-            case _ where scalar.isForbiddenInHypertext: source += "\u{FFFD}"
-            default: source.unicodeScalars.append(scalar)
+            default: source.unicodeScalars.append(scalar.inHypertext)
             }
         }
     }
 }
 
+extension String {
+    /// The text as it is in a document, for a script that sets it as a text.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    var inHypertext: String {
+        String(String.UnicodeScalarView(unicodeScalars.map(\.inHypertext)))
+    }
+}
+
 extension Unicode.Scalar {
+    /// The scalar, or U+FFFD in place of one that is not for documents.
+    fileprivate var inHypertext: Unicode.Scalar {
+        isForbiddenInHypertext && self != "\t" && self != "\n" ? "\u{FFFD}" : self
+    }
+
     /// Whether it is a control character, or no character at all, or turns the
     /// direction of what follows around.
     fileprivate var isForbiddenInHypertext: Bool {

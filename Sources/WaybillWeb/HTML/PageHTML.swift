@@ -70,8 +70,8 @@ struct PageHTML {
 
     // MARK: Parts
 
-    /// The title of the window.
-    static func title(_ page: Page) -> String { "\(page.title) · \(page.appName)" }
+    /// The title of the window, without what does not belong in a document.
+    static func title(_ page: Page) -> String { "\(page.title) · \(page.appName)".inHypertext }
 
     /// All that a reader sees.
     ///
@@ -120,7 +120,18 @@ struct PageHTML {
         case .search: if let search = page.search { form(search, &html) }
         case .choices: choices(page.choices, &html)
         case .status: status(page, &html)
-        case .foot: if let attribution = page.attribution { html.element("p", text: attribution) }
+        case .foot: if let attribution = page.attribution { foot(attribution, &html) }
+        }
+    }
+
+    private static func foot(_ attribution: Attribution, _ html: inout HTML) {
+        html.element("p") { html in
+            if let link = attribution.link {
+                html.element("a", ["href": link.target, "rel": "noreferrer"], text: link.text)
+            } else {
+                html.text(attribution.text)
+            }
+            html.text(attribution.noteText)
         }
     }
 
@@ -171,7 +182,7 @@ struct PageHTML {
                     "type": "search", "role": "searchbox", "name": search.parameter,
                     "value": search.text, "placeholder": search.prompt,
                     "aria-label": search.label, "autocomplete": "off", "enterkeyhint": "search",
-                    "maxlength": "200",
+                    "maxlength": String(LiveMessage.textLimit),
                 ])
             html.element("button", text: Page.searchTitle)
         }

@@ -3,10 +3,10 @@ import WaybillScreens
 
 /// A stage of a list's plan, for a script that changes elements in order.
 ///
-/// First the rows inside sections that stay, then the sections. Within each:
-/// what goes and what moves is taken out by its old index, the highest first;
-/// then what comes and what moved is put in by its new index, the lowest first.
-/// That is the batch, carried out step by step.
+/// First the rows inside sections that stay, then the sections. What goes and
+/// what moves is taken out by its old index, of all sections before anything is
+/// put in; then what comes and what moved is put in by its new index, the
+/// lowest first. That is the batch, carried out step by step.
 struct ListPatch: Encodable, Equatable {
     /// Changes inside sections, by their old index.
     var rows: [Rows]?
@@ -36,6 +36,10 @@ struct ListPatch: Encodable, Equatable {
 
         /// Rows that move: from the old index to the new one.
         var move: [[Int]]?
+
+        /// Rows that come from other sections, which remove them: the old index
+        /// of the section, that of the row, and the new index.
+        var take: [[Int]]?
 
         /// Rows that come, by new index, the lowest first.
         var insert: [Insertion]?
@@ -67,7 +71,15 @@ struct ListPatch: Encodable, Equatable {
         for path in changes.deletedItems { patch(path.section) { $0.remove.append(path.item) } }
         for path in changes.updatedItems { patch(path.section) { $0.update.append(path.item) } }
         for move in changes.movedItems {
-            patch(move.from.section) { $0.move.append([move.from.item, move.to.item]) }
+            guard let target = origins[move.to.section] else { continue }
+            if target == move.from.section {
+                patch(target) { $0.move.append([move.from.item, move.to.item]) }
+            } else {
+                patch(move.from.section) { $0.remove.append(move.from.item) }
+                patch(target) {
+                    $0.take.append([move.from.section, move.from.item, move.to.item])
+                }
+            }
         }
         for path in changes.insertedItems {
             if let old = origins[path.section] { patch(old) { $0.insert.append(path.item) } }
@@ -108,6 +120,7 @@ private struct SectionPatch {
     var update: [Int] = []
     var remove: [Int] = []
     var move: [[Int]] = []
+    var take: [[Int]] = []
     var insert: [Int] = []
 
     func rows(
@@ -121,7 +134,7 @@ private struct SectionPatch {
         // A row that is updated does not move: it follows those that are there.
         let gone = Set(remove + move.map { $0[0] })
         let kept = old.rows.indices.filter { !gone.contains($0) }
-        let taken = Set(insert + move.map { $0[1] })
+        let taken = Set(insert + move.map { $0[1] } + take.map { $0[2] })
         let places = new.rows.indices.filter { !taken.contains($0) }
         let newIndexes = Dictionary(
             zip(kept, places), uniquingKeysWith: { first, _ in first })
@@ -132,8 +145,9 @@ private struct SectionPatch {
                     ListPatch.Insertion(at: item, html: drawing.rowSource(at: $0))
                 }
             }.nonEmpty,
-            remove: remove.reversed().nonEmpty,
+            remove: remove.sorted(by: >).nonEmpty,
             move: move.nonEmpty,
+            take: take.nonEmpty,
             insert: insert.map {
                 ListPatch.Insertion(at: $0, html: drawing.rowSource(at: $0))
             }.nonEmpty)

@@ -14,45 +14,65 @@ import Synchronization
 ///
 /// Requests are answered by the server's responder. One that asks for an
 /// upgrade at the live address, from a page of this very host, becomes a live
-/// connection; any other upgrade is answered with a written 403 or 404.
+/// connection while there is a seat; any other upgrade is refused in writing.
 struct LiveChannel: HTTPChannelHandler {
     /// What a connection became.
     enum Negotiated: Sendable {
+        /// Requests, answered one after the other.
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
+
+        /// A live connection.
         case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>)
+
+        /// Nothing: the upgrade was refused in writing, or the visitor is gone.
         case refused
     }
 
     /// A connection whose first request decides what it becomes.
     struct Value: ServerChildChannelValue {
+        /// What the connection becomes.
         let negotiated: EventLoopFuture<Negotiated>
+
+        /// The connection.
         let channel: any Channel
     }
 
     /// The address of the live connection.
     static let path = "/live"
 
-    /// How long a connection may stay without a first request.
-    static let headerTimeout = TimeAmount.seconds(10)
-
-    /// How long a connection may stay between requests.
-    static let idleTimeout = Duration.seconds(60)
-
+    /// Answers requests.
     let responder: Responder
+
+    /// Serves live connections.
     let connection: LiveConnection
+
+    /// The names under which the server answers.
+    let names: ServedNames
+
+    /// How long visitors are waited for.
+    let limits: ServerLimits
+
+    /// The seats of live connections.
+    let seats: LiveSeats
 
     // MARK: Setting up
 
+    /// Prepares a connection for its first request.
+    ///
+    /// - Parameters:
+    ///   - channel: The connection.
+    ///   - logger: Where failures are written.
+    /// - Returns: The connection, whose first request is still awaited.
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let upgrader = NIOTypedWebSocketServerUpgrader<Negotiated>(
                 maxFrameSize: LiveMessage.byteLimit,
-                shouldUpgrade: { channel, head in LiveChannel.decide(channel, head) },
-                upgradePipelineHandler: { channel, _ in LiveChannel.live(channel) })
+                shouldUpgrade: { channel, head in decide(channel, head) },
+                upgradePipelineHandler: { channel, _ in live(channel) })
             let upgrades = NIOTypedHTTPServerUpgradeConfiguration(
                 upgraders: [upgrader],
                 notUpgradingCompletionHandler: { channel in
-                    LiveChannel.requests(channel, logger: logger)
+                    requests(channel, logger: logger)
                 })
             var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
                 upgradeConfiguration: upgrades)
@@ -61,7 +81,7 @@ struct LiveChannel: HTTPChannelHandler {
             configuration.enableResponseHeaderValidation = false
             let negotiated = try channel.pipeline.syncOperations
                 .configureUpgradableHTTPServerPipeline(configuration: configuration)
-            let timeout = channel.eventLoop.scheduleTask(in: LiveChannel.headerTimeout) {
+            let timeout = channel.eventLoop.scheduleTask(in: TimeAmount(limits.request)) {
                 channel.close(promise: nil)
             }
             negotiated.whenComplete { _ in timeout.cancel() }
@@ -71,36 +91,43 @@ struct LiveChannel: HTTPChannelHandler {
 
     /// Lets a page of this host connect.
     ///
-    /// Browsers do not hold WebSockets to their own origin: the host must. NIO
-    /// loses a request that an upgrader refuses, so the answer is written here.
-    private static func decide(
+    /// NIO loses a request that an upgrader refuses, so the answer is written
+    /// here.
+    private func decide(
         _ channel: any Channel, _ head: HTTPRequestHead
     ) -> EventLoopFuture<HTTPHeaders?> {
-        let path = head.uri.prefix { $0 != "?" }
-        guard path == LiveChannel.path else { return refuse(channel, head, .notFound) }
-        guard head.method == .GET, head.headers["sec-websocket-version"] == ["13"],
-            head.headers["sec-websocket-key"].count == 1
-        else { return refuse(channel, head, .badRequest) }
-        guard Origin.isAllowed(head.headers["origin"], host: head.headers["host"]) else {
-            return refuse(channel, head, .forbidden)
+        if let refusal = refusal(of: head) {
+            return refusal.write(to: channel, answering: head).map { nil }
         }
+        channel.closeFuture.whenComplete { [seats] _ in seats.leave() }
         return channel.eventLoop.makeSucceededFuture(HTTPHeaders())
     }
 
-    private static func refuse(
-        _ channel: any Channel, _ head: HTTPRequestHead, _ status: HTTPResponseStatus
-    ) -> EventLoopFuture<HTTPHeaders?> {
-        let answer = HTTPResponseHead(
-            version: head.version, status: status,
-            headers: ["content-length": "0", "connection": "close"])
-        channel.write(HTTPServerResponsePart.head(answer), promise: nil)
-        return channel.writeAndFlush(HTTPServerResponsePart.end(nil))
-            .flatMap { channel.close() }
-            .map { nil }
+    /// Why a request may not become a live connection; nil where it may, and
+    /// then a seat is taken.
+    ///
+    /// Browsers do not hold WebSockets to their own origin: the host must.
+    private func refusal(of head: HTTPRequestHead) -> Refusal? {
+        guard names.include(head.headers["host"]) else { return names.refusal }
+        guard head.uri.prefix(while: { $0 != "?" }) == LiveChannel.path else {
+            return Refusal(status: 404, line: "Only \(LiveChannel.path) is live.")
+        }
+        guard head.method == .GET, head.headers["sec-websocket-version"] == ["13"],
+            head.headers["sec-websocket-key"].count == 1
+        else { return Refusal(status: 400, line: "Only WebSocket 13 is spoken here.") }
+        guard Origin.isAllowed(head.headers["origin"], host: head.headers["host"]) else {
+            return Refusal(status: 403, line: "Only a page of this server may connect.")
+        }
+        guard seats.take() else {
+            return Refusal(status: 503, line: "Too many pages are live; try again later.")
+        }
+        return nil
     }
 
-    private static func live(_ channel: any Channel) -> EventLoopFuture<Negotiated> {
+    private func live(_ channel: any Channel) -> EventLoopFuture<Negotiated> {
         channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(WriteDeadline(limits.write))
+            try channel.pipeline.syncOperations.addHandler(FrameRules())
             try channel.pipeline.syncOperations.addHandler(
                 NIOWebSocketFrameAggregator(
                     minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 64,
@@ -112,14 +139,16 @@ struct LiveChannel: HTTPChannelHandler {
         }
     }
 
-    private static func requests(
+    private func requests(
         _ channel: any Channel, logger: Logger
     ) -> EventLoopFuture<Negotiated> {
         channel.eventLoop.makeCompletedFuture {
             guard channel.isActive else { return .refused }
             try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            try channel.pipeline.syncOperations.addHandler(RequestDeadline(limits.request))
+            try channel.pipeline.syncOperations.addHandler(WriteDeadline(limits.answer))
             try channel.pipeline.syncOperations.addHandler(
-                HTTPConnectionStateHandler(idleTimeout: LiveChannel.idleTimeout, logger: logger))
+                HTTPConnectionStateHandler(idleTimeout: limits.idle, logger: logger))
             return .requests(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel,
@@ -129,6 +158,11 @@ struct LiveChannel: HTTPChannelHandler {
 
     // MARK: Serving
 
+    /// Serves a connection until it ends.
+    ///
+    /// - Parameters:
+    ///   - value: The connection.
+    ///   - logger: Where failures are written.
     func handle(value: Value, logger: Logger) async {
         // One that has said nothing yet must not hold up a graceful stop.
         let isNegotiating = Mutex(true)

@@ -5,18 +5,29 @@ import ServiceLifecycle
 import WaybillAppCore
 
 /// Carries a live visit over a WebSocket.
+///
+/// A browser that does not take what it is sent is let go by the channel's
+/// ``WriteDeadline``; every write here ends then.
 struct LiveConnection: Sendable {
+    /// The app that is shown.
     let app: any ListApp
+
+    /// The pages that were served and may come alive.
     let pages: LivePages
 
-    /// How long a frame may take to be written before the browser counts as
-    /// gone.
-    static let writeTimeout = Duration.seconds(10)
+    /// How long the browser is waited for.
+    let limits: ServerLimits
 
-    /// How often a browser is asked whether it is still there.
-    static let pingInterval = Duration.seconds(25)
+    /// Measures how long the browser may be silent.
+    let sleep: @Sendable (Duration) async throws -> Void
 
+    /// The time since some moment that stays the same, for the pace of messages.
+    let elapsed: @Sendable () -> Duration
+
+    /// The WebSocket, whose frames are whole and within the rules.
     typealias Socket = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
+
+    /// What takes frames for the browser.
     typealias Outbound = NIOAsyncChannelOutboundWriter<WebSocketFrame>
 
     /// Serves a visit until the browser leaves, misbehaves or no longer reads,
@@ -33,7 +44,7 @@ struct LiveConnection: Sendable {
                     await serve(visit, inbound, outbound, socket.channel)
                 }
             } onGracefulShutdown: {
-                LiveConnection.end(socket.channel, .goingAway, "the server stops")
+                end(socket.channel, .goingAway, "the server stops")
             }
         } catch {
             logger.debug("A live connection broke: \(error)")
@@ -45,10 +56,11 @@ struct LiveConnection: Sendable {
         _ visit: LiveVisit, _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>,
         _ outbound: Outbound, _ channel: any Channel
     ) async {
+        let pulse = LivePulse()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await read(inbound, for: visit, outbound, channel) }
-            group.addTask { await write(visit, to: outbound, channel) }
-            group.addTask { await ping(outbound, channel) }
+            group.addTask { await read(inbound, for: visit, pulse, outbound) }
+            group.addTask { await write(visit, to: outbound) }
+            group.addTask { await watch(pulse, outbound) }
             // Whichever ends first ends the visit.
             await group.next()
             await visit.close()
@@ -61,13 +73,22 @@ struct LiveConnection: Sendable {
 
     private func read(
         _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>, for visit: LiveVisit,
-        _ outbound: Outbound, _ channel: any Channel
+        _ pulse: LivePulse, _ outbound: Outbound
     ) async {
+        var pace = MessagePace()
         do {
             for try await frame in inbound {
+                pulse.hear()
+                // Nothing is read meanwhile: whoever floods waits in the socket.
+                let wait = pace.wait(at: elapsed())
+                if wait > .zero { try await sleep(wait) }
                 switch frame.opcode {
                 case .text:
-                    await visit.receive(try LiveMessage(frame.unmaskedData.readableBytesView))
+                    let message = try LiveMessage(frame.unmaskedData.readableBytesView)
+                    pulse.hear(message)
+                    await visit.receive(message)
+                    // Letters come faster than their answers, and wait for none.
+                    if !message.isTyping { await visit.rest() }
                 case .ping:
                     try await outbound.write(
                         WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
@@ -81,75 +102,55 @@ struct LiveConnection: Sendable {
                     throw LiveMessageError(reason: "neither text nor a control frame")
                 }
             }
-        } catch let error as LiveMessageError {
-            try? await outbound.write(.close(.policyViolation, error.reason))
-        } catch let error as NIOWebSocketError {
-            let code: WebSocketErrorCode =
-                error == .invalidFrameLength ? .messageTooLarge : .protocolError
-            try? await outbound.write(.close(code, "not a frame"))
         } catch {
-            // The browser is gone.
+            // Of what cannot be told, the browser is gone.
+            if let farewell = WebSocketFrame.farewell(after: error) {
+                try? await outbound.write(farewell)
+            }
         }
     }
 
     // MARK: Writing
 
-    private func write(
-        _ visit: LiveVisit, to outbound: Outbound, _ channel: any Channel
-    ) async {
+    private func write(_ visit: LiveVisit, to outbound: Outbound) async {
         while let frame = await visit.next() {
             let data = ByteBuffer(string: frame)
-            let isWritten = await written(
-                WebSocketFrame(fin: true, opcode: .text, data: data), to: outbound, channel)
-            if !isWritten { return }
+            do {
+                try await outbound.write(WebSocketFrame(fin: true, opcode: .text, data: data))
+            } catch {
+                return
+            }
         }
     }
 
-    private func ping(_ outbound: Outbound, _ channel: any Channel) async {
-        while true {
-            do { try await Task.sleep(for: LiveConnection.pingInterval) } catch { return }
-            let frame = WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer())
-            if !(await written(frame, to: outbound, channel)) { return }
-        }
-    }
-
-    /// Writes a frame; a browser that does not take it in time is cut off, since
-    /// a write would wait for it for ever.
-    private func written(
-        _ frame: WebSocketFrame, to outbound: Outbound, _ channel: any Channel
-    ) async -> Bool {
-        let alarm = Task {
-            try await Task.sleep(for: LiveConnection.writeTimeout)
-            channel.close(promise: nil)
-        }
-        defer { alarm.cancel() }
+    /// Ends when the browser does not say which page it shows, or no longer says
+    /// anything.
+    private func watch(_ pulse: LivePulse, _ outbound: Outbound) async {
         do {
-            try await outbound.write(frame)
-            return true
+            try await sleep(limits.show)
+            guard pulse.hasShown else {
+                // Not the code for misbehaviour: a browser that slept tries again.
+                try await outbound.write(.close(.goingAway, "no page was shown"))
+                return
+            }
+            while pulse.listenAnew() {
+                try await outbound.write(
+                    WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))
+                try await sleep(limits.ping)
+            }
         } catch {
-            return false
+            // The visit is over, or the browser is gone.
         }
     }
 
     /// Tells the browser why the connection ends, and ends it.
-    private static func end(
-        _ channel: any Channel, _ code: WebSocketErrorCode, _ reason: String
-    ) {
+    private func end(_ channel: any Channel, _ code: WebSocketErrorCode, _ reason: String) {
         channel.writeAndFlush(WebSocketFrame.close(code, reason))
             .whenComplete { _ in channel.close(promise: nil) }
         // One who does not read does not take the farewell either.
-        channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
-    }
-}
-
-extension WebSocketFrame {
-    /// A frame that ends a connection.
-    fileprivate static func close(
-        _ code: WebSocketErrorCode, _ reason: String
-    ) -> WebSocketFrame {
-        var data = ByteBuffer()
-        data.write(webSocketErrorCode: code)
-        data.writeString(reason)
-        return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
+        Task { [sleep] in
+            try? await sleep(.seconds(1))
+            channel.close(promise: nil)
+        }
     }
 }

@@ -13,6 +13,10 @@ enum LiveMessage: Equatable {
     /// A link was followed.
     case go(RouteURL, depth: Int)
 
+    /// A link was followed that is a row: the index and identity of its section,
+    /// and its own.
+    case follow(RouteURL, depth: Int, section: Int, row: Int, id: String)
+
     /// The person went back or forward in the window's history.
     case travel(RouteURL, depth: Int)
 
@@ -25,10 +29,16 @@ enum LiveMessage: Equatable {
     /// The person wants to try again.
     case retry
 
+    /// Whether it says what a field holds.
+    var isTyping: Bool { if case .type = self { true } else { false } }
+
     /// The most bytes of a message.
     static let byteLimit = 16_384
 
-    /// The most characters of a text that is typed.
+    /// The most bytes of an address; the script knows it too.
+    static let addressLimit = 4_096
+
+    /// The most characters of a text that is typed; the field takes no more.
     static let textLimit = 200
 
     /// Reads a message.
@@ -44,6 +54,11 @@ enum LiveMessage: Equatable {
             self = .show(
                 try wire.address, fingerprint: wire.page ?? "", depth: try wire.checkedDepth)
         case "go": self = .go(try wire.address, depth: try wire.checkedDepth)
+        case "follow":
+            let row = try wire.place
+            self = .follow(
+                try wire.address, depth: try wire.checkedDepth, section: row.section,
+                row: row.row, id: row.id)
         case "travel": self = .travel(try wire.address, depth: try wire.checkedDepth)
         case "type":
             guard let text = wire.text, text.count <= LiveMessage.textLimit else {
@@ -51,10 +66,8 @@ enum LiveMessage: Equatable {
             }
             self = .type(text)
         case "select":
-            guard let section = wire.section, let row = wire.row, let id = wire.id else {
-                throw LiveMessageError(reason: "no row")
-            }
-            self = .select(section: section, row: row, id: id)
+            let row = try wire.place
+            self = .select(section: row.section, row: row.row, id: row.id)
         case "retry": self = .retry
         default: throw LiveMessageError(reason: "unknown kind")
         }
@@ -72,10 +85,20 @@ enum LiveMessage: Equatable {
 
         var address: RouteURL {
             get throws(LiveMessageError) {
-                guard let url = url.flatMap(RouteURL.init) else {
+                guard let url, url.utf8.count <= LiveMessage.addressLimit, let url = RouteURL(url)
+                else {
                     throw LiveMessageError(reason: "no address")
                 }
                 return url
+            }
+        }
+
+        var place: (section: Int, row: Int, id: String) {
+            get throws(LiveMessageError) {
+                guard let section, let row, let id else {
+                    throw LiveMessageError(reason: "no row")
+                }
+                return (section, row, id)
             }
         }
 

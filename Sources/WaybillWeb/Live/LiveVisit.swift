@@ -10,9 +10,11 @@ import WaybillScreens
 /// taken the last one, and what changed meanwhile is one patch. A browser that
 /// reads slowly, or not at all, costs no memory.
 actor LiveVisit {
+    private let app: any ListApp
     private let session: AppSession
     private let host: LivePages
     private let change = ChangeSignal()
+    private let news: NewsWatch
 
     /// What the browser shows; nil before the first frame.
     private var shown: Page?
@@ -27,9 +29,14 @@ actor LiveVisit {
     private var depths: [Int] = []
 
     init(app: any ListApp, host: LivePages) {
+        self.app = app
         self.host = host
         session = AppSession(app: app, onEvent: host.onEvent)
-        session.onChange = { [change] in change.mark() }
+        news = NewsWatch(session)
+        session.onChange = { [change, news] in
+            change.mark()
+            news.look()
+        }
     }
 
     // MARK: From the browser
@@ -47,8 +54,15 @@ actor LiveVisit {
             shown = nil
             open(url, depth: depth)
             patience = host.patience
-        case .go(let url, let depth): open(url, depth: depth)
-        case .travel(let url, let depth): travel(to: url, depth: depth)
+        case .go(let url, let depth):
+            owesFrame = true
+            open(url, depth: depth)
+        case .follow(let url, let depth, let section, let row, let id):
+            owesFrame = true
+            open(url, depth: depth, from: (ItemPath(section: section, item: row), id))
+        case .travel(let url, let depth):
+            owesFrame = true
+            travel(to: url, depth: depth)
         case .type(let text): session.type(text)
         case .select(let section, let row, let id):
             select(at: ItemPath(section: section, item: row), id: id)
@@ -62,24 +76,49 @@ actor LiveVisit {
     /// frame.
     func close() {
         isOver = true
+        endMoment()
+        settling?.cancel()
         session.close()
         depths = []
         change.end()
     }
 
-    private func open(_ url: RouteURL, depth: Int) {
-        // A page that is opened takes the place of those that were ahead.
-        while let last = depths.last, last >= depth, session.screens.count > 1 {
+    private func open(
+        _ url: RouteURL, depth: Int, from row: (path: ItemPath, id: String)? = nil
+    ) {
+        let opened = row.flatMap { follow($0.path, id: $0.id, to: url, depth: depth) }
+        // A page that is opened takes the place of those that were ahead; one
+        // that is missing takes nobody's.
+        let isThere = app.screen(at: url) != nil
+        while opened == nil, isThere, let last = depths.last, last >= depth,
+            session.screens.count > 1
+        {
             session.back()
             depths.removeLast()
         }
-        guard session.open(url) == .opened else {
+        switch opened ?? session.open(url) {
+        case .opened: break
+        case .renewed: depths = depths.dropLast()
+        case .notFound:
             missing = (url, depth)
             return
         }
         missing = nil
         depths.append(depth)
         depths = depths.suffix(session.screens.count)
+    }
+
+    /// Opens what a row leads to by selecting it: its closure runs, and plugins
+    /// hear of it.
+    ///
+    /// - Returns: What was done; nil where the row of now is another one, or
+    ///   leads elsewhere: then the link is followed all the same.
+    private func follow(_ path: ItemPath, id: String, to url: RouteURL, depth: Int) -> OpenResult? {
+        guard missing == nil, let last = depths.last, last < depth,
+            let record = session.screen?.manifest.cell(at: path),
+            record.id.description == id, record.destination == url
+        else { return nil }
+        return session.select(at: path)
     }
 
     private func travel(to url: RouteURL, depth: Int) {
@@ -101,17 +140,14 @@ actor LiveVisit {
         guard let record = session.screen?.manifest.cell(at: path),
             record.id.description == id
         else { return }
-        let before = session.screen
-        session.select(at: path)
-        guard session.screen !== before, let depth = depths.last else { return }
+        guard session.select(at: path) == .opened, let depth = depths.last else { return }
         depths.append(depth + 1)
         depths = depths.suffix(session.screens.count)
     }
 
     // MARK: Waiting for what comes at once
 
-    /// What a person does not notice.
-    private static let moment = Duration.milliseconds(120)
+    private static let moment = WebPatience.moment
 
     /// Which holding back is under way, counted from 1; 0 for none.
     private var currentHold = 0
@@ -120,20 +156,37 @@ actor LiveVisit {
     /// Whether it is the long one, for a page that was opened.
     private var isPatient = false
 
+    /// The screen that it waits for.
+    private weak var heldScreen: LiveScreen?
+
+    /// What waits for it, and keeps it from going.
+    private var settling: Task<Void, Never>?
+
     /// Holds frames back until nothing is on its way, or a while has passed.
     ///
     /// Most answers come at once: the browser is spared a patch to loading and
     /// another one back, and the person a flicker. What a person does while the
-    /// first page is slow does not wait for it.
+    /// first page is slow does not wait for it. A screen that was left is not
+    /// waited for: it goes, and what it asked for is cancelled.
     private func hold(for duration: Duration) {
-        guard currentHold == 0 || isPatient else { return }
+        guard currentHold == 0 || isPatient || heldScreen !== session.screen else { return }
         isPatient = duration > LiveVisit.moment
         lastHold += 1
         currentHold = lastHold
+        heldScreen = session.screen
+        settling?.cancel()
         let settling = Task { await self.settle() }
+        self.settling = settling
+        isInMoment = true
+        news.beginMoment()
+        news.onNewsAlone = { settling.cancel() }
         Task { [host, number = lastHold] in
             let alarm = Task {
-                await host.sleep(duration)
+                await host.sleep(min(duration, LiveVisit.moment))
+                if duration > LiveVisit.moment, !Task.isCancelled {
+                    self.endMoment(of: number)
+                    await host.sleep(duration - LiveVisit.moment)
+                }
                 settling.cancel()
             }
             await settling.value
@@ -144,13 +197,47 @@ actor LiveVisit {
 
     private func settle() async { await session.settle() }
 
+    private func endMoment(of hold: Int) {
+        guard hold == currentHold else { return }
+        news.endMoment()
+        endMoment()
+    }
+
     private func release(_ hold: Int) {
         guard hold == currentHold else { return }
         currentHold = 0
+        endMoment()
         change.mark()
     }
 
+    // MARK: One thing after another
+
+    /// Whether what was said last may still come to rest at once.
+    private var isInMoment = false
+
+    /// Who waits for that.
+    private var reader: CheckedContinuation<Void, Never>?
+
+    /// Waits until what was said has come to rest, for a moment at most.
+    ///
+    /// Whoever says something before the last was done waits here, and holds up
+    /// nobody else. One task may wait at a time.
+    func rest() async {
+        guard isInMoment, !isOver else { return }
+        await withCheckedContinuation { reader = $0 }
+    }
+
+    private func endMoment() {
+        isInMoment = false
+        reader?.resume()
+        reader = nil
+    }
+
     // MARK: To the browser
+
+    /// Whether the browser waits for a frame though nothing may differ: it has
+    /// gone to another place in its history.
+    private var owesFrame = false
 
     /// The address that was asked for and that the app does not have.
     private var missing: (url: RouteURL, depth: Int)?
@@ -162,8 +249,9 @@ actor LiveVisit {
         while await change.wait() {
             guard currentHold == 0, let page else { continue }
             let frame = LiveFrame(from: shown, to: page, fingerprint: fingerprint)
-            shown = page
-            if let frame { return frame.json(depth: depth) }
+            let isOwed = owesFrame
+            (shown, owesFrame) = (page, false)
+            if let frame = frame ?? (isOwed ? .same : nil) { return frame.json(depth: depth) }
         }
         return nil
     }

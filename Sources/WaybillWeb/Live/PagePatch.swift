@@ -65,6 +65,6 @@ struct PagePatch: Encodable, Equatable {
     private static func typed(from old: Page.Search?, to new: Page.Search?) -> String? {
         guard var before = old, let new, before.text != new.text else { return nil }
         before.text = new.text
-        return before == new ? new.text : nil
+        return before == new ? new.text.inHypertext : nil
     }
 }

@@ -115,6 +115,22 @@ struct URLSessionTransportTests {
         #expect(await error.value?.reason == .timedOut)
     }
 
+    /// Each byte is soon enough; the whole is not.
+    @Test(arguments: [
+        "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n{", "HTTP/1.1 200 OK\r\nX:",
+    ])
+    func `an answer that trickles ends when the clock says so`(_ bytes: String) async throws {
+        let clock = TestClock()
+        let server = try LoopbackServer { _ in .trickle(bytes) }
+        let transport = URLSessionTransport(timeout: .milliseconds(500), clock: clock)
+        let request = get(server)
+        let error = Task { await failure(of: transport, request) }
+        await clock.waitForSleepers()
+        while server.requests.isEmpty { await Task.yield() }
+        clock.advance(by: .milliseconds(500))
+        #expect(await error.value?.reason == .timedOut)
+    }
+
     @Test func `a cancelled task gets a cancellation, before and during`() async throws {
         let server = try LoopbackServer { _ in .silence }
         let transport = URLSessionTransport()

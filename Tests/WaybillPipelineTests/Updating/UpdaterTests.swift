@@ -64,12 +64,34 @@ struct UpdaterTests {
         return error
     }
 
+    // MARK: When it came
+
+    @Test func `of requests without end only the newest are remembered`() async throws {
+        let host = "api.example.org/find?text="
+        _ = try await stamps.load(removing: []) { add in
+            for number in 0..<1_100 {
+                let date = Date(timeIntervalSince1970: Double(number))
+                try add(UpdateStamp(id: "\(host)\(number)", date: date))
+                try add(UpdateStamp(id: "city#/\(number)", date: date))
+            }
+        }
+        let network = ScriptedTransport(.json(#"[{"id":"a","city":"A"}]"#))
+        let updater = try updater(network, at: Date(timeIntervalSince1970: 5_000))
+        _ = try await updater.update(try near())
+        let left = try await stamps.matches(RecordQuery(limit: .max)).map(\.record.id)
+        let requests = left.filter { $0.hasPrefix(host) }
+        #expect(requests.count == 999)
+        #expect(Set(requests) == Set((101..<1_100).map { "\(host)\($0)" }))
+        #expect(left.filter { $0.hasPrefix("city#") }.count == 1_101, "records are not forgotten")
+        #expect(try await updater.lastUpdate(of: near()) != nil)
+    }
+
     // MARK: What comes well
 
     @Test func `an update stores what came and reports it once`() async throws {
         let network = ScriptedTransport(.json(#"[{"id":"a","city":"A"},{"id":"b"}]"#))
         let update = try await updater(network).update(try near())
-        #expect(update == Update(stored: 2, skipped: [], attempts: 1))
+        #expect(update == Update(ids: ["a", "b"], skipped: [], attempts: 1))
         #expect(try await ids() == ["a", "b", "old"])
         #expect(network.requests.map(\.path) == ["/find/locations?lat=1.0&lon=2.0&page=10"])
         #expect(reports.all.count == 1)
@@ -82,6 +104,14 @@ struct UpdaterTests {
         let update = try await updater(ScriptedTransport(.json(body))).update(try near())
         #expect(update.stored == 1)
         #expect(update.skipped.map(\.field) == ["[1].id"])
+    }
+
+    @Test func `a list of which nothing can be read is no answer`() async throws {
+        let error = try await failure(
+            of: try near(), ScriptedTransport(.json(#"[{"film":"a"},{"film":"b"}]"#)))
+        #expect(
+            error.message
+                == "api.example.org sent data of an unknown shape: [0].id is missing.")
     }
 
     @Test func `a bad element fails the whole as the request says`() async throws {

@@ -1,4 +1,5 @@
 import Testing
+import WaybillAppCore
 import WaybillDiff
 import WaybillScreens
 import WaybillTesting
@@ -85,13 +86,59 @@ import WaybillTesting
         #expect(model.frame == frame)
     }
 
+    @Test func `beyond the most screens each is still looked at in its own way`() {
+        let most = AppSession.mostScreens
+        var model = TerminalScreenModel(showing: .numbers(Array(0..<80)), 40, 10)
+        var offsets = [0]
+        for depth in 2...most + 5 {
+            for _ in 0..<depth % 4 { _ = model.press(.pageDown) }
+            offsets.append(model.view.offset)
+            model.show(.numbers(Array(0..<80)), depth: depth)
+            #expect(model.view.offset == 0, "a screen begins at its top")
+        }
+        #expect(model.views.count == most)
+        for depth in stride(from: most + 4, through: 6, by: -1) {
+            model.show(.numbers(Array(0..<80)), depth: depth)
+            #expect(model.view.offset == offsets[depth], "\(depth)")
+        }
+        #expect(model.views.count == 1 && model.press(.escape) == nil)
+    }
+
     @Test func `a link out of the app shows where it leads and opens nothing`() {
         var model = TerminalScreenModel(
             showing: Page(row: .link("The site", target: "https://example.org/a")), 60, 10)
         #expect(model.frame.focusedText == "The site")
-        #expect(model.frame.lines.last?.text == "https://example.org/a")
+        #expect(model.frame.lines.last?.text == "https://example.org/a  q quit")
         #expect(model.press(.enter) == nil)
         #expect(model.frame.lines.last?.text == "https://example.org/a")
+    }
+
+    @Test(arguments: [
+        (80, "https://example.org/places/empire?from=here  Esc back  q quit"),
+        (56, "example.org/places/empire?from=here  Esc back  q quit"),
+        (36, "example.org/place…  Esc back  q quit"),
+        (20, "Esc back  q quit"), (12, "Esc back"),
+    ])
+    func `at a link the last line still says how to leave`(_ columns: Int, _ line: String) {
+        let link = CellContent.link(
+            "The site", target: "https://example.org/places/empire?from=here")
+        var model = TerminalScreenModel(showing: .nearby(), columns, 20)
+        model.show(Page(row: link), depth: 2)
+        #expect(model.frame.lines.last?.text == line)
+    }
+
+    @Test(arguments: [
+        (80, "Enter open  Esc back  q quit  ↑↓ move  Tab next"),
+        (36, "Enter open  Esc back  q quit"),
+        (24, "Esc back  q quit"), (20, "Esc back  q quit"), (12, "Esc back"),
+    ])
+    func `on a narrow terminal the last line says how to leave first`(
+        _ columns: Int, _ line: String
+    ) {
+        var model = TerminalScreenModel(showing: .nearby(), columns, 5)
+        model.show(.nearby(), depth: 2)
+        _ = model.press(.home)
+        #expect(model.frame.lines.last?.text.hasPrefix(line) == true)
     }
 
     @Test func `a notice stays until the next key`() {

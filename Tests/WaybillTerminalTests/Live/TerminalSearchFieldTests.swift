@@ -52,6 +52,23 @@ import WaybillScreens
         #expect(model.isEditing)
     }
 
+    @Test func `a slash on a page without a field goes to the search of the app`() {
+        let search = RouteURL(path: ["search"])
+        var model = TerminalScreenModel(
+            size: TerminalSize(columns: 80, rows: 24), style: .live, searchURL: search)
+        model.show(.nearby())
+        #expect(model.frame.lines.last?.text.contains("/ search") == true)
+        #expect(model.press(.text("/")) == .open(search))
+        var results = Page.results(for: "park")
+        results.sections = Page.nearby().sections
+        model.show(results, depth: 2)
+        #expect(model.press(.text("/")) == nil && model.isEditing)
+
+        model = TerminalScreenModel(showing: .nearby(), 80, 24)
+        #expect(model.frame.lines.last?.text.contains("/ search") == false)
+        #expect(model.press(.text("/")) == nil)
+    }
+
     @Test func `Esc leaves the field and then the screen`() {
         var model = TerminalScreenModel(showing: .nearby(), 80, 24)
         model.show(.results(for: ""), depth: 2)

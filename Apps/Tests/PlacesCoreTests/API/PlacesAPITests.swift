@@ -97,6 +97,9 @@ struct PlacesAPITests {
         ("limit=%2B5", "limit"), ("limit=99999999999999999999", "limit"), ("ll=1", "ll"),
         ("ll=91,0", "ll"), ("ll=a,b", "ll"), ("ll=", "ll"), ("ll=nan,0", "ll"),
         ("sort=BEST", "sort"), ("query=" + String(repeating: "x", count: 201), "query"),
+        ("limit=-1", "limit"), ("limit=9999", "limit"), ("ll=NaN,0", "ll"), ("ll=0,181", "ll"),
+        ("radius=-1", "radius"), ("radius=100001", "radius"), ("radius=1.5", "radius"),
+        ("radius=", "radius"), ("radius=1km", "radius"),
     ])
     func `a wrong parameter is a bad request that names it`(
         _ query: String, _ name: String
@@ -107,10 +110,71 @@ struct PlacesAPITests {
     }
 
     @Test(arguments: [
-        "/places/search?unknown=1", "/places/search?query=+&fields=name", "/places/search/",
+        "near", "categories", "fsq_category_ids", "cursor", "fields", "open_now", "LL", "unknown",
     ])
-    func `what the API does not know is passed over`(_ target: String) async {
+    func `a parameter that would be passed over is a bad request that names it`(
+        _ name: String
+    ) async throws {
+        for target in ["/places/search?query=park&\(name)=1", "/places/central-park?\(name)=1"] {
+            let answer = await get(target)
+            #expect(answer.status == 400)
+            #expect(try message(answer).hasPrefix("\(name) "))
+        }
+    }
+
+    @Test func `a parameter that is said twice or has no name is a bad request`() async throws {
+        let twice = await get("/places/search?limit=1&query=park&limit=2")
+        #expect(twice.status == 400)
+        #expect(try message(twice) == "limit is there twice.")
+        for query in ["=1", "=", "%20=1"] {
+            #expect(await get("/places/search?\(query)").status == 400)
+        }
+    }
+
+    @Test func `what a bad request repeats is cut`() async throws {
+        let answer = await get("/places/search?\(String(repeating: "x", count: 4000))=1")
+        #expect(answer.status == 400)
+        #expect(try message(answer).count < 200)
+    }
+
+    @Test(arguments: ["/places/search?query=+", "/places/search/", "/places/search?&"])
+    func `what says nothing is passed over`(_ target: String) async {
         #expect(await get(target).status == 200)
+    }
+
+    // MARK: Radius
+
+    private func distances(_ target: String) async throws -> [Double] {
+        let answer = await get(target)
+        #expect(answer.status == 200, "\(answer.body)")
+        let field = JSONField(try JSONValue(parsing: Data(answer.body.utf8)))
+        return try field["results"].elements().map { try $0["distance"].number() }
+    }
+
+    @Test func `a radius in metres leaves out what is farther`() async throws {
+        for query in ["", "&query=park", "&query=park&sort=DISTANCE"] {
+            let base = "/places/search?ll=40.758,-73.986&limit=50\(query)"
+            let all = try await distances(base)
+            let near = try await distances(base + "&radius=3000")
+            #expect(!near.isEmpty && near.allSatisfy { $0 <= 3000 }, "\(query)")
+            #expect(near.count == all.filter { $0 <= 3000 }.count || all.count == 50)
+        }
+        #expect(try await distances("/places/search?ll=0,0&radius=100000").isEmpty)
+        #expect(try await distances("/places/search?ll=0,0&radius=0&query=park").isEmpty)
+    }
+
+    @Test func `a radius without a point is around the middle of all places`() async throws {
+        let around = try await distances("/places/search?query=park&radius=5000")
+        #expect(!around.isEmpty && around.allSatisfy { $0 <= 5000 })
+    }
+
+    @Test func `the nearest of many matches come first, not those of the best match`()
+        async throws
+    {
+        let point = "ll=40.758,-73.986"
+        let all = try await distances("/places/search?query=park&\(point)&sort=DISTANCE&limit=50")
+        let three = try await distances("/places/search?query=park&\(point)&sort=DISTANCE&limit=3")
+        #expect(three == Array(all.prefix(3)))
     }
 
     @Test(arguments: ["/", "/places", "/places/a/b", "/search", "/places/nowhere", "/places/%00"])

@@ -1,8 +1,7 @@
 /// Counts records one by one, for a ``RecordSummary``.
 package struct SummaryTally {
     private var counts: [String: Int] = [:]
-    private var latitudes: [Double] = []
-    private var longitudes: [Double] = []
+    private var positions: [Coordinate] = []
 
     /// Creates a tally of nothing.
     package init() {}
@@ -14,27 +13,15 @@ package struct SummaryTally {
     ///   - position: Where it lies; nil if nowhere on the earth.
     package mutating func add(_ value: StoredValue, at position: Coordinate?) {
         counts[value.plainText, default: 0] += 1
-        guard let position else { return }
-        latitudes.append(position.latitude)
-        longitudes.append(position.longitude)
+        if let position { positions.append(position) }
     }
 
     /// What was counted.
     ///
     /// - Complexity: O(*n* log *n*) for *n* records.
     package var summary: RecordSummary {
-        var centre: Coordinate?
-        if let latitude = median(latitudes), let longitude = median(longitudes) {
-            centre = Coordinate(latitude: latitude, longitude: longitude)
-        }
-        return RecordSummary(
-            count: counts.values.reduce(0, +), counts: counts, centre: centre)
+        RecordSummary(
+            count: counts.values.reduce(0, +), counts: counts,
+            centre: Coordinate(middleOf: positions))
     }
-}
-
-/// The middle value, or the mean of the two in the middle.
-private func median(_ values: [Double]) -> Double? {
-    guard !values.isEmpty else { return nil }
-    let sorted = values.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }

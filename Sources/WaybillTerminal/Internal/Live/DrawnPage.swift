@@ -17,7 +17,8 @@ struct DrawnPage: Sendable {
     /// The lines from top to bottom.
     let lines: [DraftLine]
 
-    /// What the keyboard reaches, in the order of the semantics tree.
+    /// What the keyboard reaches, in the order of the semantics tree: all of it
+    /// is on the lines.
     private(set) var targets: [TerminalTarget] = []
 
     /// The rows that have a text, from first to last.
@@ -143,10 +144,12 @@ extension DrawnPage {
             let elements =
                 reach.focus == .field ? (field.map { [$0] } ?? []) : draft.elements
             let found = elements.compactMap { spans[$0.index] }
-            targets.append(
-                TerminalTarget(
-                    focus: reach.focus, action: reach.action, elements: elements,
-                    lines: found.lines, column: found.first?.column ?? 0))
+            if let first = found.first {
+                targets.append(
+                    TerminalTarget(
+                        focus: reach.focus, action: reach.action, elements: elements,
+                        lines: found.lines, column: first.column))
+            }
         }
         for child in draft.children { collect(child, spans: spans) }
     }

@@ -76,6 +76,18 @@ final class SignalPipe {
 }
 
 extension sigaction {
+    /// Whether the signal does nothing, as whoever started the program wants.
+    var isIgnored: Bool {
+        #if canImport(Darwin)
+        unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
+            == unsafeBitCast(
+                SIG_IGN, to: Int.self)
+        #else
+        unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+        #endif
+    }
+
     /// Sets what is called.
     ///
     /// - Parameters:

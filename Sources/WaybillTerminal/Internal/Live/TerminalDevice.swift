@@ -5,8 +5,9 @@ import Foundation
 final class TerminalDevice {
     private let input = STDIN_FILENO
     private let output = STDOUT_FILENO
-    private let original: termios
-    private var isEntered = false
+
+    /// Whether it is taken over.
+    private(set) var isEntered = false
 
     /// Finds the terminal; nil where standard input or output is none, or one
     /// that can only print.
@@ -14,9 +15,6 @@ final class TerminalDevice {
         guard isatty(input) == 1, isatty(output) == 1,
             ProcessInfo.processInfo.environment["TERM"] != "dumb"
         else { return nil }
-        var settings = termios()
-        guard tcgetattr(input, &settings) == 0 else { return nil }
-        original = settings
     }
 
     /// How large it is; 80 by 24 where it does not know.
@@ -34,10 +32,18 @@ final class TerminalDevice {
     /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals: they work whatever the program
     /// is doing.
     ///
-    /// - Returns: Whether the terminal obeys.
+    /// In the background the program stops instead, and tries again when it is
+    /// continued.
+    ///
+    /// - Returns: Whether the terminal obeys, or may do so then.
     func enter() -> Bool {
-        TerminalRescue.arm(original)
-        var settings = original
+        guard !isInBackground else {
+            stopInBackground()
+            return true
+        }
+        var settings = termios()
+        guard tcgetattr(input, &settings) == 0 else { return false }
+        TerminalRescue.arm(settings)
         settings.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
         settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
         withUnsafeMutableBytes(of: &settings.c_cc) { bytes in
@@ -63,6 +69,21 @@ final class TerminalDevice {
     /// The signal goes to this thread: one to the process might reach another,
     /// and what comes next would be done before the program stops.
     func stop() { raise(SIGSTOP) }
+
+    /// Whether the terminal is another's at present: the shell's, or that of
+    /// another of its jobs.
+    var isInBackground: Bool {
+        let group = tcgetpgrp(input)
+        return group > 0 && group != getpgrp()
+    }
+
+    /// Stops the program as one that writes to a terminal of another's, until
+    /// the shell continues it.
+    ///
+    /// The system would do so by itself, but not to this thread: libdispatch
+    /// runs it, and holds signals back there. To the process the signal gets. A
+    /// program whose shell is gone is not stopped, and learns that otherwise.
+    private func stopInBackground() { kill(getpid(), SIGTTOU) }
 
     /// Writes bytes, in one piece if the terminal takes them so.
     ///

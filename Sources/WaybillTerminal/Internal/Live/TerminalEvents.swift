@@ -36,14 +36,22 @@ final class TerminalEvents {
     private let queue = DispatchQueue(label: "waybill.terminal")
     private let signals: SignalPipe
     private let sources: [any DispatchSourceRead]
+    private let sleep: @Sendable (Duration) async throws -> Void
 
     /// Listens from now on; nil where the system has nothing left to listen
     /// with.
-    init?() {
+    ///
+    /// - Parameter sleep: Measures how long it is silent.
+    init?(
+        sleep: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        }
+    ) {
         guard let signals = SignalPipe(signals: Array(TerminalEvents.meanings.keys)) else {
             return nil
         }
         self.signals = signals
+        self.sleep = sleep
         (stream, continuation) = AsyncStream.makeStream()
         let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
         keys.setEventHandler { @Sendable [continuation] in
@@ -80,7 +88,8 @@ final class TerminalEvents {
     ///
     /// - Parameter input: The number of the input after which it is silent.
     func sendSilence(after input: Int) {
-        queue.asyncAfter(deadline: .now() + .milliseconds(50)) { @Sendable [continuation] in
+        Task { [continuation, sleep] in
+            try? await sleep(.milliseconds(50))
             continuation.yield(.silence(input))
         }
     }

@@ -84,7 +84,7 @@ struct TerminalTarget: Sendable {
     /// The elements that are its texts.
     let elements: [TextElement]
 
-    /// The lines on which it is drawn; an empty range where it is not.
+    /// The lines on which it is drawn, one at least.
     var lines: Range<Int>
 
     /// The column in which it begins.

@@ -60,6 +60,7 @@ struct TerminalLoop {
 
     private mutating func draw() -> Outcome {
         frames.answer()
+        guard device.isEntered else { return .goOn }
         if session.needsRedrawing {
             session.needsRedrawing = false
             writer.forget()
@@ -75,6 +76,8 @@ struct TerminalLoop {
         resume()
     }
 
+    /// Takes the terminal over again, unless the program goes on in the
+    /// background.
     private mutating func resume() {
         _ = device.enter()
         writer.forget()

@@ -16,28 +16,33 @@ enum TerminalRescue {
     private static let farewell: StaticString =
         "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Crashes after which the terminal is given back.
-    private static let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+    /// What ends a program that does not ask for it: crashes, the limits of
+    /// the system, and what others send; the terminal is given back before.
+    private static let crashes = [
+        SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP,
+        SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+    ]
 
-    /// What was done in a crash before, by the number of the signal; kept as
+    /// What was done at such a signal before, by the number of the signal; kept as
     /// an address, and never freed.
     private static let formerHandlers = UInt(
         bitPattern: UnsafeMutablePointer<sigaction>.allocate(capacity: 32))
 
-    /// Registers once what runs at `exit` and in a crash.
+    /// Registers once what runs at `exit` and before such an end.
     private static let registration: Void = {
         atexit { TerminalRescue.restore() }
         let formers = UnsafeMutablePointer<sigaction>(bitPattern: formerHandlers)
         for number in crashes {
             var action = sigaction()
-            guard let formers, sigaction(number, nil, &action) == 0 else { continue }
+            guard let formers, sigaction(number, nil, &action) == 0, !action.isIgnored
+            else { continue }
             formers.advanced(by: Int(number)).initialize(to: action)
             action.handle(flags: SA_ONSTACK) { TerminalRescue.crash($0) }
             sigaction(number, &action, nil)
         }
     }()
 
-    /// Gives the terminal back, and lets the crash go its way: Swift's
+    /// Gives the terminal back, and lets the signal go its way: Swift's
     /// backtrace, or the end.
     private static func crash(_ number: Int32) {
         restore()

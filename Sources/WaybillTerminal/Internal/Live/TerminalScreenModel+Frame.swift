@@ -28,7 +28,7 @@ extension TerminalScreenModel {
     private var statusLine: TerminalLine {
         let place = Word([Piece(placeText, .caption)])
         let room = size.columns - (place.columns > 0 ? place.columns + 2 : 0)
-        let isNarrow = room < Frame.leastRoom
+        let isNarrow = room < max(Frame.leastRoom, keys(waysOut, within: .max).columns)
         let left = leftOfStatus(within: isNarrow ? size.columns : room)
         var line = DraftLine()
         line.append(Word(left))
@@ -46,25 +46,50 @@ extension TerminalScreenModel {
     }
 
     private func leftOfStatus(within room: Int) -> [Piece] {
-        if let said = notice ?? linkTarget {
-            let text = Word([Piece(TerminalText.clean(said), .status)])
-            guard text.columns > room else { return text.pieces }
-            let ellipsis = glyphs.ellipsis
-            guard room > ellipsis.count else { return [] }
-            return text.cut(at: room - ellipsis.count).head.pieces + [Piece(ellipsis, .status)]
+        if let notice { return shortened(notice, to: room) }
+        guard let linkTarget else { return keys(help, within: room) }
+        let keys = keys(waysOut, within: room)
+        let rest = room - keys.columns - 2
+        guard rest >= Frame.leastRoom else { return keys }
+        return shortened(linkTarget, to: rest) + [.blanks(2)] + keys
+    }
+
+    /// As many of the keys as there is room for, those first that lead out.
+    private func keys(_ help: [String], within room: Int) -> [Piece] {
+        var chosen: [String] = []
+        var columns = -2
+        for item in waysOut + help.filter({ !waysOut.contains($0) }) {
+            let longer = columns + 2 + TextWidth.columns(of: item)
+            guard longer <= room else { continue }
+            chosen.append(item)
+            columns = longer
         }
-        var text = ""
-        for item in help {
-            let longer = text.isEmpty ? item : text + "  " + item
-            if TextWidth.columns(of: longer) <= room { text = longer }
-        }
+        let text = help.filter(chosen.contains).joined(separator: "  ")
         return text.isEmpty ? [] : [Piece(text, .caption)]
     }
 
+    /// A text or an address that may be longer than there is room: an address
+    /// without its scheme then, if that is the usual one, and any text without
+    /// its end.
+    private func shortened(_ said: String, to room: Int) -> [Piece] {
+        let whole = Word([Piece(TerminalText.clean(said), .status)])
+        guard whole.columns > room else { return whole.pieces }
+        let scheme = "https://"
+        if said.hasPrefix(scheme) {
+            return shortened(String(said.dropFirst(scheme.count)), to: room)
+        }
+        let ellipsis = glyphs.ellipsis
+        guard room > ellipsis.count else { return [] }
+        return whole.cut(at: room - ellipsis.count).head.pieces + [Piece(ellipsis, .status)]
+    }
+
     private var linkTarget: String? {
-        guard case .follow(let link) = target?.action else { return nil }
+        guard case .follow(let link) = target?.action, !link.isEmpty else { return nil }
         return link
     }
+
+    /// What is said of the keys even where room is short.
+    private var waysOut: [String] { help.filter(["Esc back", "q quit"].contains) }
 
     /// What the keys do here, the most useful first.
     private var help: [String] {
@@ -72,12 +97,17 @@ extension TerminalScreenModel {
         var help: [String] = []
         if let target, isSeen(target) { help.append("Enter open") }
         if views.count > 1 { help.append("Esc back") }
-        if page?.search != nil { help.append("/ search") }
-        help += ["q quit"]
+        help.append("q quit")
+        if page?.search != nil || searchURL != nil { help.append("/ search") }
         let arrows = glyphs == .ascii ? "Arrows move" : "↑↓ move"
         if !drawn.targets.isEmpty { help += [arrows, "Tab next"] }
         return help
     }
+}
+
+extension [Piece] {
+    /// The columns that the pieces take in one line.
+    fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension TerminalLine {

@@ -40,7 +40,7 @@ extension TerminalScreenModel {
         switch scalar {
         case "q": return .quit
         case "r": if case .failed(_, canRetry: true) = page?.status { return .retry }
-        case "/": if page?.search != nil { choose(.field) }
+        case "/": return search()
         case " ": turnPage(isDown: true)
         case "j": moveVertically(isDown: true)
         case "k": moveVertically(isDown: false)
@@ -73,6 +73,13 @@ extension TerminalScreenModel {
 
     // MARK: The search field
 
+    /// Goes to the search field, or to the screen that has one.
+    private mutating func search() -> TerminalAction? {
+        guard page?.search != nil else { return searchURL.map(TerminalAction.open) }
+        choose(.field)
+        return nil
+    }
+
     /// Opens the address of the results; where they are shown already, goes to
     /// the first of them.
     private mutating func submit() -> TerminalAction? {
@@ -87,7 +94,7 @@ extension TerminalScreenModel {
 
     /// Takes the keyboard out of the field, to the first row if there is one.
     private mutating func leaveField() {
-        let row = drawn.targets.first { $0.focus.row != nil && !$0.lines.isEmpty }
+        let row = drawn.targets.first { $0.focus.row != nil }
         if let row {
             choose(row.focus)
         } else {

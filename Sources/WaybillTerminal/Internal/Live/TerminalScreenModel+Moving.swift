@@ -8,10 +8,22 @@ extension TerminalScreenModel {
         reveal()
     }
 
-    /// Scrolls as little as needed to show what the keyboard is at.
+    /// Scrolls as little as needed to show what the keyboard is at; in a field
+    /// of more lines than there is room for, where the caret is.
     mutating func reveal() {
-        if let target, !target.lines.isEmpty { scroll(to: offset(showing: target)) }
+        if let target { scroll(to: offset(showing: target)) }
+        if let line = caretLine, !isSeen(line..<line + 1) {
+            scroll(to: line < view.offset ? line : line + 1 - height)
+        }
     }
+
+    /// The line of the page on which a person types; nil where they do not.
+    private var caretLine: Int? {
+        isEditing ? drawn.place(ofCaret: view.field.caret)?.line : nil
+    }
+
+    /// Whether a person sees where they type.
+    var isCaretSeen: Bool { caretLine.map { isSeen($0..<$0 + 1) } ?? false }
 
     /// The offset nearest to the present one at which a target is seen.
     private func offset(showing target: TerminalTarget) -> Int {
@@ -20,7 +32,7 @@ extension TerminalScreenModel {
         if lines.upperBound > offset + height { offset = lines.upperBound - height }
         if lines.lowerBound < offset { offset = lines.lowerBound }
         // Nothing above the first target is worth a line that is not shown.
-        if drawn.targets.first?.lines == lines { offset = 0 }
+        if drawn.targets.first?.lines == lines, lines.upperBound <= height { offset = 0 }
         return min(offset, lastOffset)
     }
 
@@ -62,8 +74,7 @@ extension TerminalScreenModel {
         let start = target?.lines.lowerBound ?? view.offset - 1
         let column = target?.column ?? 0
         let candidates = drawn.targets.filter { target in
-            guard !target.lines.isEmpty else { return false }
-            return isDown ? target.lines.lowerBound > start : target.lines.lowerBound < start
+            isDown ? target.lines.lowerBound > start : target.lines.lowerBound < start
         }
         return candidates.min { left, right in
             let distances = [left, right].map { abs($0.lines.lowerBound - start) }
@@ -78,9 +89,7 @@ extension TerminalScreenModel {
     mutating func moveHorizontally(isRight: Bool) {
         guard let target else { return }
         let beside = drawn.targets.filter { other in
-            guard other.lines.lowerBound == target.lines.lowerBound, !other.lines.isEmpty else {
-                return false
-            }
+            guard other.lines.lowerBound == target.lines.lowerBound else { return false }
             return isRight ? other.column > target.column : other.column < target.column
         }
         let next = beside.min { abs($0.column - target.column) < abs($1.column - target.column) }
@@ -97,7 +106,7 @@ extension TerminalScreenModel {
         scroll(to: old + (isDown ? step : -step))
         let range = view.offset..<view.offset + height
         let seen = drawn.targets.filter {
-            !$0.lines.isEmpty && range.contains($0.lines.lowerBound)
+            range.contains($0.lines.lowerBound)
                 && range.contains($0.lines.upperBound - 1)
         }
         let isAtEnd = view.offset == (isDown ? lastOffset : 0)
@@ -114,8 +123,7 @@ extension TerminalScreenModel {
     ///
     /// - Parameter isEnd: Whether it goes to the last.
     mutating func goToEdge(isEnd: Bool) {
-        let shown = drawn.targets.filter { !$0.lines.isEmpty }
-        if let target = isEnd ? shown.last : shown.first {
+        if let target = isEnd ? drawn.targets.last : drawn.targets.first {
             view.focus = target.focus
             view.isChosen = true
         }

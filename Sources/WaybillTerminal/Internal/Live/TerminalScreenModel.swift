@@ -1,3 +1,4 @@
+import WaybillAppCore
 import WaybillScreens
 
 /// What a terminal shows of an app, and what its keys mean: pages, a size and
@@ -15,11 +16,17 @@ struct TerminalScreenModel: Sendable {
     /// The page set into lines.
     private(set) var drawn: DrawnPage
 
-    /// How the screens are being looked at, the one that is shown last.
+    /// How the screens are being looked at, the one that is shown last; of
+    /// those that were closed as the oldest nothing is kept.
     private(set) var views = [TerminalViewState()]
+
+    private var depth = 1
 
     /// What the last line says until the next key.
     var notice: String?
+
+    /// Where the app is searched from a page without a field, if anywhere.
+    let searchURL: RouteURL?
 
     private let style: TerminalStyle
 
@@ -28,9 +35,12 @@ struct TerminalScreenModel: Sendable {
     /// - Parameters:
     ///   - size: How large the terminal is.
     ///   - style: How pages are set.
-    init(size: TerminalSize, style: TerminalStyle) {
+    ///   - searchURL: Where the app is searched from a page without a field;
+    ///     nowhere by default.
+    init(size: TerminalSize, style: TerminalStyle, searchURL: RouteURL? = nil) {
         self.size = size
         self.style = style
+        self.searchURL = searchURL
         drawn = DrawnPage.empty
     }
 
@@ -59,8 +69,14 @@ struct TerminalScreenModel: Sendable {
     ///
     /// - Parameter target: The target.
     /// - Returns: Whether a person sees some of it.
-    func isSeen(_ target: TerminalTarget) -> Bool {
-        target.lines.overlaps(view.offset..<view.offset + height)
+    func isSeen(_ target: TerminalTarget) -> Bool { isSeen(target.lines) }
+
+    /// Whether some of the page's lines are on the terminal.
+    ///
+    /// - Parameter lines: The lines.
+    /// - Returns: Whether a person sees one of them.
+    func isSeen(_ lines: Range<Int>) -> Bool {
+        lines.overlaps(view.offset..<view.offset + height)
     }
 
     /// Whether a text is being edited.
@@ -69,22 +85,37 @@ struct TerminalScreenModel: Sendable {
     /// Shows a page.
     ///
     /// What is being looked at stays on the line on which it is, as far as
-    /// there are lines.
+    /// there are lines; where a person types stays in sight.
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - depth: How many screens are open, this one included: one more
-    ///     begins at its top, one less is as it was left.
+    ///   - depth: How many screens were opened and not gone back from, this
+    ///     one included: one more begins at its top, one less is as it was
+    ///     left.
     /// - Complexity: O(n) in the number of rows.
     mutating func show(_ page: Page, depth: Int = 1) {
-        let isSame = views.count == depth
-        while views.count > max(1, depth) { views.removeLast() }
-        while views.count < depth { views.append(TerminalViewState()) }
+        let isSame = depth == self.depth
+        let isReturn = depth < self.depth
+        let looksElsewhere = isReturn || isSame && isEditing && !isCaretSeen
+        go(to: depth)
         let old = isSame ? drawn : DrawnPage.empty
         self.page = page
         draw()
         mendFocus(after: old)
         hold()
+        if isEditing, !looksElsewhere { reveal() }
+    }
+
+    /// Takes up the view of the screen at a depth, or begins one.
+    private mutating func go(to depth: Int) {
+        let step = depth - self.depth
+        self.depth = depth
+        if step < 0 { views.removeLast(min(-step, views.count)) }
+        for _ in 0..<min(max(0, step), AppSession.mostScreens) {
+            views.append(TerminalViewState())
+        }
+        if views.isEmpty { views.append(TerminalViewState()) }
+        views.removeFirst(max(0, views.count - AppSession.mostScreens))
     }
 
     /// Shows the page on a terminal of another size.
@@ -97,7 +128,7 @@ struct TerminalScreenModel: Sendable {
         self.size = size
         if isOtherWidth { draw() }
         hold()
-        if view.isChosen { reveal() }
+        if view.isChosen || isEditing { reveal() }
     }
 
     /// Sets the page into lines, with the text of the field as it is edited.

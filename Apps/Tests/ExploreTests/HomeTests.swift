@@ -1,0 +1,80 @@
+import Explore
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+/// With an API, home is where its first answer was, and stays there.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct HomeTests {
+    private let subtitle = "Around the middle of your places, 40.758° N, 73.986° W"
+
+    /// Three places far from the starter city.
+    private var farAnswer: ScriptedTransport.Step {
+        let places = ["X", "Y", "Z"].map {
+            #"{"fsq_place_id":"\#($0)","name":"Far \#($0)","latitude":-30,"longitude":150}"#
+        }
+        return .json("{\"results\":[\(places.joined(separator: ","))]}")
+    }
+
+    /// A network that knows places near and, by a search, far.
+    private func network() -> ScriptedTransport {
+        ScriptedTransport { [farAnswer] request in
+            request.path?.contains("query=") == true ? farAnswer : answer("A")
+        }
+    }
+
+    @Test func `home stays where it was, whatever is stored later`() async throws {
+        let host = HeadlessHost(try NetworkedExplore(network: network()).app)
+        try await host.open("/")
+        #expect(host.page?.subtitle == subtitle)
+        try await host.open("/search?q=far")
+        #expect(host.visibleRows.count == 3)
+        try await host.open("/")
+        #expect(host.page?.subtitle == subtitle)
+        #expect(host.visibleRows.first?.contains("A") == true)
+    }
+
+    @Test func `home is where the API begins, though a search came first`() async throws {
+        let host = HeadlessHost(try NetworkedExplore(network: network()).app)
+        try await host.open("/search?q=far")
+        try await host.open("/")
+        #expect(host.page?.subtitle == subtitle)
+    }
+
+    @Test func `home is kept for the next time`() async throws {
+        let first = try NetworkedExplore(network: network())
+        let host = HeadlessHost(first.app)
+        try await host.open("/")
+        try await host.open("/search?q=far")
+        let places = try await first.store.matches(RecordQuery()).map(\.record)
+        let landmarks = try await first.landmarks.matches(RecordQuery()).map(\.record)
+        #expect(landmarks.map(\.id) == ["home of places.example.org"])
+
+        let later = try NetworkedExplore(
+            storing: places, landmarks: landmarks, network: ScriptedTransport())
+        let offline = HeadlessHost(later.app)
+        try await offline.open("/")
+        #expect(offline.page?.subtitle?.hasPrefix(subtitle) == true)
+    }
+
+    @Test func `distances of a search are measured from home`() async throws {
+        let host = HeadlessHost(try NetworkedExplore(network: network()).app)
+        try await host.open("/")
+        try await host.open("/search?q=far")
+        #expect(host.visibleRows.allSatisfy { $0.contains(" km") })
+    }
+
+    @Test func `a home that cannot be read is told and can be tried again`() async throws {
+        let explore = try NetworkedExplore(network: network())
+        let host = HeadlessHost(explore.app)
+        try await host.open("/")
+        await explore.landmarks.fail(with: PersistenceError(.busy, message: "Wait."))
+        try await host.open("/")
+        #expect(host.failure == "The places could not be read. Wait.")
+        await explore.landmarks.fail(with: nil)
+        try await host.tap("Try again")
+        #expect(host.page?.subtitle == subtitle && host.page?.status == .ready)
+    }
+}

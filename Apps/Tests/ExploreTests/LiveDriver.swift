@@ -1,0 +1,102 @@
+import Waybill
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// The session behind the live page, told what the script of the page tells it.
+///
+/// What is perceived is the plain page at the address; that the live one is the
+/// same is for Chromium to see. What happens is what the live session hears.
+struct LiveDriver: ConformanceDriver {
+    private let app: any ListApp
+    private let host: WebHost<TestClock>
+    private let pages: LivePages
+    private let events: EventLog
+    private var visit: LiveVisit?
+
+    /// The addresses of the window's history.
+    private var visited: [String] = []
+
+    init(_ app: some ListApp) {
+        self.app = app
+        // A clock that stands: a frame is sent when all is at rest.
+        let clock = TestClock()
+        events = EventLog()
+        host = WebHost(app, clock: clock)
+        pages =
+            WebHost(app, clock: clock, onEvent: { [events] in events.append($0) }).livePages
+    }
+
+    /// A page that is loaded has a session of its own.
+    mutating func open(_ address: String) async throws {
+        let url = try RouteURL(address).unwrapped("an address in \(address)")
+        await visit?.close()
+        visit = LiveVisit(app: app, host: pages)
+        visited.append(address)
+        try await say(.show(url, fingerprint: "", depth: visited.count - 1))
+    }
+
+    mutating func select(_ text: String) async throws {
+        let document = try await document
+        for (section, element) in document.elements(named: "section").enumerated() {
+            for (row, item) in element.rows.enumerated() {
+                guard item.text.contains(text), let target = item.link else { continue }
+                let url = try go(to: target)
+                return try await say(
+                    .follow(
+                        url, depth: visited.count - 1, section: section, row: row,
+                        id: try item["data-id"].unwrapped("the row's identity")))
+            }
+        }
+        let links = document.elements(named: "a").filter { $0.text.contains(text) }
+        let url = try go(to: try links.first?["href"].unwrapped("a link “\(text)”") ?? "")
+        try await say(.go(url, depth: visited.count - 1))
+    }
+
+    mutating func search(_ text: String) async throws {
+        let form = try await document.elements(with: "role", "search").first
+        var url = try RouteURL(form?["action"] ?? "").unwrapped("a search form")
+        url.query = [RouteURL.Parameter("q", text)]
+        visited[visited.count - 1] = url.description
+        try await say(.type(text))
+    }
+
+    mutating func back() async throws {
+        visited.removeLast()
+        let url = try RouteURL(visited.last ?? "").unwrapped("a page before")
+        try await say(.travel(url, depth: visited.count - 1))
+    }
+
+    func observe() async throws -> ConformanceMoment {
+        ConformanceMoment(
+            address: try visited.last.unwrapped("a page"),
+            semantics: try await document.semantics, events: events.all)
+    }
+
+    private mutating func go(to target: String) throws -> RouteURL {
+        visited.append(target)
+        return try RouteURL(target).unwrapped("an address in \(target)")
+    }
+
+    private func say(_ message: LiveMessage) async throws {
+        let visit = try visit.unwrapped("a page")
+        await visit.receive(message)
+        _ = await visit.next()
+    }
+
+    private var document: HTMLDocument {
+        get async throws {
+            let answer = await host.respond(
+                method: "GET", target: try visited.last.unwrapped("a page"))
+            return try HTMLDocument(answer.body)
+        }
+    }
+}
+
+extension HTMLElement {
+    /// Where a row leads.
+    fileprivate var link: String? { descendants.first { $0.name == "a" }?["href"] }
+
+    /// The rows of a section.
+    fileprivate var rows: [HTMLElement] { descendants.filter { $0["role"] == "listitem" } }
+}

@@ -1,0 +1,120 @@
+public import Foundation
+
+/// Updates that all who want the same one share.
+///
+/// A request is sent once, however many ask for it, and who asks later joins
+/// those who wait. Whoever goes away only stops waiting: an update that has
+/// begun goes on without them, to its end, so that what a slow server answers
+/// is stored for the next one to ask. The transport's timeout bounds how long
+/// that takes.
+///
+/// So many run at once, and the others wait in line in the order in which they
+/// came. One that waits in line leaves it with the last who wants it.
+public actor SharedUpdates<Request: RecordRequest> {
+    private typealias Ending = Result<Update, UpdateError>
+
+    private let updater: Updater<Request>
+    private let most: Int
+    private let now: @Sendable () -> Date
+
+    private var waiting: [Request: [Int: AsyncStream<Ending>.Continuation]] = [:]
+    private var lastNumber = 0
+    private var running: Set<Request> = []
+    private var line: [Request] = []
+    private var recent = RecentUpdates<Request>()
+
+    /// Shares an updater's updates.
+    ///
+    /// - Parameters:
+    ///   - updater: What carries them out, with a transport that gives up some
+    ///     day.
+    ///   - most: How many run at once, at least 1; 8 by default.
+    ///   - now: The date of now, from which freshness is reckoned.
+    public init(
+        _ updater: Updater<Request>, most: Int = 8,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.updater = updater
+        self.most = max(most, 1)
+        self.now = now
+    }
+
+    /// Carries out an update, or takes part in one that is under way.
+    ///
+    /// - Parameters:
+    ///   - request: The question.
+    ///   - freshness: How long ago the last update may have ended to stand for
+    ///     this one, its failure included; `.none`, the default, asks in any
+    ///     case.
+    /// - Returns: What was stored.
+    /// - Throws: ``UpdateError``; with the reason `cancelled` at once when the
+    ///   task is cancelled, though the update goes on.
+    /// - Complexity: O(*n*) in the number of updates that wait in line, when it
+    ///   leaves it; beside what the update does.
+    @discardableResult
+    public func update(
+        _ request: Request, freshness: Freshness = .none
+    ) async throws(UpdateError) -> Update {
+        if let ending = recent.result(of: request, at: now(), within: freshness) {
+            return try ending.get()
+        }
+        if !Task.isCancelled {
+            lastNumber += 1
+            let number = lastNumber
+            for await ending in join(request, as: number) { return try ending.get() }
+            leave(request, as: number)
+        }
+        throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
+    }
+
+    /// How many wait, for all requests together.
+    ///
+    /// - Complexity: O(*n*) in the number of requests.
+    package var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
+    private func join(_ request: Request, as number: Int) -> AsyncStream<Ending> {
+        let isUnderWay = waiting[request] != nil || running.contains(request)
+        let (endings, continuation) = AsyncStream<Ending>.makeStream()
+        waiting[request, default: [:]][number] = continuation
+        if !isUnderWay {
+            line.append(request)
+            startNext()
+        }
+        return endings
+    }
+
+    private func leave(_ request: Request, as number: Int) {
+        waiting[request]?[number] = nil
+        guard waiting[request]?.isEmpty == true else { return }
+        waiting[request] = nil
+        if !running.contains(request) { line.removeAll { $0 == request } }
+    }
+
+    private func startNext() {
+        while running.count < most, !line.isEmpty {
+            let request = line.removeFirst()
+            running.insert(request)
+            Task { finish(request, await SharedUpdates.ending(of: request, updater)) }
+        }
+    }
+
+    private func finish(_ request: Request, _ ending: Ending) {
+        running.remove(request)
+        recent.note(ending, of: request, at: now())
+        for continuation in (waiting.removeValue(forKey: request) ?? [:]).values {
+            continuation.yield(ending)
+            continuation.finish()
+        }
+        startNext()
+    }
+
+    /// Reading a long answer must not keep those waiting who come meanwhile.
+    @concurrent
+    private static func ending(of request: Request, _ updater: Updater<Request>) async -> Ending {
+        do throws(UpdateError) {
+            return .success(try await updater.update(request))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// Standard output that could not be written.
+public struct TerminalOutputError: Error, Sendable, CustomStringConvertible {
+    /// Whether nobody reads any more, such as `head` that has its lines: no
+    /// fault that anybody must hear of.
+    public let isClosed: Bool
+
+    /// What the system says of it, in a line.
+    public let description: String
+
+    /// Takes what the system says.
+    ///
+    /// - Parameter code: The value of `errno`.
+    init(code: Int32) {
+        isClosed = code == EPIPE
+        description = "The output could not be written: \(String(cString: strerror(code)))."
+    }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// What was heard of a browser on its live connection.
+///
+/// The lock `state` keeps it.
+final class LivePulse: Sendable {
+    private struct State {
+        var hasShown = false
+        var isHeard = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether the browser said which page it shows.
+    var hasShown: Bool { state.withLock(\.hasShown) }
+
+    /// The browser sent a frame.
+    ///
+    /// - Parameter message: What it says, if it is a message.
+    func hear(_ message: LiveMessage? = nil) {
+        state.withLock { state in
+            state.isHeard = true
+            if case .show = message { state.hasShown = true }
+        }
+    }
+
+    /// Begins to listen anew.
+    ///
+    /// - Returns: Whether anything was heard since the last time.
+    func listenAnew() -> Bool {
+        state.withLock { state in
+            defer { state.isHeard = false }
+            return state.isHeard
+        }
+    }
+}

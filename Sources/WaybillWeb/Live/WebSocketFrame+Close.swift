@@ -1,0 +1,35 @@
+import NIOCore
+import NIOWebSocket
+
+extension WebSocketFrame {
+    /// Makes a frame that ends a connection.
+    ///
+    /// - Parameters:
+    ///   - code: Why, as a program reads it.
+    ///   - reason: Why, as a person reads it; at most 123 bytes.
+    /// - Returns: The frame.
+    static func close(_ code: WebSocketErrorCode, _ reason: String) -> WebSocketFrame {
+        var data = ByteBuffer()
+        data.write(webSocketErrorCode: code)
+        data.writeString(reason)
+        return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
+    }
+
+    /// Makes the frame that tells a browser what was wrong with what it sent.
+    ///
+    /// - Parameter error: What reading ended with.
+    /// - Returns: The frame; nil where it was no fault of what was sent.
+    static func farewell(after error: any Error) -> WebSocketFrame? {
+        switch error {
+        case let error as LiveMessageError: close(.policyViolation, error.reason)
+        case let error as FrameError: close(.protocolError, error.reason)
+        case NIOWebSocketError.invalidFrameLength,
+            NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge,
+            NIOWebSocketFrameAggregator.Error.tooManyFragments:
+            close(.messageTooLarge, "a message that is too long")
+        case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error:
+            close(.protocolError, "not a frame")
+        default: nil
+        }
+    }
+}

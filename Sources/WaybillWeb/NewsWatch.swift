@@ -1,0 +1,46 @@
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+
+/// Tells when a moment is over and only news of what is shown is awaited.
+///
+/// It is told of each change by ``look()``: rows may come after the moment.
+final class NewsWatch {
+    /// Called when only news is awaited; more than once, maybe.
+    var onNewsAlone: () -> Void = {}
+
+    private weak var session: AppSession?
+    private var isMomentOver = false
+
+    /// Watches the screen that a session shows.
+    ///
+    /// - Parameter session: The session.
+    init(_ session: AppSession) { self.session = session }
+
+    /// Begins a moment in which nothing is told.
+    func beginMoment() {
+        isMomentOver = false
+        onNewsAlone = {}
+    }
+
+    /// Ends the moment.
+    func endMoment() {
+        isMomentOver = true
+        look()
+    }
+
+    /// Looks at what is shown now.
+    func look() {
+        if isMomentOver, session?.screen?.awaitsOnlyNews == true { onNewsAlone() }
+    }
+}
+
+extension LiveScreen {
+    /// Whether the screen has rows to show while more is on its way.
+    ///
+    /// - Complexity: O(n) in the number of sections.
+    var awaitsOnlyNews: Bool {
+        guard case .loading = description.status else { return false }
+        return description.sections.contains { !$0.cells.isEmpty }
+    }
+}

@@ -1,0 +1,68 @@
+import NIOCore
+
+/// The names under which a server may be asked.
+///
+/// A page from elsewhere can have its own name resolved to this machine, and
+/// then read what is served to this machine alone as if it were its own (DNS
+/// rebinding). Its name gives it away: the browser says it in `Host`.
+struct ServedNames: Sendable {
+    /// The names in lowercase, without a port; nil where any will do.
+    private let names: [String]?
+
+    /// Names a server.
+    ///
+    /// - Parameters:
+    ///   - address: The address at which it listens.
+    ///   - isLoopback: Whether only this machine reaches that; if so, no name
+    ///     will do but those of this machine and the address itself.
+    init(address: String, isLoopback: Bool) {
+        guard isLoopback else {
+            names = nil
+            return
+        }
+        let own = (address.contains(":") ? "[\(address)]" : address).lowercased()
+        let usual = ["localhost", "127.0.0.1", "[::1]"]
+        names = usual.contains(own) ? usual : usual + [own]
+    }
+
+    /// Names a server by the address at which it is to listen, which is looked
+    /// up.
+    ///
+    /// - Parameter address: The address, or a name of it.
+    init(listeningAt address: String) {
+        let found = try? SocketAddress.makeAddressResolvingHost(address, port: 0).ipAddress
+        self.init(address: address, isLoopback: found.map(ServedNames.isLoopback) ?? false)
+    }
+
+    private static func isLoopback(_ address: String) -> Bool {
+        address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
+    }
+
+    /// Whether a request is meant for this server.
+    ///
+    /// The port is not compared: it may be another one outside a tunnel.
+    ///
+    /// - Parameter hosts: The values of the `Host` header.
+    /// - Returns: Whether there is exactly one, and it is a name of the server.
+    func include(_ hosts: [String]) -> Bool {
+        guard let names else { return true }
+        guard hosts.count == 1 else { return false }
+        return names.contains(ServedNames.name(in: hosts[0].lowercased()))
+    }
+
+    /// What one is told who asks under another name.
+    var refusal: Refusal {
+        let list = (names ?? []).joined(separator: ", ")
+        return Refusal(
+            status: 421,
+            line: "This server is for this machine alone, and answers to these names: \(list).")
+    }
+
+    /// A host without its port.
+    private static func name(in host: String) -> String {
+        guard let colon = host.lastIndex(of: ":"),
+            host[host.index(after: colon)...].allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return host }
+        return String(host[..<colon])
+    }
+}

@@ -1,0 +1,110 @@
+"""Explore on an API that a test plays: slow, counted, in a real browser."""
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from conftest import Process
+from test_explore import until
+
+
+class PlayedAPI:
+    """Knows one place, and answers when it is let go."""
+
+    def __init__(self):
+        self.requests = []
+        self.status = 200
+        self.gate = threading.Event()
+        api = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                api.requests.append(self.path)
+                api.gate.wait(30)
+                body = json.dumps({"results": [
+                    {"fsq_place_id": "far", "name": "Far Away", "latitude": 1, "longitude": 2}]}).encode()
+                self.send_response(api.status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.gate.set()
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def api():
+    played = PlayedAPI()
+    yield played
+    played.stop()
+
+
+@pytest.fixture
+def guide(api, tmp_path):
+    server = Process(
+        "explore", "web", "--port", 0, "--database", tmp_path / "guide.sqlite", "--api", api.url,
+        "--api-timeout", 60)
+    yield server
+    assert server.stop() == 0
+
+
+def test_a_page_that_comes_alive_does_not_ask_the_api_again(visit, api, guide):
+    api.gate.set()
+    page = visit("/", server=guide)
+    assert page.locator("[data-id=far]").count() == 1
+    visit("/", server=guide)
+    assert len(api.requests) == 1
+
+
+def test_a_slow_api_is_asked_once_and_its_answer_appears_by_itself(visit, api, guide):
+    page = visit("/", server=guide, live=False)
+    assert page.get_by_role("status").inner_text() == "Looking for places…"
+    api.gate.set()
+    page.wait_for_selector("[data-id=far]")
+    page.get_by_role("status").wait_for(state="detached")
+    assert len(api.requests) == 1
+
+
+def test_without_a_script_a_slow_api_is_looked_for_again(visit, api, guide):
+    page = visit("/", server=guide, live=False, java_script_enabled=False)
+    assert page.get_by_role("status").inner_text() == "Looking for places…"
+    api.gate.set()
+    page.wait_for_selector("[data-id=far]")
+    assert len(api.requests) == 1
+
+
+def test_stored_rows_do_not_wait_for_a_slow_api(visit, api, guide):
+    api.gate.set()
+    visit("/", server=guide)
+    api.gate.clear()
+    page = visit("/search?q=far", server=guide)  # alive, though the answer is awaited
+    assert page.locator("[data-id=far]").count() == 1
+    assert page.get_by_role("status").inner_text() == "Looking for news…"
+    api.gate.set()
+    page.get_by_role("status").wait_for(state="detached")
+    assert page.locator("[data-id=far]").count() == 1
+
+
+def test_trying_again_in_vain_leaves_the_focus_on_the_button(visit, api, guide):
+    api.status = 400
+    api.gate.set()
+    page = visit("/", server=guide)
+    button = page.get_by_role("button", name="Try again")
+    button.focus()
+    api.gate.clear()
+    page.keyboard.press("Enter")
+    page.get_by_role("status").get_by_text("Looking for places…").wait_for()
+    assert page.evaluate("document.activeElement.localName") == "h1"
+    api.gate.set()
+    button.wait_for()
+    until(page, "document.activeElement.textContent === 'Try again'")

@@ -1,0 +1,82 @@
+"""The conformance scripts on the live page: in Chromium the same log and trees as on every other host.
+
+What must be seen is in walk.txt and corners.txt, which the Swift tests hold the other hosts against.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from conftest import SEMANTICS
+
+STEP = re.compile(r'^# (?:(\w+)\("(.*)"\)|(back)): (.*)$')
+
+# What Tab reaches, in its order, by name: that of the document, unless an element asks for another.
+# The source of the data in the foot is a link out of the app, which the web alone has.
+FOCUS = """
+() => [...document.querySelectorAll("a[href], button, input, [tabindex]")]
+  .filter(node => node.type !== "hidden" && node.tabIndex >= 0)
+  .filter(node => !(node.closest("#w-foot") && node.origin !== location.origin))
+  .map(node => {
+    const copy = node.cloneNode(true);
+    for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
+    const name = copy.getAttribute("aria-label") ?? copy.textContent.replace(/\\s+/g, " ").trim();
+    return node.tabIndex > 0 ? `${name}, out of its order` : name;
+  })
+"""
+REACHED = re.compile(r'^ *(?:link|button|searchBox) "(.*?)"(?: = .*)?$', re.MULTILINE)
+
+
+def script(name):
+    """The steps of a file, each with its word, its text, where it leads and the tree it shows."""
+    steps = []
+    for block in (Path(__file__).parent / f"{name}.txt").read_text().strip().split("\n\n"):
+        head, tree = block.split("\n", 1)
+        word, text, back, log = STEP.match(head).groups()
+        steps.append((back or word, text, log, tree.strip()))
+    return steps
+
+
+def lines(nodes, depth=1):
+    for role, name, value, children in nodes:
+        yield "  " * depth + f'{role} "{name}"' + (f" = {value}" if value is not None else "")
+        yield from lines(children, depth + 1)
+
+
+def shown(page):
+    """The address, and the tree in the words of SemanticsNode.description."""
+    title = page.evaluate("document.querySelector('h1').textContent.trim()")
+    tree = [f'page "{title}"', *lines(page.evaluate(SEMANTICS))]
+    return f"{page.evaluate('location.pathname + location.search')} shows {title}", "\n".join(tree)
+
+
+def perform(page, word, text, base):
+    if word == "open":
+        page.goto(base + text)
+        page.wait_for_selector("html[data-live='1']")
+    elif word == "select":
+        page.locator("a, button.cell", has_text=text).first.click()
+    elif word == "search":
+        page.get_by_role("searchbox").fill(text)
+        page.get_by_role("searchbox").press("Enter")
+    else:
+        page.go_back()
+
+
+@pytest.mark.parametrize("name", ["walk", "corners"])
+def test_the_live_page_shows_what_every_host_shows(visit, explore, name):
+    steps = script(name)
+    assert len(steps) > 4
+    page = visit("/search?q=somewhere-else")
+    loads = []
+    page.on("load", lambda: loads.append(page.url))
+    for word, text, log, tree in steps:
+        perform(page, word, text, explore.url)
+        for _ in range(100):
+            if shown(page) == (log, tree):
+                break
+            page.wait_for_timeout(50)
+        assert shown(page) == (log, tree), f"{word} {text}"
+        assert page.evaluate("document.documentElement.dataset.live") == "1"
+        assert page.evaluate(FOCUS) == REACHED.findall(tree)
+    assert len(loads) == sum(word == "open" for word, *_ in steps), "only what is typed is loaded"

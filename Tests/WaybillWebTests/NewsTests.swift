@@ -1,0 +1,108 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Rows that are there do not wait for news of them.
+@Suite(.timeLimit(.minutes(1)))
+struct NewsTests {
+    private let clock = TestClock()
+
+    private func host(_ app: NewsApp) -> WebHost<TestClock> {
+        WebHost(app, clock: clock, patience: .seconds(5))
+    }
+
+    @Test func `a page with rows is drawn after a moment, and looks again`() async throws {
+        let host = host(NewsApp(rows: ["milk"]))
+        let asking = Task { await host.respond(method: "GET", target: "/") }
+        await clock.waitForSleepers()
+        clock.advance(by: WebPatience.moment)
+        let document = try HTMLDocument(await asking.value.body)
+        #expect(document.elements(with: "data-id").map(\.text) == ["milk"])
+        #expect(document.elements(with: "role", "status").map(\.text) == ["Looking for more"])
+        #expect(document.elements(with: "http-equiv", "refresh").count == 1)
+        // The alarm of patience is off too.
+        while clock.sleeperCount > 0 { await Task.yield() }
+    }
+
+    @Test func `a page without a row waits as long as its patience`() async throws {
+        let host = host(NewsApp(rows: []))
+        let asking = Task { await host.respond(method: "GET", target: "/") }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(4999))
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(1))
+        let document = try HTMLDocument(await asking.value.body)
+        #expect(document.elements(with: "role", "status").map(\.text) == ["Looking for more"])
+    }
+
+    @Test func `a live page with rows comes alive after a moment`() async throws {
+        let app = NewsApp(rows: ["milk"])
+        let visit = LiveVisit(app: app, host: host(app).livePages)
+        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
+        await clock.waitForSleepers()
+        clock.advance(by: WebPatience.moment)
+        #expect(await visit.next()?.contains("milk") == true)
+        await visit.close()
+    }
+
+    @Test func `rows that come after the moment do not wait for the patience to end`() async throws
+    {
+        let (later, rows) = AsyncStream<[String]>.makeStream()
+        let app = NewsApp(rows: [], later: later)
+        let visit = LiveVisit(app: app, host: host(app).livePages)
+        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
+        await clock.waitForSleepers()
+        clock.advance(by: WebPatience.moment)
+        await clock.waitForSleepers()
+        rows.yield(["milk"])
+        #expect(await visit.next()?.contains("milk") == true)
+        await visit.close()
+    }
+}
+
+/// A screen of rows that waits for news for ever.
+private struct NewsApp: ListApp {
+    let rows: [String]
+
+    /// Rows that come when this says so; none come where it is nil.
+    var later: AsyncStream<[String]>?
+
+    var name: String { "News" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? { NewsScreen(rows: rows, later: later) }
+}
+
+private struct NewsScreen: Screen {
+    let rows: [String]
+    let later: AsyncStream<[String]>?
+
+    var start: (state: [String], action: [String]?) { (rows, rows) }
+
+    var reducer: Reducer<[String], [String]> {
+        Reducer { [rows, later] state, action in
+            state = action
+            guard action == rows else { return .none }
+            return .run { send in
+                let arriving = later ?? AsyncStream { $0.finish() }
+                for await rows in arriving { send(rows) }
+                while !Task.isCancelled { await Task.yield() }
+            }
+        }
+    }
+
+    func describe(
+        _ state: [String], dispatch: @escaping ([String]) -> Void
+    ) -> ScreenDescription {
+        let cells = state.map { CellRecord(NoteCell.self, model: $0) }
+        var screen = ScreenDescription(
+            title: "News", url: RouteURL(), sections: [SectionRecord(cells: cells)])
+        screen.status = .loading("Looking for more")
+        return screen
+    }
+}

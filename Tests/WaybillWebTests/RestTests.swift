@@ -1,0 +1,107 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Whoever opens pages faster than they come holds up nobody else.
+@Suite(.timeLimit(.minutes(1)))
+struct RestTests {
+    private let clock = TestClock()
+
+    private func visit(_ app: SlowApp) -> LiveVisit {
+        LiveVisit(app: app, host: WebHost(app, clock: clock).livePages)
+    }
+
+    private func show(_ page: String) -> LiveMessage {
+        .show(RouteURL(path: [page]), fingerprint: "", depth: 0)
+    }
+
+    @Test func `what comes to rest at once is not waited for`() async {
+        let visit = visit(SlowApp())
+        await visit.receive(show("quick"))
+        await visit.rest()
+        #expect(await visit.next()?.contains("quick") == true)
+        await visit.rest()
+    }
+
+    @Test func `what is slow is waited for a moment and no longer`() async {
+        let visit = visit(SlowApp())
+        await visit.receive(show("slow"))
+        let resting = Task { await visit.rest() }
+        await clock.waitForSleepers()
+        clock.advance(by: WebPatience.moment)
+        await resting.value
+        await visit.rest()
+        await visit.close()
+    }
+
+    @Test func `nobody waits for a visit that is over`() async {
+        let visit = visit(SlowApp())
+        await visit.receive(show("slow"))
+        let resting = Task { await visit.rest() }
+        await clock.waitForSleepers()
+        await visit.close()
+        await resting.value
+        await visit.rest()
+    }
+
+    @Test func `what a page that was left asked for is cancelled, though it was waited for`()
+        async throws
+    {
+        let (cancelled, continuation) = AsyncStream<String>.makeStream()
+        let visit = visit(SlowApp(cancelled: continuation))
+        // The first page stays below; each other takes the place of the one before.
+        for page in ["slow", "slow1", "slow2", "slow3", "quick"] {
+            await visit.receive(show(page))
+            await clock.waitForSleepers()
+        }
+        var left: Set<String> = []
+        for await page in cancelled.prefix(3) { left.insert(page) }
+        #expect(left == ["slow1", "slow2", "slow3"])
+        #expect(await visit.next()?.contains("quick") == true)
+        await visit.close()
+    }
+}
+
+/// Pages whose answer never comes, if they are slow.
+private struct SlowApp: ListApp {
+    /// Told which page's question was cancelled.
+    var cancelled: AsyncStream<String>.Continuation?
+
+    var name: String { "Slow" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        url.path.first.map { SlowScreen(page: $0, cancelled: cancelled) }
+    }
+}
+
+private struct SlowScreen: Screen {
+    let page: String
+    let cancelled: AsyncStream<String>.Continuation?
+
+    var start: (state: Bool, action: Bool?) { (true, page == "quick" ? false : true) }
+
+    var reducer: Reducer<Bool, Bool> {
+        Reducer { [page, cancelled] isLoading, action in
+            isLoading = action
+            guard action else { return .none }
+            return .run { _ in
+                let (never, continuation) = AsyncStream<Never>.makeStream()
+                for await _ in never {}
+                continuation.finish()
+                cancelled?.yield(page)
+            }
+        }
+    }
+
+    func describe(_ state: Bool, dispatch: @escaping (Bool) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(title: page, url: RouteURL(path: [page]))
+        screen.status = state ? .loading("Looking") : .ready
+        return screen
+    }
+}

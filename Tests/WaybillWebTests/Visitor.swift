@@ -1,0 +1,197 @@
+import NIOCore
+import NIOPosix
+import Testing
+import WaybillAppCore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Serves an app on this machine for as long as a test goes on; a clock measures
+/// how long live pages may be silent.
+func serving(
+    _ app: some ListApp, limits: ServerLimits = ServerLimits(), clock: TestClock = TestClock(),
+    _ body: (Int) async throws -> Void
+) async throws {
+    let (ports, ready) = AsyncStream<Int>.makeStream()
+    let server = Task {
+        defer { ready.finish() }
+        var limits = limits
+        // Tests may have to wait for one another, and few tests here are about these.
+        limits.request = .seconds(60)
+        if limits.write == ServerLimits().write { limits.write = .seconds(60) }
+        var server = WebServer(app, port: 0, limits: limits)
+        server.sleep = { try await clock.sleep(for: $0) }
+        try await server.run { ready.yield($0) }
+    }
+    defer { server.cancel() }
+    var iterator = ports.makeAsyncIterator()
+    try await body(try #require(await iterator.next()))
+    server.cancel()
+    try await server.value
+}
+
+/// One end of a connection to a server, as a test without a browser holds it:
+/// it says any bytes.
+struct Visitor {
+    private var inbound: AsyncStream<ByteBuffer>.Iterator
+    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    private var unread = ByteBuffer()
+
+    /// A frame of the server: what kind it is, and what it says.
+    struct Frame: Equatable {
+        var opcode: UInt8
+        var text: String
+    }
+
+    /// Connects, and hangs up when the test has said what it has to.
+    static func visit<Answer>(
+        _ port: Int, _ body: (inout Visitor) async throws -> Answer
+    ) async throws -> Answer {
+        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            let (heard, hearing) = AsyncStream<ByteBuffer>.makeStream()
+            let ear = Task {
+                defer { hearing.finish() }
+                for try await bytes in inbound { hearing.yield(bytes) }
+            }
+            defer { ear.cancel() }
+            var visitor = Visitor(inbound: heard.makeAsyncIterator(), outbound: outbound)
+            return try await body(&visitor)
+        }
+    }
+
+    /// What asks for a live connection.
+    static let upgrade = """
+        GET /live HTTP/1.1\r
+        Host: localhost\r
+        Origin: http://localhost\r
+        Connection: Upgrade\r
+        Upgrade: websocket\r
+        Sec-WebSocket-Version: 13\r
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+        \r
+
+        """
+
+    private init(
+        inbound: AsyncStream<ByteBuffer>.Iterator,
+        outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    ) {
+        self.inbound = inbound
+        self.outbound = outbound
+    }
+
+    /// Says something.
+    func say(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
+
+    /// Asks for a page or an upgrade.
+    func ask(_ target: String, _ headers: String...) async throws {
+        try await say((["GET \(target) HTTP/1.1"] + headers + ["", ""]).joined(separator: "\r\n"))
+    }
+
+    /// Asks for a live connection under a name of the server, from a page of
+    /// there or of another origin; gives the answer.
+    mutating func goLive(_ host: String, origin: String? = nil) async throws -> String {
+        try await ask(
+            "/live", "Host: \(host)", "Origin: \(origin ?? "http://\(host)")",
+            "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
+        return try await answer()
+    }
+
+    /// Becomes live under a name of the server.
+    mutating func comeAlive(_ host: String = "localhost") async throws {
+        let answer = try await goLive(host)
+        try #require(answer.hasPrefix("HTTP/1.1 101"), "\(answer)")
+    }
+
+    /// Sends a frame of less than 126 bytes, under a mask that changes nothing.
+    func send(opcode: UInt8 = 1, _ text: String) async throws {
+        var frame = ByteBuffer(bytes: [0x80 | opcode, 0x80 | UInt8(text.utf8.count), 0, 0, 0, 0])
+        frame.writeString(text)
+        try await outbound.write(frame)
+    }
+
+    /// Sends the bytes of a frame, whatever they are.
+    func send(bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
+
+    /// Says which page it shows.
+    func show() async throws { try await send(#"{"kind":"show","url":"/","page":"","depth":0}"#) }
+
+    // MARK: Listening
+
+    /// The next answer: its head, and its body if that has a length.
+    mutating func answer() async throws -> String {
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            let bytes = Array(unread.readableBytesView)
+            if let head = bytes.firstRange(of: end) {
+                let text = String(decoding: bytes[..<head.lowerBound], as: UTF8.self)
+                let length = Visitor.length(in: text)
+                if head.upperBound + length <= bytes.count {
+                    return unread.readString(length: head.upperBound + length) ?? ""
+                }
+            }
+            let isThere = await hear()
+            try #require(isThere, "the connection ended before the answer did")
+        }
+    }
+
+    private static func length(in head: String) -> Int {
+        let fields = head.lowercased().split(separator: "\r\n")
+        let field = fields.first { $0.hasPrefix("content-length:") }
+        return field.flatMap { Int($0.drop { $0 != " " }.dropFirst()) } ?? 0
+    }
+
+    /// The next frame, or nil where the connection ends.
+    mutating func frame() async -> Frame? {
+        while true {
+            if let frame = takeFrame() { return frame }
+            guard await hear() else { return nil }
+        }
+    }
+
+    /// The code of the close frame that comes next.
+    mutating func closeCode() async -> UInt16? {
+        while unread.readableBytes < 4 {
+            guard await hear() else { return nil }
+        }
+        let bytes = Array(unread.readableBytesView)
+        return bytes[0] == 0x88 ? UInt16(bytes[2]) << 8 | UInt16(bytes[3]) : nil
+    }
+
+    private mutating func takeFrame() -> Frame? {
+        var bytes = unread
+        guard let opcode = bytes.readInteger(as: UInt8.self),
+            let short = bytes.readInteger(as: UInt8.self)
+        else { return nil }
+        var length = Int(short)
+        if short == 126 {
+            guard let long = bytes.readInteger(as: UInt16.self) else { return nil }
+            length = Int(long)
+        }
+        // No frame of these tests needs the third way of saying a length.
+        guard short < 127, let text = bytes.readString(length: length) else { return nil }
+        unread = bytes
+        return Frame(opcode: opcode & 0x0F, text: text)
+    }
+
+    /// What is said until the connection ends.
+    mutating func rest() async -> String {
+        while await hear() {}
+        return String(buffer: unread)
+    }
+
+    /// Waits for more; false at the end, however it came.
+    private mutating func hear() async -> Bool {
+        guard var bytes = await inbound.next(isolation: #isolation) else { return false }
+        unread.writeBuffer(&bytes)
+        return true
+    }
+}

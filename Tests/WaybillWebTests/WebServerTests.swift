@@ -1,0 +1,199 @@
+import NIOCore
+import Testing
+import WaybillTesting
+import WaybillWeb
+
+/// The server behind a real socket: whom it answers, and whom it lets go.
+@Suite(.timeLimit(.minutes(1)))
+struct WebServerTests {
+    private let app = NoteApp(notes: ["milk"])
+    private let close: UInt8 = 8
+    private let ping: UInt8 = 9
+    private let pong: UInt8 = 10
+
+    // MARK: Names
+
+    @Test(arguments: ["localhost", "127.0.0.1", "[::1]"])
+    func `under a name of this machine pages are shown and live`(_ name: String) async throws {
+        try await serving(app) { port in
+            for host in ["\(name):\(port)", name] {
+                try await Visitor.visit(port) { visitor in
+                    try await visitor.ask("/", "Host: \(host)")
+                    let answer = try await visitor.answer()
+                    #expect(answer.hasPrefix("HTTP/1.1 200"))
+                }
+                try await Visitor.visit(port) { visitor in
+                    try await visitor.comeAlive(host)
+                }
+            }
+        }
+    }
+
+    @Test func `under another's name no page is shown and none is live`() async throws {
+        try await serving(app) { port in
+            let evil = "evil.example:\(port)"
+            try await Visitor.visit(port) { visitor in
+                try await visitor.ask("/", "Host: \(evil)")
+                let answer = try await visitor.answer()
+                #expect(
+                    answer.hasPrefix("HTTP/1.1 421") && answer.contains("these names: localhost"))
+                #expect(!answer.contains("milk") && !answer.contains("evil"))
+                try await visitor.ask("/healthz")
+                #expect(try await visitor.answer().hasPrefix("HTTP/1.1 421"))
+            }
+            try await Visitor.visit(port) { visitor in
+                let answer = try await visitor.goLive(evil)
+                #expect(
+                    answer.hasPrefix("HTTP/1.1 421") && answer.contains("these names: localhost"))
+            }
+            try await Visitor.visit(port) { visitor in
+                let answer = try await visitor.goLive(
+                    "localhost:\(port)", origin: "http://127.0.0.1:\(port)")
+                #expect(answer.hasPrefix("HTTP/1.1 403") && answer.contains("page of this server"))
+            }
+        }
+    }
+
+    @Test func `a refusal of HEAD has no body`() async throws {
+        try await serving(app) { port in
+            try await Visitor.visit(port) { visitor in
+                try await visitor.say(
+                    "HEAD / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+                let answer = await visitor.rest()
+                #expect(answer.hasPrefix("HTTP/1.1 421") && answer.hasSuffix("\r\n\r\n"))
+            }
+        }
+    }
+
+    // MARK: Connections
+
+    @Test(arguments: ["no.such.host.invalid", "not an address"])
+    func `an address that is none is said in a line`(_ address: String) async throws {
+        let servers: [@Sendable () async throws -> Void] = [
+            { [app] in try await WebServer(app, address: address, port: 0).run { _ in } },
+            {
+                let server = ResponderServer(name: "x", address: address, port: 0) { _, _ in
+                    ResponderServer.Answer(status: 200)
+                }
+                try await server.run { _ in }
+            },
+        ]
+        for serve in servers {
+            let error = await #expect(throws: WebServerError.self) { try await serve() }
+            #expect(error?.description.contains("Cannot listen at \(address), port 0") == true)
+        }
+    }
+
+    @Test func `a connection too many waits until another has gone`() async throws {
+        var limits = ServerLimits()
+        limits.connections = 1
+        try await serving(app, limits: limits) { port in
+            try await Visitor.visit(port) { first in
+                try await first.ask("/healthz", "Host: localhost")
+                #expect(try await first.answer().hasPrefix("HTTP/1.1 200"))
+                async let second = Visitor.visit(port) { visitor in
+                    try await visitor.ask("/healthz", "Host: localhost")
+                    return try await visitor.answer()
+                }
+                // One on the same connection comes to no harm.
+                try await first.ask("/healthz", "Host: localhost", "Connection: close")
+                #expect(try await first.answer().hasPrefix("HTTP/1.1 200"))
+                _ = await first.rest()
+                #expect(try await second.hasPrefix("HTTP/1.1 200"))
+            }
+        }
+    }
+
+    // MARK: Live connections
+
+    @Test(arguments: [nil, #"{"kind":"type","text":"a"}"#])
+    func `a live connection that shows no page is closed with a reason`(
+        _ message: String?
+    ) async throws {
+        let clock = TestClock()
+        try await serving(app, clock: clock) { port in
+            try await Visitor.visit(port) { visitor in
+                try await visitor.comeAlive()
+                if let message { try await visitor.send(message) }
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(10))
+                let frame = try #require(await visitor.frame())
+                #expect(frame.opcode == close && frame.text.hasSuffix("no page was shown"))
+                #expect(await visitor.rest().isEmpty)
+            }
+        }
+    }
+
+    @Test func `a live page that answers no ping is closed`() async throws {
+        let clock = TestClock()
+        try await serving(app, clock: clock) { port in
+            try await Visitor.visit(port) { visitor in
+                try await visitor.comeAlive()
+                try await visitor.show()
+                #expect(await visitor.frame()?.text.contains("milk") == true)
+                for _ in 0..<2 {
+                    await clock.waitForSleepers()
+                    clock.advance(by: .seconds(25))
+                }
+                #expect(await visitor.frame()?.opcode == ping)
+                #expect(await visitor.rest().isEmpty)
+            }
+        }
+    }
+
+    @Test func `a live page that answers pings stays`() async throws {
+        let clock = TestClock()
+        try await serving(app, clock: clock) { port in
+            try await Visitor.visit(port) { visitor in
+                try await visitor.comeAlive()
+                try await visitor.show()
+                #expect(await visitor.frame()?.text.contains("milk") == true)
+                for turn in 1...5 {
+                    await clock.waitForSleepers()
+                    clock.advance(by: .seconds(25))
+                    #expect(await visitor.frame()?.opcode == ping)
+                    try await visitor.send(opcode: pong, "")
+                    // What is answered comes after what was said before.
+                    try await visitor.send(opcode: ping, "\(turn)")
+                    #expect(await visitor.frame() == Visitor.Frame(opcode: pong, text: "\(turn)"))
+                }
+                try await visitor.send(#"{"kind":"go","url":"/?q=b","depth":1}"#)
+                #expect(await visitor.frame()?.text.contains("q=b") == true)
+            }
+        }
+    }
+
+    @Test func `one live page too many is refused until another has gone`() async throws {
+        var limits = ServerLimits()
+        limits.livePages = 2
+        try await serving(app, limits: limits) { port in
+            try await Visitor.visit(port) { first in
+                try await first.comeAlive()
+                try await Visitor.visit(port) { second in
+                    try await second.comeAlive()
+                    for _ in 0..<3 {
+                        try await Visitor.visit(port) { third in
+                            let answer = try await third.goLive("localhost")
+                            #expect(answer.hasPrefix("HTTP/1.1 503"))
+                            #expect(answer.contains("Too many pages are live"))
+                        }
+                    }
+                    try await Visitor.visit(port) { reader in
+                        try await reader.ask("/", "Host: localhost")
+                        let answer = try await reader.answer()
+                        #expect(answer.contains("milk"))
+                    }
+                    try await second.send(opcode: close, "")
+                    _ = await second.rest()
+                }
+                // The server gives the seat back a moment after it hung up.
+                while true {
+                    let isSeated = try await Visitor.visit(port) { visitor in
+                        try await visitor.goLive("localhost").hasPrefix("HTTP/1.1 101")
+                    }
+                    if isSeated { break }
+                }
+            }
+        }
+    }
+}
