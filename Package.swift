@@ -139,7 +139,7 @@ let package = Package(
         kitTests("WaybillDiff", ["WaybillTesting"]),
         kitTests("WaybillLists", ["WaybillDiff", "WaybillTesting"]),
         kitTests("WaybillStore", ["WaybillTesting"]),
-        kitTests("WaybillLoading"),
+        kitTests("WaybillLoading", ["WaybillTesting"]),
         kitTests("WaybillScreens", ["WaybillTesting"]),
         kitTests("WaybillAppCore", ["WaybillTesting"]),
         kitTests("WaybillPipeline", ["WaybillTesting"]),

@@ -22,10 +22,10 @@ public struct Loadable<Value, Failure: Error> {
     }
 
     /// Where the fetching stands.
-    public private(set) var phase: Phase
+    public internal(set) var phase: Phase
 
     /// The value of before, while it is refreshed and when that failed.
-    public private(set) var previous: Value?
+    public internal(set) var previous: Value?
 
     private var latest = 0
 

@@ -1,0 +1,62 @@
+extension Loadable {
+    /// What there is to show, with all that goes with it.
+    public enum Shown {
+        /// Nothing yet: on its way, or not asked for.
+        case loading
+
+        /// Nothing: the request failed.
+        case failed(Failure)
+
+        /// Nothing: the answer came, and there is none.
+        case empty
+
+        /// A value.
+        case loaded(Value)
+
+        /// The value of before, while a newer one is awaited.
+        case refreshing(Value)
+
+        /// The value of before: a newer one could not be had.
+        case failedRefresh(Value, Failure)
+    }
+
+    /// What there is to show now.
+    public var shown: Shown {
+        switch (phase, previous) {
+        case (.loaded(let value), _): .loaded(value)
+        case (.empty, _): .empty
+        case (.loading, nil): .loading
+        case (.loading, let value?): .refreshing(value)
+        case (.failed(let failure), nil): .failed(failure)
+        case (.failed(let failure), let value?): .failedRefresh(value, failure)
+        }
+    }
+
+    /// Changes the value that is there, or that of before, where it lies.
+    ///
+    /// Nothing is asked for and nothing given up: for an edit of one row, or one
+    /// that is shown before the server has it. A value that comes later takes
+    /// its place.
+    ///
+    /// - Parameter change: What changes it; not called where there is none.
+    /// - Returns: What the change returns, or nil where there is no value.
+    /// - Throws: What the change throws; the value is then as it left it.
+    @discardableResult
+    public mutating func edit<Outcome>(
+        _ change: (inout Value) throws -> Outcome
+    ) rethrows -> Outcome? {
+        // The value is taken out meanwhile: one owner changes in place.
+        if case .loaded(var value) = phase {
+            phase = .loading
+            defer { phase = .loaded(value) }
+            return try change(&value)
+        }
+        guard var value = previous else { return nil }
+        previous = nil
+        defer { previous = value }
+        return try change(&value)
+    }
+}
+
+extension Loadable.Shown: Equatable where Value: Equatable, Failure: Equatable {}
+extension Loadable.Shown: Sendable where Value: Sendable {}

@@ -1,0 +1,91 @@
+/// When a spinner comes and goes, so that nothing flashes: not for what takes
+/// only a moment, and once it is there, long enough to be seen.
+///
+/// A pure state machine: it is told what happens and when, and says when to be
+/// asked again.
+public struct Spinner: Hashable, Sendable {
+    /// How long it waits and stays.
+    public let pace: SpinnerPace
+
+    private enum State: Hashable, Sendable {
+        case hidden
+
+        /// Something is on its way since a moment.
+        case waiting(since: Duration)
+
+        /// It shows since a moment.
+        case shown(since: Duration, isLoading: Bool)
+    }
+
+    private var state = State.hidden
+
+    /// Creates a spinner that is hidden.
+    ///
+    /// - Parameter pace: How long it waits and stays.
+    public init(_ pace: SpinnerPace) { self.pace = pace }
+
+    /// Whether it shows.
+    public var isShown: Bool {
+        if case .shown = state { true } else { false }
+    }
+
+    /// The moment at which it will be another without anything happening; nil
+    /// for never.
+    public var nextMoment: Duration? {
+        switch state {
+        case .hidden, .shown(_, isLoading: true): nil
+        case .waiting(let start): start + pace.delay
+        case .shown(let start, isLoading: false): start + pace.minimum
+        }
+    }
+
+    /// Tells it what goes on at a moment, after those that it was told before.
+    ///
+    /// - Parameters:
+    ///   - isLoading: Whether something is on its way.
+    ///   - now: The moment, counted from any fixed one.
+    public mutating func update(isLoading: Bool, at now: Duration) {
+        switch state {
+        case .hidden where isLoading:
+            state = .waiting(since: now)
+            update(isLoading: isLoading, at: now)
+        case .waiting where !isLoading:
+            state = .hidden
+        case .waiting(let start) where now - start >= pace.delay:
+            state = .shown(since: now, isLoading: true)
+        case .shown(let start, _) where !isLoading && now - start >= pace.minimum:
+            state = .hidden
+        case .shown(let start, _):
+            state = .shown(since: start, isLoading: isLoading)
+        case .hidden, .waiting:
+            break
+        }
+    }
+}
+
+/// How long a spinner waits before it comes, and stays once it is there.
+public struct SpinnerPace: Hashable, Sendable {
+    /// How long something must be on its way before the spinner comes.
+    public var delay: Duration
+
+    /// How long it stays at least.
+    public var minimum: Duration
+
+    /// Describes a pace.
+    ///
+    /// - Parameters:
+    ///   - delay: How long something must be on its way; less than 0 is 0.
+    ///   - minimum: How long the spinner stays; less than 0 is 0.
+    public init(delay: Duration, minimum: Duration) {
+        self.delay = max(delay, .zero)
+        self.minimum = max(minimum, .zero)
+    }
+
+    /// At once, and no longer than needed.
+    public static let none = SpinnerPace(delay: .zero, minimum: .zero)
+
+    /// For people: after 0.2 seconds, which pass for at once, and for 0.4
+    /// seconds at least.
+    public static let usual = SpinnerPace(
+        delay: .milliseconds(200), minimum: .milliseconds(400))
+}

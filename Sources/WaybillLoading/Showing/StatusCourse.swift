@@ -1,0 +1,58 @@
+/// The course of what a screen shows: one kind of status after the other, each
+/// announced before and told after.
+///
+/// A kind that stays what it is makes no transition: another error, or newer
+/// rows, only change what is drawn. A forced transition is made in any case, and
+/// not animated: for a screen that is shown for the first time, or applied anew.
+public struct StatusCourse<Kind: Equatable> {
+    /// What is shown; nil before the first transition.
+    public private(set) var shown: Kind?
+
+    /// Begins before anything is shown.
+    public init() {}
+
+    /// Goes on to a kind.
+    ///
+    /// - Parameters:
+    ///   - kind: What is to be shown.
+    ///   - isForced: Whether a transition is made though the kind is the same;
+    ///     false by default.
+    /// - Returns: The transition to make; nil for none.
+    public mutating func move(
+        to kind: Kind, isForced: Bool = false
+    ) -> StatusTransition<Kind>? {
+        guard isForced || kind != shown else { return nil }
+        defer { shown = kind }
+        return StatusTransition(from: shown, to: kind, isAnimated: !isForced)
+    }
+}
+
+extension StatusCourse: Equatable {}
+extension StatusCourse: Sendable where Kind: Sendable {}
+
+/// From one kind of status to the next.
+public struct StatusTransition<Kind: Equatable>: Equatable {
+    /// What was shown; nil at first.
+    public var from: Kind?
+
+    /// What is shown after.
+    public var to: Kind
+
+    /// Whether a person is to see the change happen; not where it was forced.
+    public var isAnimated: Bool
+
+    /// Describes a transition.
+    ///
+    /// - Parameters:
+    ///   - from: What was shown; nil at first.
+    ///   - to: What is shown after.
+    ///   - isAnimated: Whether a person is to see the change happen.
+    public init(from: Kind?, to: Kind, isAnimated: Bool) {
+        self.from = from
+        self.to = to
+        self.isAnimated = isAnimated
+    }
+}
+
+extension StatusTransition: Hashable where Kind: Hashable {}
+extension StatusTransition: Sendable where Kind: Sendable {}

@@ -1,0 +1,90 @@
+import Testing
+import WaybillLoading
+
+@Suite struct LoadableShownTests {
+    private struct Broken: Error, Equatable {
+        var reason = "broken"
+    }
+
+    private typealias Number = Loadable<Int, Broken>
+
+    @Test func `there are six things to show`() {
+        var number = Number()
+        #expect(number.shown == .loading)
+        number.fail(Broken(), of: number.begin())
+        #expect(number.shown == .failed(Broken()))
+        number.finish(nil, of: number.begin())
+        #expect(number.shown == .empty)
+        number.finish(1, of: number.begin())
+        #expect(number.shown == .loaded(1))
+        let request = number.begin()
+        #expect(number.shown == .refreshing(1))
+        number.fail(Broken(), of: request)
+        #expect(number.shown == .failedRefresh(1, Broken()))
+    }
+
+    /// All courses of four events, whatever their order.
+    @Test func `what is shown is what the last answer and the value of before say`() {
+        let events: [(inout Number, LoadRequest) -> Void] = [
+            { $0.finish(1, of: $1) }, { $0.finish(nil, of: $1) }, { $0.fail(Broken(), of: $1) },
+            { number, _ in number.cancel() }, { number, _ in number.reset() }, { _, _ in },
+        ]
+        var courses: [[Int]] = [[]]
+        for _ in 0..<4 {
+            courses = courses.flatMap { course in events.indices.map { course + [$0] } }
+        }
+        for course in courses {
+            var number = Number()
+            for index in course {
+                let request = number.begin()
+                events[index](&number, request)
+                switch number.shown {
+                case .loading: #expect(number.isLoading && number.value == nil)
+                case .failed(let failure):
+                    #expect(number.failure == failure && number.value == nil)
+                case .empty: #expect(number.phase == .empty && number.value == nil)
+                case .loaded(let value):
+                    #expect(!number.isLoading && number.failure == nil && number.value == value)
+                case .refreshing(let value):
+                    #expect(number.isRefreshing && number.value == value)
+                case .failedRefresh(let value, let failure):
+                    #expect(number.failure == failure && number.value == value)
+                }
+            }
+        }
+    }
+
+    @Test func `an edit changes the value where it is, whatever goes on`() {
+        var number = Number(1)
+        #expect(number.edit { $0 += 1 } != nil && number.shown == .loaded(2))
+        let request = number.begin()
+        number.edit { $0 += 1 }
+        #expect(number.shown == .refreshing(3))
+        #expect(number.fail(Broken(), of: request) == .accepted)
+        number.edit { $0 += 1 }
+        #expect(number.shown == .failedRefresh(4, Broken()))
+        number.finish(nil, of: number.begin())
+        #expect(number.edit { $0 += 1 } == nil && number.shown == .empty)
+    }
+
+    @Test func `an edit that throws leaves the value as far as it came`() {
+        var number = Number(1)
+        #expect(throws: Broken.self) {
+            try number.edit { value in
+                value = 2
+                throw Broken()
+            }
+        }
+        #expect(number.shown == .loaded(2))
+    }
+
+    @Test func `an edit does not copy what it changes`() {
+        var rows = Loadable<[Int], Broken>(Array(0..<1_000))
+        func address(_ rows: inout [Int]) -> UInt {
+            rows.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+        }
+        let before = rows.edit { address(&$0) }
+        rows.edit { $0[500] = -1 }
+        #expect(rows.edit { address(&$0) } == before)
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+import WaybillLoading
+
+@Suite struct StatusCourseTests {
+    private enum Kind: CaseIterable {
+        case loading, failed, empty, loaded
+    }
+
+    private typealias Transition = StatusTransition<Kind>
+
+    @Test func `each change makes one transition, and no change makes none`() {
+        for from in Kind.allCases {
+            for to in Kind.allCases {
+                var course = StatusCourse<Kind>()
+                _ = course.move(to: from)
+                let transition = course.move(to: to)
+                #expect(
+                    transition
+                        == (from == to ? nil : Transition(from: from, to: to, isAnimated: true)))
+                #expect(course.shown == to)
+            }
+        }
+    }
+
+    @Test func `a forced transition is made in any case, and not animated`() {
+        var course = StatusCourse<Kind>()
+        #expect(
+            course.move(to: .loading, isForced: true)
+                == Transition(from: nil, to: .loading, isAnimated: false))
+        #expect(
+            course.move(to: .loading, isForced: true)
+                == Transition(from: .loading, to: .loading, isAnimated: false))
+        #expect(
+            course.move(to: .loaded, isForced: true)
+                == Transition(from: .loading, to: .loaded, isAnimated: false))
+        #expect(course.move(to: .loaded) == nil)
+    }
+}
