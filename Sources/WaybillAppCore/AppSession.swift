@@ -1,5 +1,6 @@
 public import WaybillDiff
 import WaybillLists
+import WaybillLoading
 public import WaybillScreens
 
 /// One person's use of an app: the screens that are open, the last one shown.
@@ -26,15 +27,22 @@ public final class AppSession {
     public static let mostScreens = 32
 
     private let app: any ListApp
+    private let pace: ScreenPace
     private var listener: SessionListener?
 
     /// Begins a session without a screen.
     ///
     /// - Parameters:
     ///   - app: The app to use.
+    ///   - pace: When screens say that something is on its way; at once by
+    ///     default.
     ///   - onEvent: Called with everything that happens; nothing by default.
-    public init(app: any ListApp, onEvent: @escaping (SessionEvent) -> Void = { _ in }) {
+    public init(
+        app: any ListApp, pace: ScreenPace = .none,
+        onEvent: @escaping (SessionEvent) -> Void = { _ in }
+    ) {
         self.app = app
+        self.pace = pace
         self.onEvent = onEvent
     }
 
@@ -76,7 +84,7 @@ public final class AppSession {
         leaveScreen()
         if isShown { screens.removeLast() } else { depth += 1 }
         onEvent(.opened(url))
-        screens.append(LiveScreen(found, isolation: isolation))
+        screens.append(LiveScreen(found, pace: pace, isolation: isolation))
         if screens.count > AppSession.mostScreens { screens.removeFirst() }
         enterScreen()
         return isShown ? .renewed : .opened
@@ -153,11 +161,22 @@ public final class AppSession {
         screen?.description.search?.onChange(text)
     }
 
-    /// Tries again where the screen that is shown offers it.
+    /// Asks again for what is shown, where the screen offers it: beside a
+    /// failure or an empty list, or anew as by pulling down.
+    ///
+    /// Nothing is asked for twice at once: not while it is on its way.
     public func retry() {
-        guard case .failed(_, let retry?) = screen?.description.status else { return }
-        retry()
+        guard let description = screen?.description else { return }
+        switch description.status {
+        case .failed(_, let retry): retry?()
+        case .ready, .empty: description.reload?()
+        case .waiting, .loading, .missing: break
+        }
     }
+
+    /// Shows the screen anew, though nothing changed: every row is described and
+    /// drawn again, and the status told, not animated.
+    public func reapply() { screen?.reapply() }
 
     // MARK: The screen that is shown
 
@@ -166,13 +185,13 @@ public final class AppSession {
         let listener = SessionListener(onEvent: { [weak self] in self?.onEvent($0) })
         self.listener = listener
         screen.manifest.addPlugins([listener])
-        var status: SessionEvent.StatusKind?
-        screen.onChange = { [weak self, weak screen] in
-            guard let self, let screen else { return }
-            let kind = SessionEvent.StatusKind(screen.description.status)
-            if kind != status { self.onEvent(.status(kind)) }
-            status = kind
-            self.onChange()
+        screen.onChange = { [weak self] in self?.onChange() }
+        screen.onTransition = { [weak self] moment in
+            switch moment {
+            case .will(let next):
+                self?.onEvent(.willShow(next.to, isAnimated: next.isAnimated))
+            case .did(let next): self?.onEvent(.status(next.to))
+            }
         }
         onEvent(.appeared(screen.description.title))
         screen.appear()
@@ -183,6 +202,7 @@ public final class AppSession {
         guard let screen else { return }
         screen.disappear()
         screen.onChange = nil
+        screen.onTransition = nil
         if let listener { screen.manifest.removePlugin(listener) }
         onEvent(.disappeared(screen.description.title))
     }

@@ -14,8 +14,13 @@ public enum SessionEvent: Hashable, Sendable {
     /// A screen is no longer shown, by its title.
     case disappeared(String)
 
-    /// Whether there is something to show changed, for the screen that is
-    /// shown.
+    /// The screen that is shown is about to show another kind of status, or the
+    /// same anew; its ``status(_:)`` follows.
+    ///
+    /// Not animated where it was forced: the screen appears, or is applied anew.
+    case willShow(StatusKind, isAnimated: Bool)
+
+    /// The screen shows a kind of status, as ``willShow(_:isAnimated:)`` said.
     case status(StatusKind)
 
     /// The list of the screen that is shown changed by a plan, in words.
@@ -25,35 +30,7 @@ public enum SessionEvent: Hashable, Sendable {
     case selected(String)
 
     /// The kinds of `ScreenStatus`.
-    public enum StatusKind: String, Hashable, Sendable {
-        /// There is something to show.
-        case ready
-
-        /// It is on its way.
-        case loading
-
-        /// There is nothing.
-        case empty
-
-        /// What the address names does not exist.
-        case missing
-
-        /// It cannot be had.
-        case failed
-    }
-}
-
-extension SessionEvent.StatusKind {
-    init(_ status: ScreenStatus) {
-        self =
-            switch status {
-            case .ready: .ready
-            case .loading: .loading
-            case .empty: .empty
-            case .missing: .missing
-            case .failed: .failed
-            }
-    }
+    public typealias StatusKind = ScreenStatus.Kind
 }
 
 extension SessionEvent: CustomStringConvertible {
@@ -64,6 +41,8 @@ extension SessionEvent: CustomStringConvertible {
         case .notFound(let url): "not found \(url)"
         case .appeared(let title): "appeared \(title)"
         case .disappeared(let title): "disappeared \(title)"
+        case .willShow(let kind, let isAnimated):
+            "will show \(kind.rawValue)\(isAnimated ? "" : " at once")"
         case .status(let kind): "status \(kind.rawValue)"
         case .planned(let plan): "planned \(plan)"
         case .selected(let id): "selected \(id)"

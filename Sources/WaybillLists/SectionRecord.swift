@@ -8,7 +8,7 @@ public struct SectionRecord {
     /// Which section it is.
     ///
     /// Sections that share an identity are told apart by their order.
-    public let id: RecordID
+    public private(set) var id: RecordID
 
     /// The row above the cells, or nil for none.
     ///
@@ -84,6 +84,18 @@ public struct SectionRecord {
     /// - Returns: The record, or nil.
     public func cell(at index: Int) -> CellRecord? {
         cells.indices.contains(index) ? cells[index] : nil
+    }
+}
+
+extension SectionRecord {
+    /// The same section under another identity, as where lists are joined.
+    ///
+    /// - Parameter id: Which section it is.
+    /// - Returns: The section.
+    public func renamed(_ id: RecordID) -> SectionRecord {
+        var section = self
+        section.id = id
+        return section
     }
 }
 

@@ -1,12 +1,12 @@
 public import WaybillLists
-import WaybillStore
+public import WaybillLoading
 
 /// A screen that is open: its store, its list, and the description of now.
 ///
 /// Each state of the store is described anew, and the list changes by plans.
 /// A live screen belongs to the isolation domain in which it was made.
 public final class LiveScreen {
-    /// What the screen looks like now.
+    /// What the screen looks like now, the sections of its panes included.
     public private(set) var description: ScreenDescription
 
     /// The list of the screen.
@@ -17,10 +17,29 @@ public final class LiveScreen {
     /// Called when the description has changed, the list included.
     public var onChange: (() -> Void)?
 
+    /// Called before and after the screen shows another kind of status, or the
+    /// same anew; never the one without the other.
+    public var onTransition: ((TransitionMoment) -> Void)?
+
+    /// From one kind of status to the next.
+    public typealias Transition = StatusTransition<ScreenStatus.Kind>
+
+    /// A moment of a transition.
+    public enum TransitionMoment: Hashable, Sendable {
+        /// What is shown is about to change.
+        case will(Transition)
+
+        /// What is shown has changed, and was drawn.
+        case did(Transition)
+    }
+
     /// Whether the screen is shown.
     public private(set) var isVisible = false
 
-    private let core: any LiveCore
+    private let branch: LiveBranch
+    private var course = StatusCourse<ScreenStatus.Kind>()
+    private var plugins: [any ListListener] = []
+    private var isReapplying = false
 
     /// Opens a screen.
     ///
@@ -28,21 +47,32 @@ public final class LiveScreen {
     ///
     /// - Parameters:
     ///   - screen: The screen to open.
+    ///   - pace: When it says that something is on its way; at once by default.
     ///   - isolation: The owner: the actor in which it is opened. Only there
     ///     can its effects run.
-    public init(_ screen: some Screen, isolation: isolated (any Actor)? = #isolation) {
-        (core, description) = LiveScreen.open(screen, isolation: isolation)
-        manifest.addPlugins(core.plugins())
+    public init(
+        _ screen: some Screen, pace: ScreenPace = .none,
+        isolation: isolated (any Actor)? = #isolation
+    ) {
+        branch = LiveBranch(screen, pace: pace, isolation: isolation)
+        description = branch.shown
+        takePlugins()
         manifest.selectionMode = description.selectionMode
         manifest.setSections(description.sections)
-        core.start { [weak self] description in self?.show(description) }
+        branch.onChange = { [weak self] in
+            if let self, !self.isReapplying { self.show() }
+        }
     }
 
     /// Tells the screen that it is shown; more than once does nothing.
+    ///
+    /// What it looks like is told as a transition that is forced, then it
+    /// begins.
     public func appear() {
         guard !isVisible else { return }
         isVisible = true
-        core.begin()
+        show(isForced: true)
+        branch.appear()
     }
 
     /// Tells the screen that it is covered or closed.
@@ -52,82 +82,48 @@ public final class LiveScreen {
     /// way goes on.
     public func disappear() {
         isVisible = false
-        core.pause()
+        branch.disappear()
+    }
+
+    /// Shows the screen anew, though nothing changed: it is described again,
+    /// every row is drawn again, and the transition to the same status is made,
+    /// not animated.
+    public func reapply() {
+        isReapplying = true
+        branch.update()
+        isReapplying = false
+        show(isForced: true, isRedrawn: true)
     }
 
     /// Waits until nothing is on its way: no request, no timer.
     ///
     /// - Parameter isolation: The owner's isolation.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
-        await core.settle(isolation: isolation)
+        await branch.settle(isolation: isolation)
     }
 
-    private func show(_ newDescription: ScreenDescription) {
-        description = newDescription
-        if manifest.selectionMode != newDescription.selectionMode {
-            manifest.selectionMode = newDescription.selectionMode
+    private func show(isForced: Bool = false, isRedrawn: Bool = false) {
+        let transition = course.move(to: branch.shown.status.kind, isForced: isForced)
+        if let transition { onTransition?(.will(transition)) }
+        description = branch.shown
+        takePlugins()
+        if manifest.selectionMode != description.selectionMode {
+            manifest.selectionMode = description.selectionMode
         }
-        manifest.setSections(newDescription.sections)
-        onChange?()
+        manifest.setSections(description.sections)
+        if isRedrawn { manifest.reload() }
+        if isRedrawn || !isForced { onChange?() }
+        if let transition { onTransition?(.did(transition)) }
     }
 
-    private static func open<S: Screen>(
-        _ screen: S, isolation: isolated (any Actor)?
-    ) -> (any LiveCore, ScreenDescription) {
-        let core = TypedLiveCore(screen, isolation: isolation)
-        return (core, core.describe())
-    }
-}
-
-/// A screen and its store, whatever their types.
-private protocol LiveCore: AnyObject {
-    func plugins() -> [any ListListener]
-    func start(_ show: @escaping (ScreenDescription) -> Void)
-    func begin()
-    func pause()
-    func settle(isolation: isolated (any Actor)?) async
-}
-
-private final class TypedLiveCore<S: Screen>: LiveCore {
-    private let screen: S
-    private let store: Store<S.State, S.Action>
-    private var subscription: Subscription?
-    private var firstAction: S.Action?
-
-    init(_ screen: S, isolation: isolated (any Actor)?) {
-        self.screen = screen
-        let start = screen.start
-        firstAction = start.action
-        store = Store(start.state, reducer: screen.reducer, isolation: isolation)
-    }
-
-    func describe() -> ScreenDescription { describe(store.state) }
-
-    func plugins() -> [any ListListener] {
-        screen.plugins { [weak store] action in store?.dispatch(action) }
-    }
-
-    func start(_ show: @escaping (ScreenDescription) -> Void) {
-        subscription = store.subscribe(
-            to: { $0 }, isRepeat: { _, _ in false }, skipsInitial: true,
-            onChange: { [weak self] state in
-                if let self { show(self.describe(state)) }
-            })
-    }
-
-    func begin() {
-        guard let action = firstAction else { return store.resumeObservations() }
-        firstAction = nil
-        store.dispatch(action)
-    }
-
-    func pause() { store.pauseObservations() }
-
-    func settle(isolation: isolated (any Actor)?) async {
-        await store.settle(isolation: isolation)
-    }
-
-    private func describe(_ state: S.State) -> ScreenDescription {
-        screen.describe(state) { [weak store] action in store?.dispatch(action) }
+    /// Those of panes come and go with them.
+    private func takePlugins() {
+        let wanted = branch.plugins
+        guard !wanted.elementsEqual(plugins, by: ===) else { return }
+        for plugin in plugins where !wanted.contains(where: { $0 === plugin }) {
+            manifest.removePlugin(plugin)
+        }
+        manifest.addPlugins(wanted.filter { plugin in !plugins.contains { $0 === plugin } })
+        plugins = wanted
     }
 }

@@ -30,6 +30,22 @@ public struct ScreenDescription {
     /// Whether there is something to show, and if not, why.
     public var status = ScreenStatus.ready
 
+    /// What is drawn in place of the words of the status; those by default.
+    public var statusContent: CellContent?
+
+    /// Asks for what is shown again; nil, the default, where a person may not.
+    ///
+    /// Hosts offer it beside an empty screen, and by their gesture or key.
+    public var reload: (() -> Void)?
+
+    /// What a button says that asks again, beside an error too; `Try again` by
+    /// default.
+    public var reloadTitle = Page.retryTitle
+
+    /// Screens within this one, below its own sections in this order; none by
+    /// default.
+    public var panes: [Pane] = []
+
     /// Whose data is shown, for the foot of the screen; none by default.
     public var attribution: Attribution?
 
@@ -67,28 +83,6 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
 
     /// Cards side by side, as many as fit.
     case collection
-}
-
-/// Whether a screen has something to show, and if not, why.
-///
-/// Rows that are there are shown beside any status.
-public enum ScreenStatus {
-    /// There is.
-    case ready
-
-    /// Not yet.
-    case loading(String)
-
-    /// There is nothing: what that means, and what to do.
-    case empty(String, hint: String?)
-
-    /// What the address names does not exist: what that is, and what to do. On
-    /// the web the page is a 404.
-    case missing(String, hint: String?)
-
-    /// It cannot be had: why in a person's words, and how to try again, or nil
-    /// where that would not help.
-    case failed(String, retry: (() -> Void)?)
 }
 
 /// A field to search with.

@@ -33,7 +33,7 @@ public final class TerminalHost {
     ///   screen at the address; then nothing was written to the terminal.
     public func run() async throws(TerminalHostError) {
         guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
-        let session = TerminalSession(app, size: device.size)
+        let session = TerminalSession(app, size: device.size, pace: .usual)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
         // Before the terminal is taken: a signal that comes then gives it back.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }

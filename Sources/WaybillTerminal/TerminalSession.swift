@@ -33,8 +33,13 @@ public final class TerminalSession {
     ///   - app: The app to use.
     ///   - size: How large the terminal is.
     ///   - style: How pages are set; without addresses by default.
-    public init(_ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live) {
-        session = AppSession(app: app)
+    ///   - pace: When screens say that something is on its way; at once by
+    ///     default.
+    public init(
+        _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
+        pace: ScreenPace = .none
+    ) {
+        session = AppSession(app: app, pace: pace)
         model = TerminalScreenModel(size: size, style: style, searchURL: session.searchURL)
         session.onChange = { [weak self] in
             self?.isStale = true

@@ -159,7 +159,7 @@ extension Sequence where Element == SessionEvent {
         if case .search = step { isSearch = true }
         return compactMap { event in
             switch event {
-            case .disappeared, .selected: nil
+            case .disappeared, .selected, .willShow: nil
             case .opened, .appeared: isSearch ? nil : event.description
             case .notFound, .status, .planned: event.description
             }

@@ -45,17 +45,17 @@ private struct SemanticsReader {
             return [
                 SemanticsNode(.listItem, element.text, children: nodes(inside: element))
             ]
-        case ("status", _): return [SemanticsNode(.status, element.text)]
-        case ("alert", _): return [alert(element)]
+        case ("status", _): return [notice(.status, element)]
+        case ("alert", _): return [notice(.alert, element)]
         default: return nodes(inside: element)
         }
     }
 
-    /// An error: its text, and the buttons that go with it.
-    private func alert(_ element: HTMLElement) -> SemanticsNode {
-        let buttons = nodes(inside: element).filter { $0.role == .button }
+    /// What is said: its text, and the links and buttons that go with it.
+    private func notice(_ role: SemanticsNode.Role, _ element: HTMLElement) -> SemanticsNode {
+        let children = nodes(inside: element).filter(\.isFocusable)
         let text = element.rawText { $0.name == "button" }
-        return SemanticsNode(.alert, text, children: buttons)
+        return SemanticsNode(role, text, children: children)
     }
 
     private func label(of element: HTMLElement) -> String {

@@ -41,12 +41,14 @@ public final class HeadlessHost {
     ///   - app: The app.
     ///   - size: The size of what is in sight of a ``list``, in lines and
     ///     characters; 80 by 24 by default.
+    ///   - pace: When screens say that something is on its way; at once by
+    ///     default.
     ///   - location: Where issues are recorded; the caller by default.
     public init(
-        _ app: some ListApp, size: ListSize = HeadlessList.terminal,
+        _ app: some ListApp, size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
         location: SourceLocation = #_sourceLocation
     ) {
-        session = AppSession(app: app)
+        session = AppSession(app: app, pace: pace)
         self.size = size
         self.location = location
         session.onEvent = { [weak self] in self?.events.append($0) }
@@ -83,7 +85,7 @@ public final class HeadlessHost {
             session.select(at: path)
         } else if let choice = choices.first(where: { $0.title == text }) {
             session.open(choice.url)
-        } else if text == Page.retryTitle, case .failed(_, canRetry: true) = page?.status {
+        } else if let page, page.offersReload, text == page.reloadTitle {
             session.retry()
         } else {
             throw HeadlessError(

@@ -40,7 +40,10 @@ extension LiveScreen {
     ///
     /// - Complexity: O(n) in the number of sections.
     var awaitsOnlyNews: Bool {
-        guard case .loading = description.status else { return false }
+        switch description.status {
+        case .loading, .waiting: break
+        case .ready, .empty, .missing, .failed: return false
+        }
         return description.sections.contains { !$0.cells.isEmpty }
     }
 }

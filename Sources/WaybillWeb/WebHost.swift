@@ -1,5 +1,6 @@
 public import WaybillAppCore
 import WaybillLists
+public import WaybillLoading
 import WaybillScreens
 
 /// Answers requests for the screens of an app: the web host without a server.
@@ -12,6 +13,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     let app: any ListApp
     private let clock: HostClock
     private let patience: Duration
+    private let spinner: SpinnerPace
     private let onEvent: @Sendable (SessionEvent) -> Void
 
     /// Hosts an app.
@@ -22,15 +24,19 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - patience: How long a visit without a row waits for what is on its
     ///     way, before it is drawn as loading and the browser is asked to look
     ///     again; 5 seconds by default.
+    ///   - spinner: When live pages say that something is on its way; as is
+    ///     usual for people by default.
     ///   - onEvent: Told what happens in each visit, from any task; nothing by
     ///     default.
     public init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
+        spinner: SpinnerPace = .usual,
         onEvent: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) {
         self.app = app
         self.clock = clock
         self.patience = patience
+        self.spinner = spinner
         self.onEvent = onEvent
     }
 
@@ -80,7 +86,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// What live visits need of this host.
     var livePages: LivePages {
         LivePages(
-            onEvent: onEvent, patience: patience,
+            onEvent: onEvent, patience: patience, pace: ScreenPace(spinner, clock: clock),
             sleep: { [clock] in try? await clock.sleep(for: $0) },
             notFound: { notFound($0, at: $0.description) })
     }

@@ -18,6 +18,9 @@ public indirect enum CellContent: Hashable, Sendable {
     /// any other target as plain text.
     case link(String, target: String)
 
+    /// Something that is said when it comes, though nobody looks there.
+    case notice(Notice, CellContent)
+
     /// Contents side by side; the last one is at the far edge.
     case row([CellContent])
 
@@ -38,6 +41,15 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
 
     /// A figure or a remark at the edge.
     case caption
+}
+
+/// How a notice is said to someone who does not look at it.
+public enum Notice: String, Hashable, Sendable, CaseIterable {
+    /// What goes on: when there is time.
+    case status
+
+    /// What went wrong: at once.
+    case alert
 }
 
 /// Small pictures that every host has.
@@ -84,6 +96,7 @@ extension CellContent {
         switch self {
         case .text(let text, _), .badge(let text), .link(let text, _): [text]
         case .symbol: []
+        case .notice(_, let content): content.texts
         case .row(let parts), .column(let parts): parts.flatMap(\.texts)
         }
     }
@@ -103,7 +116,22 @@ extension CellContent {
         case .link(let text, let target):
             ExternalLink(text: text, target: target).map { [$0] } ?? []
         case .text, .badge, .symbol: []
+        case .notice(_, let content): content.links
         case .row(let parts), .column(let parts): parts.flatMap(\.links)
+        }
+    }
+
+    /// The links and notices, in reading order, as nodes; the links of a notice
+    /// are its children.
+    ///
+    /// - Complexity: O(n) in the number of parts, for each level of nesting.
+    var nodes: [SemanticsNode] {
+        switch self {
+        case .link: links.map { SemanticsNode(.link, $0.text) }
+        case .text, .badge, .symbol: []
+        case .notice(let notice, let content):
+            [SemanticsNode(notice.role, content.accessibilityText, children: content.nodes)]
+        case .row(let parts), .column(let parts): parts.flatMap(\.nodes)
         }
     }
 }
@@ -131,6 +159,16 @@ public struct ExternalLink: Hashable, Sendable {
         else { return nil }
         self.text = text
         self.target = target
+    }
+}
+
+extension Notice {
+    /// The part that it plays.
+    package var role: SemanticsNode.Role {
+        switch self {
+        case .status: .status
+        case .alert: .alert
+        }
     }
 }
 

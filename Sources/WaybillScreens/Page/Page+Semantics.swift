@@ -13,7 +13,7 @@ extension Page {
         children += choices.map {
             SemanticsNode(.navigation, $0.label, children: $0.choices.map(\.semantics))
         }
-        if let node = status.semantics { children.append(node) }
+        if let node = statusSemantics { children.append(node) }
         children += sections.flatMap(\.semantics)
         if let attribution { children.append(SemanticsNode(.text, attribution.plainText)) }
         return SemanticsNode(.page, title, children: children)
@@ -22,8 +22,29 @@ extension Page {
     /// What the button beside a search field says.
     public static let searchTitle = "Search"
 
-    /// What the button beside an error says.
+    /// What the button beside an error says where the screen has no other word.
     public static let retryTitle = "Try again"
+
+    /// What the status is to someone who does not see it; nil when ready.
+    public var statusSemantics: SemanticsNode? {
+        let text = statusContent?.accessibilityText ?? status.text
+        let links = statusContent?.nodes.filter(\.isFocusable) ?? []
+        let children = links + (offersReload ? [SemanticsNode(.button, reloadTitle)] : [])
+        switch status {
+        case .ready, .waiting: return nil
+        case .loading, .missing, .empty: return SemanticsNode(.status, text, children: children)
+        case .failed: return SemanticsNode(.alert, text, children: children)
+        }
+    }
+
+    /// Whether a button beside the status asks for what is shown again.
+    public var offersReload: Bool {
+        switch status {
+        case .failed(_, let canRetry): canRetry
+        case .empty: canReload
+        case .ready, .waiting, .loading, .missing: false
+        }
+    }
 }
 
 extension Choice {
@@ -34,17 +55,18 @@ extension Choice {
 }
 
 extension Page.Status {
-    /// What the status is to someone who does not see it; nil when ready.
-    public var semantics: SemanticsNode? {
+    /// Whether more is on its way, and that is said.
+    package var isLoading: Bool {
+        if case .loading = self { true } else { false }
+    }
+
+    /// What it says, as one text; empty when it says nothing.
+    public var text: String {
         switch self {
-        case .ready: nil
-        case .loading(let text): SemanticsNode(.status, text)
+        case .ready, .waiting: ""
+        case .loading(let text), .failed(let text, _): text
         case .empty(let text, let hint), .missing(let text, let hint):
-            SemanticsNode(.status, [text, hint].compactMap(\.self).joined(separator: " "))
-        case .failed(let text, let canRetry):
-            SemanticsNode(
-                .alert, text,
-                children: canRetry ? [SemanticsNode(.button, Page.retryTitle)] : [])
+            [text, hint].compactMap(\.self).joined(separator: " ")
         }
     }
 }
@@ -81,7 +103,7 @@ extension Page.Row {
             ? [SemanticsNode(.link, name)]
             : isSelectable
                 ? [SemanticsNode(.button, name)]
-                : content.links.map { SemanticsNode(.link, $0.text) }
+                : content.nodes
         return SemanticsNode(.listItem, name, children: links)
     }
 }

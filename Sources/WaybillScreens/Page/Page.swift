@@ -35,6 +35,15 @@ public struct Page: Hashable, Sendable {
     /// Whether there is something to show, and if not, why.
     public var status: Status
 
+    /// What is drawn in place of the words of the status; nil for those.
+    public var statusContent: CellContent?
+
+    /// Whether what is shown can be asked for again.
+    public var canReload = false
+
+    /// What the button says that does so.
+    public var reloadTitle = Page.retryTitle
+
     /// Whose data is shown, if it must be said.
     public var attribution: Attribution?
 
@@ -143,6 +152,9 @@ public struct Page: Hashable, Sendable {
         /// There is.
         case ready
 
+        /// Not yet, and not for long enough to say so.
+        case waiting
+
         /// Not yet.
         case loading(String)
 
@@ -197,6 +209,9 @@ extension Page {
         choices = description.choices
         layout = description.layout
         status = Status(description.status)
+        statusContent = description.statusContent
+        canReload = description.reload != nil
+        reloadTitle = description.reloadTitle
         attribution = description.attribution
         sections = []
     }
@@ -244,6 +259,7 @@ extension Page.Status {
         self =
             switch status {
             case .ready: .ready
+            case .waiting: .waiting
             case .loading(let text): .loading(text)
             case .empty(let text, let hint): .empty(text, hint: hint)
             case .missing(let text, let hint): .missing(text, hint: hint)

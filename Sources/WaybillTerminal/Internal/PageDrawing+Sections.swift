@@ -76,13 +76,14 @@ extension PageDrawing {
                 .link, [link.element],
                 reach: (.link(position.key, index), .follow(link.target)))
         }
-        if let destination = row.destination {
-            if style.showsAddresses {
-                lines.appendAddress(destination.description, indent: 2, right: width)
-            }
+        links = SemanticsDraft.noting(content.notices, in: links)
+        if let destination = row.destination, style.showsAddresses {
+            lines.appendAddress(destination.description, indent: 2, right: width)
+        }
+        if row.destination != nil || row.isSelectable {
             links = [
                 SemanticsDraft(
-                    .link, content.elements,
+                    row.destination == nil ? .button : .link, content.elements,
                     reach: (.row(position.key), .select(position.path)))
             ]
         }

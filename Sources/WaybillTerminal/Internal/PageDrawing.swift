@@ -110,44 +110,73 @@ struct PageDrawing {
 
     private mutating func drawStatus() {
         switch page.status {
-        case .ready: break
+        case .ready, .waiting: break
         case .loading(let text): addStatus([text])
         case .empty(let text, let hint), .missing(let text, let hint):
             addStatus([text, hint].compactMap(\.self))
-        case .failed(let text, let canRetry): addAlert(text, canRetry: canRetry)
+        case .failed(let text, _): addAlert(text)
         }
     }
 
     private mutating func addStatus(_ texts: [String]) {
         var group: [DraftLine] = []
-        var elements: [TextElement] = []
-        for (index, string) in texts.enumerated() {
-            let text = scribe.text(string, index == 0 ? .status : .secondary)
-            group += [DraftLine](text.words, in: Frame(right: measure))
-            elements.append(text.element)
+        var node = SemanticsDraft(.status, [])
+        if let content = page.statusContent {
+            group = draw(content, as: .status, in: Frame(right: measure), &node)
+        } else {
+            var elements: [TextElement] = []
+            for (index, string) in texts.enumerated() {
+                let text = scribe.text(string, index == 0 ? .status : .secondary)
+                group += [DraftLine](text.words, in: Frame(right: measure))
+                elements.append(text.element)
+            }
+            node = SemanticsDraft(.status, elements)
         }
+        if page.offersReload { group += drawReload(&node) }
         add(group)
-        nodes.append(SemanticsDraft(.status, elements))
+        nodes.append(node)
     }
 
-    private mutating func addAlert(_ string: String, canRetry: Bool) {
-        let text = scribe.text(string, .alert)
-        var group = [DraftLine](
-            [Word]("!", .alert) + text.words, in: Frame(rest: 2, right: measure))
-        var alert = SemanticsDraft(.alert, [text.element])
-        if canRetry {
-            let retry = scribe.text(Page.retryTitle, .button)
-            let words = retry.words.enclosed(by: "(", ")", .button)
-            var lines = [DraftLine](words, in: Frame(first: 2, rest: 2, right: measure))
-            if style.showsAddresses {
-                lines.appendAddress(page.url.description, indent: 2, right: measure)
-            }
-            group += lines
-            alert.children.append(
-                SemanticsDraft(.button, [retry.element], reach: (.retry, .retry)))
+    private mutating func addAlert(_ string: String) {
+        var node = SemanticsDraft(.alert, [])
+        var group: [DraftLine]
+        if let content = page.statusContent {
+            group = draw(content, as: .alert, in: Frame(right: measure), &node)
+        } else {
+            let text = scribe.text(string, .alert)
+            group = [DraftLine](
+                [Word]("!", .alert) + text.words, in: Frame(rest: 2, right: measure))
+            node = SemanticsDraft(.alert, [text.element])
         }
+        if page.offersReload { group += drawReload(&node) }
         add(group)
-        nodes.append(alert)
+        nodes.append(node)
+    }
+
+    /// What the screen draws in place of the words of a status.
+    private mutating func draw(
+        _ content: CellContent, as role: SemanticsNode.Role, in frame: Frame,
+        _ node: inout SemanticsDraft
+    ) -> [DraftLine] {
+        let content = scribe.content(content)
+        let links = content.links.enumerated().map { index, link in
+            SemanticsDraft(
+                .link, [link.element], reach: (.statusLink(index), .follow(link.target)))
+        }
+        node = SemanticsDraft(role, content.elements, children: links)
+        return content.part.drawn(in: frame)
+    }
+
+    /// The button that asks again.
+    private mutating func drawReload(_ node: inout SemanticsDraft) -> [DraftLine] {
+        let retry = scribe.text(page.reloadTitle, .button)
+        let words = retry.words.enclosed(by: "(", ")", .button)
+        var lines = [DraftLine](words, in: Frame(first: 2, rest: 2, right: measure))
+        if style.showsAddresses {
+            lines.appendAddress(page.url.description, indent: 2, right: measure)
+        }
+        node.children.append(SemanticsDraft(.button, [retry.element], reach: (.retry, .retry)))
+        return lines
     }
 
     // MARK: Details

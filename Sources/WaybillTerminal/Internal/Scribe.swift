@@ -60,6 +60,13 @@ struct Scribe: Sendable {
             return .sign(Word([Piece(style.glyphs.sign(of: symbol), .symbol)]))
         case .link(let string, let target):
             return .text(link(string, to: target, into: &written))
+        case .notice(let notice, let content):
+            var inner = WrittenContent()
+            let part = part(content, headline: headline, into: &inner)
+            written.elements += inner.elements
+            written.links += inner.links
+            written.notices.append((notice, inner.elements))
+            return part
         case .row(let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
             return .row(parts.dropLast().filter { !$0.isEmpty } + parts.suffix(1))
@@ -106,6 +113,9 @@ struct WrittenContent: Sendable {
 
     /// Those of them that are links to follow, and where they lead.
     var links: [(element: TextElement, target: String)] = []
+
+    /// Those that are said when they come.
+    var notices: [(notice: Notice, elements: [TextElement])] = []
 }
 
 extension TerminalRole {

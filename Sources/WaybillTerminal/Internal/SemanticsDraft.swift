@@ -49,6 +49,35 @@ struct SemanticsDraft: Sendable {
         self.children = children
     }
 
+    /// The notices of a row in their places among its links; a link within a
+    /// notice is its child.
+    ///
+    /// - Parameters:
+    ///   - notices: The notices, in reading order.
+    ///   - links: The links, in reading order.
+    /// - Returns: All of them, in reading order.
+    static func noting(
+        _ notices: [(notice: Notice, elements: [TextElement])], in links: [SemanticsDraft]
+    ) -> [SemanticsDraft] {
+        var rest = links[...]
+        var nodes: [SemanticsDraft] = []
+        for (notice, elements) in notices {
+            let indexes = elements.map(\.index)
+            let first = indexes.first ?? 0
+            while let link = rest.first, (link.elements.first?.index ?? 0) < first {
+                nodes.append(link)
+                rest.removeFirst()
+            }
+            var node = SemanticsDraft(notice.role, elements)
+            while let link = rest.first, indexes.contains(link.elements.first?.index ?? -1) {
+                node.children.append(link)
+                rest.removeFirst()
+            }
+            nodes.append(node)
+        }
+        return nodes + rest
+    }
+
     /// The node, with the texts that reached a line.
     ///
     /// - Parameter texts: The texts by the number of their element.

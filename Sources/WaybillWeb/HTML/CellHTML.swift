@@ -26,6 +26,10 @@ enum CellHTML {
             } else {
                 html.element("span", ["class": "body"], text: text)
             }
+        case .notice(let notice, let content):
+            html.element("span", ["role": notice.rawValue, "class": "notice"]) {
+                write(content, linksAreText: linksAreText, to: &$0)
+            }
         case .row(let parts): group("row", parts, linksAreText, &html)
         case .column(let parts): group("column", parts, linksAreText, &html)
         }

@@ -57,7 +57,7 @@ struct PageHTML {
         html.element(
             "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         html.element("meta", ["name": "color-scheme", "content": "light dark"])
-        if case .loading = page.status {
+        if page.status == .waiting || page.status.isLoading {
             // Without a script, looking again is the browser's part.
             html.element("noscript") {
                 $0.element("meta", ["http-equiv": "refresh", "content": "2"])
@@ -199,33 +199,39 @@ struct PageHTML {
         // Beside rows that are there, a status must not push them about.
         let slim = page.sections.contains { !$0.rows.isEmpty } ? " slim" : ""
         switch page.status {
-        case .ready: return
+        case .ready, .waiting: return
         case .loading(let text):
-            html.element("div", ["role": "status", "class": "status loading\(slim)"]) {
-                $0.element("p", text: text)
-            }
+            status("status", "loading\(slim)", page, [text], &html)
         case .empty(let text, let hint), .missing(let text, let hint):
-            html.element("div", ["role": "status", "class": "status empty"]) { html in
-                html.element("p", text: text)
-                if let hint {
-                    html.text(" ")
-                    html.element("p", ["class": "hint"], text: hint)
+            status("status", "empty", page, [text, hint].compactMap(\.self), &html)
+        case .failed(let text, _):
+            status("alert", "failed\(slim)", page, [text], &html)
+        }
+    }
+
+    /// What the screen draws, or the words and a hint; and what asks again.
+    private static func status(
+        _ role: String, _ name: String, _ page: Page, _ words: [String], _ html: inout HTML
+    ) {
+        html.element("div", ["role": role, "class": "status \(name)"]) { html in
+            if let content = page.statusContent {
+                html.element("div", ["class": "cell"]) { CellHTML.write(content, to: &$0) }
+            } else {
+                for (index, text) in words.enumerated() {
+                    if index > 0 { html.text(" ") }
+                    html.element("p", ["class": index > 0 ? "hint" : nil], text: text)
                 }
             }
-        case .failed(let text, let canRetry):
-            html.element("div", ["role": "alert", "class": "status failed\(slim)"]) { html in
-                html.element("p", text: text)
-                if canRetry { retry(page.url, &html) }
-            }
+            if page.offersReload { retry(page, &html) }
         }
     }
 
     /// A button that asks for the same address again.
-    private static func retry(_ url: RouteURL, _ html: inout HTML) {
-        let action = RouteURL(path: url.path).description
+    private static func retry(_ page: Page, _ html: inout HTML) {
+        let action = RouteURL(path: page.url.path).description
         html.element("form", ["method": "get", "action": action, "data-retry": ""]) { html in
-            for parameter in url.query { hidden(parameter, &html) }
-            html.element("button", text: Page.retryTitle)
+            for parameter in page.url.query { hidden(parameter, &html) }
+            html.element("button", text: page.reloadTitle)
         }
     }
 }

@@ -31,7 +31,7 @@ actor LiveVisit {
     init(app: any ListApp, host: LivePages) {
         self.app = app
         self.host = host
-        session = AppSession(app: app, onEvent: host.onEvent)
+        session = AppSession(app: app, pace: host.pace, onEvent: host.onEvent)
         news = NewsWatch(session)
         session.onChange = { [change, news] in
             change.mark()
@@ -272,6 +272,9 @@ struct LivePages: Sendable {
 
     /// How long the first page may take before it is shown as loading.
     var patience: Duration
+
+    /// When screens say that something is on its way.
+    var pace: ScreenPace
 
     /// Sleeps on the host's clock.
     var sleep: @Sendable (Duration) async -> Void

@@ -19,6 +19,9 @@ enum TerminalFocus: Hashable, Sendable {
     /// At the button beside a failure.
     case retry
 
+    /// At a link beside the status, by its number.
+    case statusLink(Int)
+
     /// At a row.
     case row(RowKey)
 
@@ -29,7 +32,7 @@ enum TerminalFocus: Hashable, Sendable {
     var row: RowKey? {
         switch self {
         case .row(let key), .link(let key, _): key
-        case .tab, .field, .submit, .choice, .retry: nil
+        case .tab, .field, .submit, .choice, .retry, .statusLink: nil
         }
     }
 }

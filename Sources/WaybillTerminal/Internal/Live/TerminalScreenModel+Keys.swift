@@ -39,7 +39,7 @@ extension TerminalScreenModel {
     private mutating func press(_ scalar: Unicode.Scalar) -> TerminalAction? {
         switch scalar {
         case "q": return .quit
-        case "r": if case .failed(_, canRetry: true) = page?.status { return .retry }
+        case "r": if page?.offersReload == true || page?.canReload == true { return .retry }
         case "/": return search()
         case " ": turnPage(isDown: true)
         case "j": moveVertically(isDown: true)

@@ -1,0 +1,79 @@
+import WaybillLists
+
+/// What a screen within a screen says about what it has to show.
+public enum StatusCell: ContentCell {
+    /// What is said, and how.
+    public struct Model: Hashable, Sendable {
+        /// How it is said.
+        public var notice: Notice
+
+        /// What it looks like.
+        public var content: CellContent
+
+        /// Describes what is said.
+        ///
+        /// - Parameters:
+        ///   - notice: How it is said.
+        ///   - content: What it looks like.
+        public init(_ notice: Notice, _ content: CellContent) {
+            self.notice = notice
+            self.content = content
+        }
+    }
+
+    /// The content as a notice.
+    public static func content(for model: Model) -> CellContent {
+        .notice(model.notice, model.content)
+    }
+}
+
+/// What asks again, as a row: a word that can be selected.
+public enum ReloadCell: ContentCell {
+    /// The word.
+    public typealias Model = String
+
+    /// The word as a headline.
+    public static func content(for model: String) -> CellContent { .text(model, .headline) }
+}
+
+/// A status as rows of a list.
+enum StatusRow {
+    /// The rows for the status of a description; none where there is nothing to
+    /// say.
+    static func records(of description: ScreenDescription) -> [CellRecord] {
+        switch description.status {
+        case .ready, .waiting: []
+        case .loading(let text): [row(.status, [text], description)]
+        case .empty(let text, let hint):
+            [row(.status, [text, hint], description)]
+                + reload(description.reload, description)
+        case .missing(let text, let hint): [row(.status, [text, hint], description)]
+        case .failed(let text, let retry):
+            [row(.alert, [text], description)] + reload(retry, description)
+        }
+    }
+
+    private static func row(
+        _ notice: Notice, _ texts: [String?], _ description: ScreenDescription
+    ) -> CellRecord {
+        let texts = texts.compactMap(\.self)
+        let words = CellContent.column(
+            texts.enumerated().map { .text($1, $0 == 0 ? .body : .secondary) })
+        let content = description.statusContent ?? (texts.count == 1 ? .text(texts[0]) : words)
+        var record = CellRecord(
+            StatusCell.self, model: StatusCell.Model(notice, content), id: "status")
+        record.allowsSelection = false
+        return record
+    }
+
+    private static func reload(
+        _ closure: (() -> Void)?, _ description: ScreenDescription
+    ) -> [CellRecord] {
+        guard let closure else { return [] }
+        return [
+            CellRecord(
+                ReloadCell.self, model: description.reloadTitle, id: "reload",
+                onSelection: { _, _ in closure() })
+        ]
+    }
+}

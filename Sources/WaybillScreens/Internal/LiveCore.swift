@@ -1,0 +1,78 @@
+import WaybillLists
+import WaybillStore
+
+/// A screen and its store, whatever their types.
+protocol LiveCore: AnyObject {
+    /// How the screen looks now.
+    func describe() -> ScreenDescription
+
+    /// The plugins of its list.
+    func plugins() -> [any ListListener]
+
+    /// Calls a closure after every change of the state.
+    func start(_ onChange: @escaping () -> Void)
+
+    /// Begins, or goes on after a pause.
+    func begin()
+
+    /// Lets what is observed wait.
+    func pause()
+
+    /// Whether something is on its way.
+    var isBusy: Bool { get }
+
+    /// Waits until nothing is on its way.
+    func settle(isolation: isolated (any Actor)?) async
+}
+
+/// Makes the core of a screen.
+///
+/// - Parameters:
+///   - screen: The screen.
+///   - isolation: The owner.
+/// - Returns: The core, not begun.
+func makeCore<S: Screen>(_ screen: S, isolation: isolated (any Actor)?) -> any LiveCore {
+    TypedLiveCore(screen, isolation: isolation)
+}
+
+private final class TypedLiveCore<S: Screen>: LiveCore {
+    private let screen: S
+    private let store: Store<S.State, S.Action>
+    private var subscription: Subscription?
+    private var firstAction: S.Action?
+
+    init(_ screen: S, isolation: isolated (any Actor)?) {
+        self.screen = screen
+        let start = screen.start
+        firstAction = start.action
+        store = Store(start.state, reducer: screen.reducer, isolation: isolation)
+    }
+
+    func describe() -> ScreenDescription {
+        screen.describe(store.state) { [weak store] action in store?.dispatch(action) }
+    }
+
+    func plugins() -> [any ListListener] {
+        screen.plugins { [weak store] action in store?.dispatch(action) }
+    }
+
+    func start(_ onChange: @escaping () -> Void) {
+        subscription = store.subscribe(
+            to: { _ in }, isRepeat: { _, _ in false }, skipsInitial: true,
+            onChange: { _ in onChange() })
+    }
+
+    func begin() {
+        guard let action = firstAction else { return store.resumeObservations() }
+        firstAction = nil
+        store.dispatch(action)
+    }
+
+    func pause() { store.pauseObservations() }
+
+    var isBusy: Bool { store.hasEffects }
+
+    func settle(isolation: isolated (any Actor)?) async {
+        await store.settle(isolation: isolation)
+    }
+}

@@ -1,0 +1,73 @@
+public import WaybillLists
+
+/// A screen within a screen: with a life, a state and a loading of its own.
+///
+/// Its sections follow those of the screen that hosts it, below a heading with
+/// its title; whether it has something to show is said there, and asked for
+/// again there. It begins when it is first shown, waits while its host is
+/// covered, and ends when it is no longer described.
+///
+/// ```swift
+/// screen.panes = [
+///     Pane("chart", for: state.period, ChartScreen(period: state.period)),
+///     Pane("news", NewsScreen()),
+/// ]
+/// ```
+///
+/// Rows of all panes are in one list: one of the same kind and identity in two
+/// of them counts as one that moved when it leaves the one and comes to the
+/// other.
+public struct Pane {
+    /// Which pane it is: what its sections are named after.
+    public let id: RecordID
+
+    /// The screen in it.
+    public let screen: any Screen
+
+    /// Which life it is.
+    let life: Life
+
+    struct Life: Hashable {
+        let id: RecordID
+        let subject: RecordID?
+    }
+
+    /// Describes a pane whose screen lives as long as it is described.
+    ///
+    /// - Parameters:
+    ///   - id: Which pane it is; among the panes of a screen each once.
+    ///   - screen: The screen in it. Another value later changes nothing.
+    public init(_ id: RecordID, _ screen: any Screen) {
+        self.id = id
+        self.screen = screen
+        life = Life(id: id, subject: nil)
+    }
+
+    /// Describes a pane whose screen begins anew when it is about something
+    /// else.
+    ///
+    /// Its sections keep their identity, so that rows that stay are updated in
+    /// place.
+    ///
+    /// - Parameters:
+    ///   - id: Which pane it is; among the panes of a screen each once.
+    ///   - subject: What it is about, such as an account or a period.
+    ///   - screen: The screen in it.
+    public init(_ id: RecordID, for subject: some Hashable & Sendable, _ screen: any Screen) {
+        self.id = id
+        self.screen = screen
+        life = Life(id: id, subject: RecordID(subject))
+    }
+}
+
+/// The identity of a section of a pane.
+struct PaneSectionID: Hashable, Sendable, CustomStringConvertible {
+    let pane: RecordID
+
+    /// The section in the pane; nil for the heading and the status.
+    let section: RecordID?
+
+    var description: String {
+        section.map { "\(pane)/\($0)" } ?? pane.description
+    }
+}

@@ -1,0 +1,61 @@
+/// Whether a screen has something to show, and if not, why.
+///
+/// Rows that are there are shown beside any status.
+public enum ScreenStatus {
+    /// There is.
+    case ready
+
+    /// Not yet, and not for long enough to say so: nothing is shown.
+    ///
+    /// A screen never says so itself; see `ScreenPace`.
+    case waiting
+
+    /// Not yet.
+    case loading(String)
+
+    /// There is nothing: what that means, and what to do.
+    case empty(String, hint: String?)
+
+    /// What the address names does not exist: what that is, and what to do. On
+    /// the web the page is a 404.
+    case missing(String, hint: String?)
+
+    /// It cannot be had: why in a person's words, and how to try again, or nil
+    /// where that would not help.
+    case failed(String, retry: (() -> Void)?)
+}
+
+extension ScreenStatus {
+    /// The kinds of status.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// There is something to show.
+        case ready
+
+        /// It is on its way since a moment ago.
+        case waiting
+
+        /// It is on its way.
+        case loading
+
+        /// There is nothing.
+        case empty
+
+        /// What the address names does not exist.
+        case missing
+
+        /// It cannot be had.
+        case failed
+    }
+
+    /// Which kind it is.
+    public var kind: Kind {
+        switch self {
+        case .ready: .ready
+        case .waiting: .waiting
+        case .loading: .loading
+        case .empty: .empty
+        case .missing: .missing
+        case .failed: .failed
+        }
+    }
+}

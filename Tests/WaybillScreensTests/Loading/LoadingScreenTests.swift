@@ -1,0 +1,182 @@
+import Synchronization
+import Testing
+import WaybillLists
+import WaybillLoading
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct LoadingScreenTests {
+    enum NewsError: Error, Equatable {
+        case offline, busy
+    }
+
+    /// A screen of headlines.
+    struct News: LoadingScreen {
+        let title = "News"
+        let url = RouteURL(path: ["news"])
+        var answers: AnswerQueue<[String]?, NewsError>
+        var status = StatusContent<NewsError>()
+
+        func fetch() async throws(NewsError) -> [String]? { try await answers.next() }
+
+        func sections(
+            of value: [String], dispatch: @escaping (Action) -> Void
+        ) -> [SectionRecord] {
+            [SectionRecord(cells: value.map { CellRecord(SectionHeaderCell.self, model: $0) })]
+        }
+
+        var statusContent: StatusContent<NewsError> { status }
+    }
+
+    private func open(
+        _ answers: Result<[String]?, NewsError>...,
+        change: (inout StatusContent<NewsError>) -> Void = { _ in }
+    ) -> LiveScreen {
+        var news = News(answers: AnswerQueue(answers))
+        change(&news.status)
+        return LiveScreen(news)
+    }
+
+    private func page(_ screen: LiveScreen) -> Page {
+        Page(of: screen, appName: "Test", tabs: [])
+    }
+
+    @Test func `a screen asks when it first appears and shows what came`() async {
+        let screen = open(.success(["a", "b"]))
+        #expect(page(screen).status == .loading("Loading…"))
+        screen.appear()
+        #expect(page(screen).status == .loading("Loading…") && !page(screen).offersReload)
+        await screen.settle()
+        #expect(page(screen).status == .ready && page(screen).sections[0].rows.count == 2)
+    }
+
+    @Test func `nothing and an error say so, and only an error offers to try again`() async throws {
+        let screen = open(.success(nil), .failure(.busy), .success(["a"]))
+        screen.appear()
+        await screen.settle()
+        #expect(page(screen).status == .empty("There is nothing here.", hint: nil))
+        #expect(!page(screen).offersReload && page(screen).canReload == false)
+
+        let other = open(.failure(.busy), .success(["a"]))
+        other.appear()
+        await other.settle()
+        #expect(page(other).status == .failed("It could not be loaded.", canRetry: true))
+        guard case .failed(_, let retry?) = other.description.status else { return }
+        retry()
+        #expect(page(other).status == .loading("Loading…"))
+        await other.settle()
+        #expect(page(other).status == .ready)
+    }
+
+    @Test func `whether a person may try again is asked each time`() async {
+        let asked = Asked()
+        let screen = open(.failure(.offline), .failure(.busy), .success(nil)) { status in
+            status.mayReload = { situation in
+                asked.add()
+                if case .loaded = situation { return false }
+                return situation.failure != .offline
+            }
+        }
+        screen.appear()
+        await screen.settle()
+        #expect(page(screen).status == .failed("It could not be loaded.", canRetry: false))
+        let before = asked.count
+        screen.reapply()
+        #expect(asked.count > before)
+    }
+
+    @Test func `an empty screen may offer to ask again, and a full one to refresh`() async {
+        let screen = open(.success(nil), .success(["a"]), .success(["b"])) { status in
+            status.mayReload = { _ in true }
+        }
+        screen.appear()
+        await screen.settle()
+        #expect(page(screen).offersReload)
+        #expect(
+            page(screen).statusSemantics
+                == SemanticsNode(
+                    .status, "There is nothing here.",
+                    children: [SemanticsNode(.button, "Try again")]))
+        screen.description.reload?()
+        await screen.settle()
+        #expect(page(screen).status == .ready && !page(screen).offersReload)
+        #expect(page(screen).canReload)
+        screen.description.reload?()
+        #expect(page(screen).status == .loading("Looking for news…"))
+        #expect(page(screen).sections[0].rows.count == 1 && screen.description.reload == nil)
+        await screen.settle()
+        #expect(page(screen).sections[0].rows[0].content == .text("b", .headline))
+    }
+
+    @Test func `another error says something else, and the rows stay`() async {
+        let screen = open(.success(["a"]), .failure(.offline), .failure(.busy)) { status in
+            status.words = { $0 == .offline ? "No network." : "Too many ask." }
+            status.mayReload = { _ in true }
+        }
+        screen.appear()
+        await screen.settle()
+        for words in ["No network.", "Too many ask."] {
+            if case .failed(_, let retry?) = screen.description.status { retry() }
+            screen.description.reload?()
+            await screen.settle()
+            #expect(page(screen).status == .failed(words, canRetry: true))
+            #expect(page(screen).sections[0].rows.count == 1)
+        }
+    }
+
+    @Test func `every piece can be replaced and put into another language`() async {
+        let screen = open(.success(nil), .failure(.busy)) { status in
+            status.texts.loading = "Wird geladen …"
+            status.texts.empty = "Hier ist nichts."
+            status.texts.emptyHint = "Später noch einmal."
+            status.texts.failed = "Das ging nicht."
+            status.texts.reload = "Noch einmal"
+            status.mayReload = { _ in true }
+            status.loading = { .row([.symbol(.place), .text($0)]) }
+            status.empty = { title, hint in
+                .column([.text(title, .headline), .text(hint ?? "", .secondary)])
+            }
+            status.failed = { .badge($0) }
+        }
+        #expect(page(screen).statusContent == .row([.symbol(.place), .text("Wird geladen …")]))
+        screen.appear()
+        await screen.settle()
+        #expect(page(screen).status == .empty("Hier ist nichts.", hint: "Später noch einmal."))
+        #expect(
+            page(screen).statusContent
+                == .column([
+                    .text("Hier ist nichts.", .headline), .text("Später noch einmal.", .secondary),
+                ]))
+        #expect(page(screen).reloadTitle == "Noch einmal")
+        screen.description.reload?()
+        await screen.settle()
+        #expect(page(screen).statusContent == .badge("Das ging nicht."))
+        #expect(
+            page(screen).statusSemantics
+                == SemanticsNode(
+                    .alert, "Das ging nicht.", children: [SemanticsNode(.button, "Noch einmal")]))
+    }
+}
+
+/// Answers in their order; the last one again and again.
+actor AnswerQueue<Value: Sendable, Failure: Error> {
+    private var answers: [Result<Value, Failure>]
+
+    init(_ answers: [Result<Value, Failure>]) { self.answers = answers }
+
+    func next() throws(Failure) -> Value {
+        let answer = answers.count > 1 ? answers.removeFirst() : answers[0]
+        return try answer.get()
+    }
+}
+
+/// How often something was asked.
+private final class Asked: Sendable {
+    private let number = Mutex(0)
+
+    var count: Int { number.withLock(\.self) }
+
+    func add() { number.withLock { $0 += 1 } }
+}

@@ -1,0 +1,111 @@
+import Testing
+import WaybillLists
+import WaybillLoading
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// A screen whose answer takes a number of moments of 10 milliseconds; its
+/// spinner waits for 3 and stays for 4. Signs: `.` waiting, `?` loading, `!`
+/// failed, a digit the number of rows that are shown, with a letter's case for a
+/// spinner beside them.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ScreenPaceTests {
+    struct Slow: LoadingScreen {
+        struct Broken: Error {}
+
+        let title = "Slow"
+        let url = RouteURL()
+        let clock: TestClock
+        let answers: AnswerQueue<(moments: Int, rows: Int), Broken>
+
+        func fetch() async throws(Broken) -> [Int]? {
+            let (moments, rows) = try await answers.next()
+            if moments > 0 { try? await clock.sleep(for: .milliseconds(10) * moments) }
+            if rows < 0 { throw Broken() }
+            return Array(0..<rows)
+        }
+
+        func sections(
+            of value: [Int], dispatch: @escaping (Action) -> Void
+        ) -> [SectionRecord] {
+            [
+                SectionRecord(
+                    cells: value.map {
+                        CellRecord(SectionHeaderCell.self, model: "\($0)", id: $0)
+                    })
+            ]
+        }
+
+        var statusContent: StatusContent<Broken> {
+            var content = StatusContent<Broken>()
+            content.mayReload = { _ in true }
+            return content
+        }
+    }
+
+    private func sign(_ screen: LiveScreen) -> String {
+        let rows = screen.manifest.sections.reduce(0) { $0 + $1.cells.count }
+        switch screen.description.status.kind {
+        case .waiting: return rows == 0 ? "." : "w"
+        case .loading: return rows == 0 ? "?" : "l"
+        case .failed: return rows == 0 ? "!" : "f"
+        default: return "\(rows)"
+        }
+    }
+
+    /// Runs for some moments; an `r` in the input asks again at its moment.
+    private func run(
+        _ input: String, _ answers: (moments: Int, rows: Int)...
+    ) async -> String {
+        let clock = TestClock()
+        let pace = ScreenPace(
+            SpinnerPace(delay: .milliseconds(30), minimum: .milliseconds(40)), clock: clock)
+        let screen = LiveScreen(
+            Slow(clock: clock, answers: AnswerQueue(answers.map { .success($0) })), pace: pace)
+        var output = ""
+        for letter in input {
+            if letter == "a" { screen.appear() }
+            if letter == "r" { screen.description.reload?() }
+            for _ in 0..<200 { await Task.yield() }
+            output += sign(screen)
+            clock.advance(by: .milliseconds(10))
+            for _ in 0..<200 { await Task.yield() }
+        }
+        await settle(screen, clock)
+        return output
+    }
+
+    /// However long it takes, in the end nothing spins.
+    private func settle(_ screen: LiveScreen, _ clock: TestClock) async {
+        let settling = Task { await screen.settle() }
+        for _ in 0..<50 {
+            clock.advance(by: .milliseconds(10))
+            for _ in 0..<20 { await Task.yield() }
+        }
+        await settling.value
+        #expect(![.waiting, .loading].contains(screen.description.status.kind))
+    }
+
+    @Test func `what takes a moment shows no spinner`() async {
+        #expect(await run("a-----", (moments: 2, rows: 5)) == "..5555")
+    }
+
+    @Test func `a spinner comes after its delay and stays its minimum`() async {
+        #expect(await run("a---------", (moments: 4, rows: 5)) == "...????555")
+    }
+
+    @Test func `an answer after the minimum is shown at once`() async {
+        #expect(await run("a-----------", (moments: 9, rows: 5)) == "...??????555")
+    }
+
+    @Test func `rows that are there stay, new ones come at once beside the spinner`() async {
+        let output = await run(
+            "a--r---------", (moments: 1, rows: 5), (moments: 4, rows: 6))
+        #expect(output == ".55wwwllll666")
+    }
+
+    @Test func `a failure waits for the spinner too`() async {
+        #expect(await run("a---------", (moments: 4, rows: -1)) == "...????!!!")
+    }
+}

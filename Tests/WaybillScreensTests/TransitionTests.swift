@@ -1,0 +1,154 @@
+import Testing
+import WaybillDiff
+import WaybillLists
+import WaybillLoading
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct TransitionTests {
+    private struct Broken: Error, Equatable {}
+
+    /// A screen whose state a test sets.
+    private struct Set: Screen {
+        let start: (state: Loadable<[Int], Broken>, action: Loadable<[Int], Broken>?)
+        var reducer: Reducer<State, State> {
+            Reducer { state, action in
+                state = action
+                return .none
+            }
+        }
+
+        func describe(_ state: State, dispatch: @escaping (State) -> Void) -> ScreenDescription {
+            var screen = ScreenDescription(title: "Set", url: RouteURL())
+            screen.show(state, StatusContent(), reload: {})
+            screen.search = SearchField(
+                label: "", text: "", prompt: "", target: RouteURL(), parameter: "q",
+                onChange: { text in dispatch(Set.state(text)) })
+            screen.sections = [
+                SectionRecord(
+                    cells: (state.value ?? []).map {
+                        CellRecord(SectionHeaderCell.self, model: "\($0)", id: $0)
+                    })
+            ]
+            return screen
+        }
+
+        typealias State = Loadable<[Int], Broken>
+        typealias Action = Loadable<[Int], Broken>
+
+        static func state(_ text: String) -> State {
+            var state = State()
+            switch text {
+            case "loading": _ = state.begin()
+            case "failed": state.fail(Broken(), of: state.begin())
+            case "empty": state.finish(nil, of: state.begin())
+            case let text: state.finish(text.compactMap(\.wholeNumberValue), of: state.begin())
+            }
+            return state
+        }
+    }
+
+    private func open() -> (screen: LiveScreen, log: () -> [String]) {
+        let screen = LiveScreen(Set(start: (Loadable(), nil)))
+        let log = TextLog()
+        screen.onTransition = { [unowned screen] moment in
+            switch moment {
+            case .will(let next):
+                log.lines.append(
+                    "will \(next.to) from \(next.from.map { "\($0)" } ?? "-")"
+                        + (next.isAnimated ? "" : " at once")
+                        + ", showing \(screen.description.status.kind)")
+            case .did(let next):
+                log.lines.append("did \(next.to), showing \(screen.description.status.kind)")
+            }
+        }
+        screen.onChange = { log.lines.append("drawn") }
+        return (
+            screen,
+            {
+                defer { log.lines = [] }
+                return log.lines
+            }
+        )
+    }
+
+    private func set(_ screen: LiveScreen, _ text: String) {
+        screen.description.search?.onChange(text)
+    }
+
+    @Test func `a screen that appears tells what it shows, not animated`() {
+        let (screen, log) = open()
+        #expect(log().isEmpty)
+        screen.appear()
+        #expect(
+            log() == ["will loading from - at once, showing loading", "did loading, showing loading"])
+        screen.appear()
+        #expect(log().isEmpty)
+    }
+
+    @Test(arguments: ["12", "empty", "failed"])
+    func `each change is announced, drawn and told, once and in that order`(_ text: String) {
+        let (screen, log) = open()
+        screen.appear()
+        _ = log()
+        set(screen, text)
+        let kind = text == "12" ? "ready" : text
+        #expect(
+            log() == [
+                "will \(kind) from loading, showing loading", "drawn", "did \(kind), showing \(kind)",
+            ])
+        set(screen, "loading")
+        #expect(
+            log() == [
+                "will loading from \(kind), showing \(kind)", "drawn",
+                "did loading, showing loading",
+            ])
+    }
+
+    @Test func `what stays of its kind makes no transition, and other content is drawn`() {
+        let (screen, log) = open()
+        screen.appear()
+        for text in ["1", "failed"] {
+            set(screen, text)
+            _ = log()
+            set(screen, text == "1" ? "2" : text)
+            #expect(log() == ["drawn"])
+        }
+        set(screen, "loading")
+        _ = log()
+        set(screen, "loading")
+        #expect(log() == ["drawn"])
+    }
+
+    @Test func `a screen that is applied anew draws every row and takes the whole course`() {
+        let (screen, log) = open()
+        screen.appear()
+        set(screen, "12")
+        _ = log()
+        let plans = PlanLog()
+        screen.manifest.addPlugins([plans])
+        screen.reapply()
+        #expect(
+            log() == [
+                "will ready from ready at once, showing ready", "drawn",
+                "did ready, showing ready",
+            ])
+        #expect(plans.reloads == 1)
+    }
+}
+
+@MainActor
+private final class TextLog {
+    var lines: [String] = []
+}
+
+/// Counts the plans that show everything anew.
+private final class PlanLog: ListListener {
+    var reloads = 0
+
+    func listen(to event: ListEvent, in manifest: ListManifest) {
+        if case .planned(let plan) = event, plan.reloadReason != nil { reloads += 1 }
+    }
+}
