@@ -53,7 +53,7 @@ private struct SemanticsReader {
 
     /// What is said: its text, and the links and buttons that go with it.
     private func notice(_ role: SemanticsNode.Role, _ element: HTMLElement) -> SemanticsNode {
-        let children = nodes(inside: element).filter(\.isFocusable)
+        let children = nodes(inside: element).flatMap(\.focusOrder)
         let text = element.rawText { $0.name == "button" }
         return SemanticsNode(role, text, children: children)
     }

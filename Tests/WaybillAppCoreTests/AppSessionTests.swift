@@ -17,8 +17,8 @@ struct AppSessionTests {
         #expect(host.visibleRows == ["apple", "banana", "cherry"])
         #expect(
             host.log == [
-                "opened /", "appeared All fruits", "status loading", "planned +0-0 +0-1 +0-2",
-                "status ready",
+                "opened /", "appeared All fruits", "will show loading at once",
+                "status loading", "will show ready", "planned +0-0 +0-1 +0-2", "status ready",
             ])
     }
 
@@ -80,9 +80,11 @@ struct AppSessionTests {
         await host.back()
         #expect(host.visibleRows.count == 3)
         #expect(
-            host.log.suffix(6) == [
+            host.log.suffix(10) == [
                 "selected banana", "disappeared All fruits", "opened /fruit/banana",
-                "appeared banana", "disappeared banana", "appeared All fruits",
+                "appeared banana", "will show ready at once", "status ready",
+                "disappeared banana", "appeared All fruits", "will show ready at once",
+                "status ready",
             ])
     }
 
@@ -176,8 +178,9 @@ struct AppSessionTests {
         try await host.tap("banana")
         for _ in 0..<3 { try await host.open("/fruit/banana") }
         #expect(
-            host.log.suffix(3) == [
+            host.log.suffix(5) == [
                 "disappeared banana", "opened /fruit/banana", "appeared banana",
+                "will show ready at once", "status ready",
             ])
         await host.back()
         #expect(host.url == "/" && host.visibleRows.count == 3)

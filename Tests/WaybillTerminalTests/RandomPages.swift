@@ -23,6 +23,9 @@ struct RandomPages {
             }
             screen.layout = flip() ? .table : .collection
             screen.status = status()
+            if number(3) == 0 { screen.statusContent = content() }
+            if flip() { screen.reload = {} }
+            if number(4) == 0 { screen.reloadTitle = text() }
             screen.sections = (0..<number(3)).map { _ in section() }
             if flip() { screen.attribution = Attribution(text(), note: flip() ? text() : nil) }
         }
@@ -67,13 +70,14 @@ struct RandomPages {
 
     private mutating func content(depth: Int = 0) -> CellContent {
         let roles = TextRole.allCases
-        switch number(depth < 3 ? 9 : 5) {
+        switch number(depth < 3 ? 10 : 5) {
         case 0, 1: return .text(text(), roles.randomElement(using: &random) ?? .body)
         case 2: return .symbol(Symbol.allCases.randomElement(using: &random) ?? .place)
         case 3: return .badge(text())
         case 4:
             let target = ["https://example.org/a", "javascript:x", "tel:+1", "mailto:a\u{202E}b"]
             return .link(text(), target: target.randomElement(using: &random) ?? "")
+        case 9: return .notice(flip() ? .status : .alert, content(depth: depth + 1))
         case 5, 6: return .column((0..<number(4)).map { _ in content(depth: depth + 1) })
         default: return .row((0..<number(5)).map { _ in content(depth: depth + 1) })
         }
@@ -87,11 +91,15 @@ struct RandomPages {
 
     private mutating func row() -> CellRecord {
         lastID += 1
-        return CellRecord(content(), lastID, opening: flip() ? address() : nil)
+        let record = CellRecord(content(), lastID, opening: flip() ? address() : nil)
+        guard number(3) == 0 else { return record }
+        return CellRecord(
+            SampleCell.self, model: content(), id: lastID, onSelection: { _, _ in })
     }
 
     private mutating func status() -> ScreenStatus {
-        switch number(6) {
+        switch number(7) {
+        case 5: .waiting
         case 0: .loading(text())
         case 1: .empty(text(), hint: flip() ? text() : nil)
         case 2: .missing(text(), hint: flip() ? text() : nil)

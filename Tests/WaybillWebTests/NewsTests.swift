@@ -1,6 +1,7 @@
 import Testing
 import WaybillAppCore
 import WaybillLists
+import WaybillLoading
 import WaybillScreens
 import WaybillStore
 import WaybillTesting
@@ -13,7 +14,7 @@ struct NewsTests {
     private let clock = TestClock()
 
     private func host(_ app: NewsApp) -> WebHost<TestClock> {
-        WebHost(app, clock: clock, patience: .seconds(5))
+        WebHost(app, clock: clock, patience: .seconds(5), spinner: .none)
     }
 
     @Test func `a page with rows is drawn after a moment, and looks again`() async throws {

@@ -1,6 +1,7 @@
 import Testing
 import WaybillAppCore
 import WaybillLists
+import WaybillLoading
 import WaybillScreens
 import WaybillStore
 import WaybillTesting
@@ -13,7 +14,7 @@ struct RestTests {
     private let clock = TestClock()
 
     private func visit(_ app: SlowApp) -> LiveVisit {
-        LiveVisit(app: app, host: WebHost(app, clock: clock).livePages)
+        LiveVisit(app: app, host: WebHost(app, clock: clock, spinner: .none).livePages)
     }
 
     private func show(_ page: String) -> LiveMessage {

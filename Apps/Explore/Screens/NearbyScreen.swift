@@ -58,6 +58,7 @@ struct NearbyScreen: Screen {
                     ? ExploreText.emptyAPIHint : ExploreText.emptyLibraryHint
             ),
             retry: { dispatch(.retry) })
+        if library.isRefreshable { screen.reload = { dispatch(.retry) } }
         screen.sections = sections(around?.places ?? [])
         screen.attribution = attribution(of: around?.places ?? [])
         return screen

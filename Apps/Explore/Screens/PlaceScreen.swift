@@ -36,6 +36,7 @@ struct PlaceScreen: Screen {
         var screen = ScreenDescription(
             title: detail?.place.name ?? ExploreText.place, url: ExploreRoute.place(id: id).url)
         screen.status = state.status(empty: ("", hint: nil), retry: { dispatch(.retry) })
+        if library.isRefreshable { screen.reload = { dispatch(.retry) } }
         if isMissing(state) {
             screen.status = .missing(
                 ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint)

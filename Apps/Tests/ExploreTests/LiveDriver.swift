@@ -24,7 +24,8 @@ struct LiveDriver: ConformanceDriver {
         events = EventLog()
         host = WebHost(app, clock: clock)
         pages =
-            WebHost(app, clock: clock, onEvent: { [events] in events.append($0) }).livePages
+            WebHost(app, clock: clock, spinner: .none, onEvent: { [events] in events.append($0) })
+            .livePages
     }
 
     /// A page that is loaded has a session of its own.

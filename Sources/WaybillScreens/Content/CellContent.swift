@@ -122,7 +122,7 @@ extension CellContent {
     }
 
     /// The links and notices, in reading order, as nodes; the links of a notice
-    /// are its children.
+    /// are its children, and a notice within one is a part of it.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
     var nodes: [SemanticsNode] {
@@ -130,7 +130,11 @@ extension CellContent {
         case .link: links.map { SemanticsNode(.link, $0.text) }
         case .text, .badge, .symbol: []
         case .notice(let notice, let content):
-            [SemanticsNode(notice.role, content.accessibilityText, children: content.nodes)]
+            [
+                SemanticsNode(
+                    notice.role, content.accessibilityText,
+                    children: content.links.map { SemanticsNode(.link, $0.text) })
+            ]
         case .row(let parts), .column(let parts): parts.flatMap(\.nodes)
         }
     }

@@ -61,11 +61,12 @@ struct Scribe: Sendable {
         case .link(let string, let target):
             return .text(link(string, to: target, into: &written))
         case .notice(let notice, let content):
+            let start = count
             var inner = WrittenContent()
             let part = part(content, headline: headline, into: &inner)
             written.elements += inner.elements
             written.links += inner.links
-            written.notices.append((notice, inner.elements))
+            written.notices.append((notice, start, inner.elements))
             return part
         case .row(let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
@@ -114,8 +115,9 @@ struct WrittenContent: Sendable {
     /// Those of them that are links to follow, and where they lead.
     var links: [(element: TextElement, target: String)] = []
 
-    /// Those that are said when they come.
-    var notices: [(notice: Notice, elements: [TextElement])] = []
+    /// What is said when it comes, how many elements stand before it, and those
+    /// in it.
+    var notices: [(notice: Notice, start: Int, elements: [TextElement])] = []
 }
 
 extension TerminalRole {

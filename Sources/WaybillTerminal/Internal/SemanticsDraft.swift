@@ -57,14 +57,13 @@ struct SemanticsDraft: Sendable {
     ///   - links: The links, in reading order.
     /// - Returns: All of them, in reading order.
     static func noting(
-        _ notices: [(notice: Notice, elements: [TextElement])], in links: [SemanticsDraft]
+        _ notices: [(notice: Notice, start: Int, elements: [TextElement])], in links: [SemanticsDraft]
     ) -> [SemanticsDraft] {
         var rest = links[...]
         var nodes: [SemanticsDraft] = []
-        for (notice, elements) in notices {
+        for (notice, start, elements) in notices {
             let indexes = elements.map(\.index)
-            let first = indexes.first ?? 0
-            while let link = rest.first, (link.elements.first?.index ?? 0) < first {
+            while let link = rest.first, (link.elements.first?.index ?? 0) < start {
                 nodes.append(link)
                 rest.removeFirst()
             }

@@ -46,6 +46,8 @@ import WaybillTesting
     @Test func `a screen asks when it first appears and shows what came`() async {
         let screen = open(.success(["a", "b"]))
         #expect(page(screen).status == .loading("Loading…"))
+        await screen.settle()
+        #expect(page(screen).status == .loading("Loading…"), "nobody asked")
         screen.appear()
         #expect(page(screen).status == .loading("Loading…") && !page(screen).offersReload)
         await screen.settle()

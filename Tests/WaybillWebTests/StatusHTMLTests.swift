@@ -1,0 +1,87 @@
+import Testing
+import WaybillLists
+import WaybillScreens
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// What a page says while it has nothing to show, as a browser reads it.
+@Suite struct StatusHTMLTests {
+    private enum AnyCell: ContentCell {
+        static func content(for model: CellContent) -> CellContent { model }
+    }
+
+    private struct Sample: StaticScreen {
+        let description: ScreenDescription
+    }
+
+    private func page(_ change: (inout ScreenDescription) -> Void) -> Page {
+        var description = ScreenDescription(title: "Sample", url: RouteURL(path: ["a"]))
+        change(&description)
+        let screen = LiveScreen(Sample(description: description), isolation: nil)
+        return Page(of: screen, appName: "App", tabs: [])
+    }
+
+    private func document(_ page: Page) throws -> HTMLDocument {
+        let html = PageHTML(stylesheet: "/waybill.css").document(page)
+        let document = try HTMLDocument(html)
+        #expect(document.semantics == page.semantics)
+        return document
+    }
+
+    @Test func `what a screen draws takes the place of the words`() throws {
+        let page = page { screen in
+            screen.status = .failed("Too slow", retry: {})
+            screen.statusContent = .row([
+                .symbol(.place), .text("Much too slow", .headline),
+                .link("Why", target: "https://example.org/"),
+            ])
+            screen.reloadTitle = "Noch einmal"
+        }
+        let document = try document(page)
+        let alert = try #require(document.elements(with: "role", "alert").first)
+        #expect(!alert.text.contains("Too slow") && alert.text.contains("Much too slow"))
+        #expect(document.elements(named: "button").map(\.text) == ["Noch einmal"])
+    }
+
+    @Test func `an empty screen offers to ask again where that is allowed`() throws {
+        for mayReload in [false, true] {
+            let page = page { screen in
+                screen.status = .empty("Nothing", hint: "Later perhaps")
+                if mayReload { screen.reload = {} }
+            }
+            let document = try document(page)
+            #expect(document.elements(named: "button").count == (mayReload ? 1 : 0))
+        }
+    }
+
+    @Test func `what takes only a moment is not said`() throws {
+        let page = page { $0.status = .waiting }
+        let document = try document(page)
+        #expect(document.elements(with: "role", "status").isEmpty)
+        #expect(document.elements(named: "noscript").count == 1, "without a script it looks again")
+    }
+
+    @Test func `a notice among rows is one to a screen reader`() throws {
+        let contents: [CellContent] = [
+            .notice(.status, .text("Loading…")),
+            .row([
+                .link("A", target: "https://a.example/"),
+                .notice(
+                    .alert,
+                    .column([.text("Broken"), .link("B", target: "https://b.example/")])),
+            ]),
+            .notice(.alert, .notice(.status, .link("C", target: "https://c.example/"))),
+        ]
+        let page = page { screen in
+            screen.sections = [
+                SectionRecord(
+                    cells: contents.enumerated().map {
+                        CellRecord(AnyCell.self, model: $1, id: $0)
+                    })
+            ]
+        }
+        let document = try document(page)
+        #expect(document.elements(with: "role", "alert").count == 2)
+    }
+}
