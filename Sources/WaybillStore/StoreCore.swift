@@ -9,18 +9,31 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline let skipsRepeats: Bool
 
     @usableFromInline let reducer: Reducer<State, Action>
-    private let onFault: StoreFaultPolicy
+    let onFault: StoreFaultPolicy
     @usableFromInline let effects: EffectRunner<Action>
     @usableFromInline let observers = ObserverList<State>()
     @usableFromInline let trace = PartTrace(of: State.self)
     @usableFromInline var found: [StoreObserver<State>] = []
-    @usableFromInline var queue: [(action: Action, middleware: Int)] = [] {
+    @usableFromInline var queue: [Turn] = [] {
         didSet { flags.pointee.hasQueue = !queue.isEmpty }
     }
     @usableFromInline let flags: UnsafeMutablePointer<StoreFlags>
+    var witnesses: [any StoreWitness<State, Action>] = [] {
+        didSet { flags.pointee.hasWitnesses = !witnesses.isEmpty }
+    }
     private var held: HeldEvents<Action>?
     @usableFromInline var chain: [Middleware<State, Action>.Step] = [] {
         didSet { flags.pointee.hasChain = !chain.isEmpty }
+    }
+
+    /// What waits for its turn.
+    @usableFromInline
+    enum Turn {
+        /// An action, and through which middleware it has yet to go.
+        case action(Action, from: Int)
+
+        /// Another state in the place of the one of then.
+        case restoration(StateRestoration<State, Action>)
     }
 
     @usableFromInline
@@ -55,6 +68,7 @@ final class StoreCore<State, Action: Sendable> {
         chain = []
         middleware = []
         queue = []
+        witnesses = []
         observers.removeAll()
         effects.end()
     }
@@ -92,9 +106,9 @@ final class StoreCore<State, Action: Sendable> {
             perform(action, from: index)
             drain()
         case .middleware: perform(action, from: index)
-        case .telling: queue.append((action, index))
+        case .telling: queue.append(.action(action, from: index))
         case .reducing:
-            queue.append((action, index))
+            queue.append(.action(action, from: index))
             onFault.report(.dispatchedWhileReducing(String(describing: action)))
         case .over: break
         }
@@ -111,7 +125,7 @@ final class StoreCore<State, Action: Sendable> {
         if outer == .idle { drain() } else { drainWithin() }
     }
 
-    private func leave(to outer: StorePhase) {
+    func leave(to outer: StorePhase) {
         if phase != .over { phase = outer }
     }
 
@@ -121,9 +135,16 @@ final class StoreCore<State, Action: Sendable> {
         while phase == .idle, !queue.isEmpty {
             let round = queue
             queue.removeAll()
-            for (action, index) in round where phase == .idle {
-                if index < chain.count { perform(action, from: index) } else { step(action) }
-            }
+            for turn in round where phase == .idle { carryOut(turn) }
+        }
+    }
+
+    @inlinable
+    func carryOut(_ turn: Turn) {
+        switch turn {
+        case .action(let action, let index):
+            if index < chain.count { perform(action, from: index) } else { step(action) }
+        case .restoration(let restoration): carryOut(restoration)
         }
     }
 
@@ -151,17 +172,15 @@ final class StoreCore<State, Action: Sendable> {
         phase = .reducing
         let isTracing = flags.pointee.hasParts
         if isTracing { trace.begin() }
+        if flags.pointee.hasWitnesses { witnessBefore(action) }
         let effect = reducer.reduce(&state, action, isTracing ? trace : nil)
         phase = .telling
+        if flags.pointee.hasWitnesses { witnessAfter(action) }
         if isTracing, !trace.isWhole {
             observers.find(trace, &found)
             for observer in found where observer.place.isActive { observer.see(state) }
         } else if flags.pointee.hasObservers {
-            let endings = flags.pointee.endings
-            for case let observer? in observers.everyone
-            where flags.pointee.endings == endings || observer.place.isActive {
-                observer.see(state)
-            }
+            tellEveryone()
         }
         guard phase != .over else { return }
         if !effect.isNone { effects.start(effect) }
@@ -170,13 +189,22 @@ final class StoreCore<State, Action: Sendable> {
         if outer == .middleware, flags.pointee.hasQueue { drainWithin() }
     }
 
+    @inlinable
+    @inline(__always)
+    func tellEveryone() {
+        let endings = flags.pointee.endings
+        for case let observer? in observers.everyone
+        where flags.pointee.endings == endings || observer.place.isActive {
+            observer.see(state)
+        }
+    }
+
     /// Carries out what subscribers dispatched while middleware waits for its
     /// action to be done.
     @usableFromInline
     func drainWithin() {
         while phase == .middleware, !queue.isEmpty {
-            let (action, index) = queue.removeFirst()
-            perform(action, from: index)
+            carryOut(queue.removeFirst())
         }
     }
 

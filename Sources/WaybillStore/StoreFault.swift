@@ -4,11 +4,17 @@ public enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// nothing but change the state.
     case dispatchedWhileReducing(String)
 
+    /// A reducer jumped, undid or redid, though it may do nothing but change
+    /// the state.
+    case restoredWhileReducing
+
     /// What is wrong, and what to do.
     public var description: String {
         switch self {
         case .dispatchedWhileReducing(let action):
             "A reducer dispatched \(action). Return an effect that sends it instead."
+        case .restoredWhileReducing:
+            "A reducer jumped, undid or redid. Do so where actions are dispatched instead."
         }
     }
 }

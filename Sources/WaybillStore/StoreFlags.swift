@@ -13,6 +13,9 @@ struct StoreFlags {
     /// Whether actions wait.
     @usableFromInline var hasQueue = false
 
+    /// Whether anyone keeps what happens.
+    @usableFromInline var hasWitnesses = false
+
     /// Whether anyone subscribed.
     @usableFromInline var hasObservers = false
 

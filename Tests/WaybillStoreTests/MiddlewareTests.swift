@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import WaybillStore
 
@@ -188,7 +187,7 @@ import WaybillStore
     }
 
     @Test func `a reducer that dispatches is reported by the action's name`() {
-        let faults = Faults()
+        let faults = FaultLog()
         var store: Store<String, String>?
         store = Store(
             "",
@@ -203,10 +202,4 @@ import WaybillStore
         #expect(store?.state == "b", "the action is not lost")
         store = nil
     }
-}
-
-private final class Faults: Sendable {
-    private let faults = Mutex<[StoreFault]>([])
-    var all: [StoreFault] { faults.withLock { $0 } }
-    func add(_ fault: StoreFault) { faults.withLock { $0.append(fault) } }
 }

@@ -1,0 +1,127 @@
+/// What a recorder keeps: a first state, and each action with the state after
+/// it, which is the state before the next one.
+final class RecorderTape<State, Action: Sendable>: StoreWitness {
+    typealias Step = Recording<State, Action>.Step
+
+    private var initial: State
+    private var steps: Ring<Step>
+    private var dropped = 0
+
+    /// How many of the steps lead to the state of the store.
+    private var index = 0
+
+    init(_ state: State, limit: Int) {
+        initial = state
+        steps = Ring(limit: max(limit, 0))
+    }
+
+    var position: Int { dropped + index }
+
+    var points: ClosedRange<Int> { dropped...(dropped + steps.count) }
+
+    func state(at point: Int) -> State? {
+        point == dropped ? initial : step(to: point)?.state
+    }
+
+    func step(to point: Int) -> Step? {
+        guard points.contains(point), point > dropped else { return nil }
+        return steps[point - dropped - 1]
+    }
+
+    var recording: Recording<State, Action> {
+        Recording(initial: initial, steps: steps.elements, dropped: dropped)
+    }
+
+    // MARK: What happens
+
+    func willReduce(_ action: Action, _ state: State) {}
+
+    func didReduce(_ action: Action, _ state: State) {
+        append(Step(action: action, state: state))
+    }
+
+    func didRestore(_ state: State) { append(Step(action: nil, state: state)) }
+
+    private func append(_ step: Step) {
+        if index < steps.count { steps.truncate(to: index) }
+        if let oldest = steps.append(step) {
+            initial = oldest.state
+            dropped += 1
+        } else {
+            index += 1
+        }
+    }
+
+    // MARK: Travelling
+
+    func move(to point: Int) -> State? {
+        guard let state = state(at: point) else { return nil }
+        index = point - dropped
+        return state
+    }
+
+    func load(_ recording: Recording<State, Action>) -> State? {
+        let surplus = max(0, recording.steps.count - steps.limit)
+        initial = recording.state(at: recording.dropped + surplus) ?? recording.initial
+        steps.truncate(to: 0)
+        for step in recording.steps.dropFirst(surplus) { _ = steps.append(step) }
+        dropped = recording.dropped + surplus
+        index = steps.count
+        return state(at: position)
+    }
+
+    func clear() {
+        initial = state(at: position) ?? initial
+        dropped = position
+        steps.truncate(to: 0)
+        index = 0
+    }
+}
+
+/// The last elements of what was appended, as many as a limit allows.
+struct Ring<Element> {
+    let limit: Int
+
+    private var slots: [Element] = []
+
+    /// Where the oldest element is; not 0 only while all slots are taken.
+    private var start = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    var count: Int { slots.count }
+
+    /// The elements, the oldest first.
+    var elements: [Element] { Array(slots[start...] + slots[..<start]) }
+
+    subscript(index: Int) -> Element {
+        let slot = start + index
+        return slots[slot < slots.count ? slot : slot - slots.count]
+    }
+
+    /// Adds an element.
+    ///
+    /// - Returns: What it takes the place of: the oldest one, or itself where
+    ///   nothing may be kept.
+    mutating func append(_ element: Element) -> Element? {
+        guard slots.count == limit else {
+            slots.append(element)
+            return nil
+        }
+        guard limit > 0 else { return element }
+        var oldest = element
+        swap(&oldest, &slots[start])
+        start = start + 1 == limit ? 0 : start + 1
+        return oldest
+    }
+
+    /// Drops the newest elements.
+    ///
+    /// - Parameter count: How many stay.
+    /// - Complexity: O(n) in the number of elements.
+    mutating func truncate(to count: Int) {
+        guard count < slots.count else { return }
+        slots = Array(elements.prefix(count))
+        start = 0
+    }
+}

@@ -1,0 +1,103 @@
+/// The steps of a store, those that are done and those that are undone, with
+/// the actions between them.
+///
+/// In the order in which they happened: the done ones, then the undone ones from
+/// the last to the first. What happens while steps are undone follows the last
+/// of all.
+final class UndoLog<State, Action: Sendable>: StoreWitness {
+    struct Step {
+        /// The state before it, with all earlier steps done.
+        let before: State
+        let action: Action
+
+        /// The actions between it and the next step.
+        var followers: [Action] = []
+    }
+
+    private(set) var done: [Step] = []
+
+    /// The steps that can be redone, the next one last.
+    private(set) var undone: [Step] = []
+
+    private let reducer: Reducer<State, Action>
+    private let limit: Int
+    private let followerLimit: Int
+    private let isStep: (Action) -> Bool
+    private var followerCount = 0
+
+    init(
+        reducer: Reducer<State, Action>, limit: Int, followerLimit: Int,
+        isStep: @escaping (Action) -> Bool
+    ) {
+        self.reducer = reducer
+        self.limit = limit
+        self.followerLimit = followerLimit
+        self.isStep = isStep
+    }
+
+    // MARK: What happens
+
+    func willReduce(_ action: Action, _ state: State) {
+        guard isStep(action) else { return follow(action) }
+        let orphans = undone.reversed().flatMap(\.followers)
+        undone = []
+        if done.isEmpty {
+            // The state of now has them.
+            followerCount = 0
+        } else {
+            done[done.count - 1].followers += orphans
+        }
+        done.append(Step(before: state, action: action))
+        if done.count > limit { forgetOldest() }
+    }
+
+    func didReduce(_ action: Action, _ state: State) {}
+
+    func didRestore(_ state: State) { clear() }
+
+    func clear() { (done, undone, followerCount) = ([], [], 0) }
+
+    private func follow(_ action: Action) {
+        if !undone.isEmpty {
+            undone[0].followers.append(action)
+        } else if !done.isEmpty {
+            done[done.count - 1].followers.append(action)
+        } else {
+            return
+        }
+        followerCount += 1
+        while followerCount > followerLimit { forgetOldest() }
+    }
+
+    private func forgetOldest() {
+        // The undone ones cannot do without those before them.
+        guard !done.isEmpty else { return clear() }
+        followerCount -= done.removeFirst().followers.count
+    }
+
+    // MARK: Back and forth
+
+    func undo() -> State? {
+        guard let step = done.popLast() else { return nil }
+        undone.append(step)
+        return withFollowers(of: undone, from: step.before)
+    }
+
+    func redo() -> State? {
+        guard let step = undone.popLast() else { return nil }
+        done.append(step)
+        var state = step.before
+        _ = reducer.reduce(&state, step.action)
+        for action in step.followers { _ = reducer.reduce(&state, action) }
+        return withFollowers(of: undone, from: state)
+    }
+
+    /// The state after all that followed undone steps.
+    private func withFollowers(of steps: [Step], from state: State) -> State {
+        var state = state
+        for step in steps.reversed() {
+            for action in step.followers { _ = reducer.reduce(&state, action) }
+        }
+        return state
+    }
+}
