@@ -33,6 +33,21 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// Puts what a decoder has thrown into words: the reason is `damaged`, and
+    /// the path that of the field.
+    ///
+    /// - Parameter error: What a decoder has thrown.
+    public init(_ error: any Error) {
+        if let error = error as? RecordingError {
+            self = error
+        } else if let error = error as? DecodingError {
+            let place = error.place
+            self.init(.damaged, path: place.path, message: place.message)
+        } else {
+            self.init(.damaged, message: String(describing: error))
+        }
+    }
+
     /// What is wrong, and where.
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
