@@ -39,7 +39,7 @@ public final class Store<State, Action: Sendable> {
 
     /// The state of now; already new when the outermost ``dispatch(_:)``
     /// returns.
-    @inlinable public var state: State { core.state }
+    @inlinable public var state: State { _read { yield core.state } }
 
     /// Dispatches from anywhere; actions arrive in the owner's isolation.
     public var sender: Send<Action> { core.sender }

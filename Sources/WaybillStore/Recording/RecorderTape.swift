@@ -1,9 +1,12 @@
 /// What a recorder keeps: a first state, and each action with the state after
 /// it, which is the state before the next one.
 final class RecorderTape<State, Action: Sendable>: StoreWitness {
-    typealias Step = Recording<State, Action>.Step
+    struct Step {
+        let action: Action?
+        let after: KeptState<State>
+    }
 
-    private var initial: State
+    private var initial: KeptState<State>
     private var steps: Ring<Step>
     private var dropped = 0
 
@@ -11,7 +14,7 @@ final class RecorderTape<State, Action: Sendable>: StoreWitness {
     private var index = 0
 
     init(_ state: State, limit: Int) {
-        initial = state
+        initial = KeptState(state)
         steps = Ring(limit: max(limit, 0))
     }
 
@@ -19,8 +22,10 @@ final class RecorderTape<State, Action: Sendable>: StoreWitness {
 
     var points: ClosedRange<Int> { dropped...(dropped + steps.count) }
 
-    func state(at point: Int) -> State? {
-        point == dropped ? initial : step(to: point)?.state
+    func state(at point: Int) -> State? { kept(at: point)?.state }
+
+    private func kept(at point: Int) -> KeptState<State>? {
+        point == dropped ? initial : step(to: point)?.after
     }
 
     func step(to point: Int) -> Step? {
@@ -29,7 +34,10 @@ final class RecorderTape<State, Action: Sendable>: StoreWitness {
     }
 
     var recording: Recording<State, Action> {
-        Recording(initial: initial, steps: steps.elements, dropped: dropped)
+        Recording(
+            initial: initial.state,
+            steps: steps.elements.map { .init(action: $0.action, state: $0.after.state) },
+            dropped: dropped)
     }
 
     // MARK: What happens
@@ -37,15 +45,15 @@ final class RecorderTape<State, Action: Sendable>: StoreWitness {
     func willReduce(_ action: Action, _ state: State) {}
 
     func didReduce(_ action: Action, _ state: State) {
-        append(Step(action: action, state: state))
+        append(Step(action: action, after: KeptState(state)))
     }
 
-    func didRestore(_ state: State) { append(Step(action: nil, state: state)) }
+    func didRestore(_ state: State) { append(Step(action: nil, after: KeptState(state))) }
 
     private func append(_ step: Step) {
         if index < steps.count { steps.truncate(to: index) }
         if let oldest = steps.append(step) {
-            initial = oldest.state
+            initial = oldest.after
             dropped += 1
         } else {
             index += 1
@@ -62,20 +70,31 @@ final class RecorderTape<State, Action: Sendable>: StoreWitness {
 
     func load(_ recording: Recording<State, Action>) -> State? {
         let surplus = max(0, recording.steps.count - steps.limit)
-        initial = recording.state(at: recording.dropped + surplus) ?? recording.initial
+        initial = KeptState(
+            recording.state(at: recording.dropped + surplus) ?? recording.initial)
         steps.truncate(to: 0)
-        for step in recording.steps.dropFirst(surplus) { _ = steps.append(step) }
+        for step in recording.steps.dropFirst(surplus) {
+            _ = steps.append(Step(action: step.action, after: KeptState(step.state)))
+        }
         dropped = recording.dropped + surplus
         index = steps.count
         return state(at: position)
     }
 
     func clear() {
-        initial = state(at: position) ?? initial
+        initial = kept(at: position) ?? initial
         dropped = position
         steps.truncate(to: 0)
         index = 0
     }
+}
+
+/// A state that is kept: on the heap, so that a large one is not carried over the
+/// stack whenever it is put somewhere else.
+final class KeptState<State> {
+    let state: State
+
+    init(_ state: State) { self.state = state }
 }
 
 /// The last elements of what was appended, as many as a limit allows.

@@ -7,7 +7,7 @@
 final class UndoLog<State, Action: Sendable>: StoreWitness {
     struct Step {
         /// The state before it, with all earlier steps done.
-        let before: State
+        let before: KeptState<State>
         let action: Action
 
         /// The actions between it and the next step.
@@ -47,7 +47,7 @@ final class UndoLog<State, Action: Sendable>: StoreWitness {
         } else {
             done[done.count - 1].followers += orphans
         }
-        done.append(Step(before: state, action: action))
+        done.append(Step(before: KeptState(state), action: action))
         if done.count > limit { forgetOldest() }
     }
 
@@ -80,13 +80,13 @@ final class UndoLog<State, Action: Sendable>: StoreWitness {
     func undo() -> State? {
         guard let step = done.popLast() else { return nil }
         undone.append(step)
-        return withFollowers(of: undone, from: step.before)
+        return withFollowers(of: undone, from: step.before.state)
     }
 
     func redo() -> State? {
         guard let step = undone.popLast() else { return nil }
         done.append(step)
-        var state = step.before
+        var state = step.before.state
         _ = reducer.reduce(&state, step.action)
         for action in step.followers { _ = reducer.reduce(&state, action) }
         return withFollowers(of: undone, from: state)
