@@ -9,7 +9,7 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline let skipsRepeats: Bool
 
     @usableFromInline let reducer: Reducer<State, Action>
-    let onFault: StoreFaultPolicy
+    @usableFromInline let onFault: StoreFaultPolicy
     @usableFromInline let effects: EffectRunner<Action>
     @usableFromInline let observers = ObserverList<State>()
     @usableFromInline let trace = PartTrace(of: State.self)
@@ -18,12 +18,12 @@ final class StoreCore<State, Action: Sendable> {
         didSet { flags.pointee.hasQueue = !queue.isEmpty }
     }
     @usableFromInline let flags: UnsafeMutablePointer<StoreFlags>
-    var witnesses: [any StoreWitness<State, Action>] = [] {
-        didSet { flags.pointee.hasWitnesses = !witnesses.isEmpty }
+    @usableFromInline var witnesses: [StoreWitness<State, Action>] = [] {
+        didSet { noteDetour() }
     }
     private var held: HeldEvents<Action>?
     @usableFromInline var chain: [Middleware<State, Action>.Step] = [] {
-        didSet { flags.pointee.hasChain = !chain.isEmpty }
+        didSet { noteDetour() }
     }
 
     /// What waits for its turn.
@@ -93,13 +93,22 @@ final class StoreCore<State, Action: Sendable> {
 
     @inlinable
     func dispatch(_ action: Action) {
-        guard phase == .idle, !flags.pointee.hasChain else { return dispatch(action, from: 0) }
+        guard phase == .idle, !flags.pointee.hasDetour else { return goRound(action) }
         step(action)
         if flags.pointee.hasQueue { drain() }
     }
 
+    /// Dispatches where it is not done by a step alone.
+    @inlinable
+    @inline(never)
+    func goRound(_ action: Action) {
+        guard phase == .idle, !flags.pointee.hasChain else { return dispatch(action, from: 0) }
+        witnessedStep(action)
+        if flags.pointee.hasQueue { drain() }
+    }
+
     /// Dispatches through the middleware from one on.
-    @usableFromInline
+    @inlinable
     func dispatch(_ action: Action, from index: Int) {
         switch phase {
         case .idle:
@@ -125,6 +134,7 @@ final class StoreCore<State, Action: Sendable> {
         if outer == .idle { drain() } else { drainWithin() }
     }
 
+    @inlinable
     func leave(to outer: StorePhase) {
         if phase != .over { phase = outer }
     }
@@ -143,14 +153,17 @@ final class StoreCore<State, Action: Sendable> {
     func carryOut(_ turn: Turn) {
         switch turn {
         case .action(let action, let index):
-            if index < chain.count { perform(action, from: index) } else { step(action) }
+            if flags.pointee.hasDetour { perform(action, from: index) } else { step(action) }
         case .restoration(let restoration): carryOut(restoration)
         }
     }
 
-    @usableFromInline
+    @inlinable
     func perform(_ action: Action, from index: Int) {
-        guard index < chain.count else { return step(action) }
+        guard index < chain.count else {
+            if flags.pointee.hasWitnesses { witnessedStep(action) } else { step(action) }
+            return
+        }
         let outer = phase
         phase = .middleware
         chain[index](action) { next in self.goOn(next, from: index + 1) }
@@ -158,7 +171,8 @@ final class StoreCore<State, Action: Sendable> {
     }
 
     /// Takes what middleware lets pass, now or later.
-    private func goOn(_ action: Action, from index: Int) {
+    @inlinable
+    func goOn(_ action: Action, from index: Int) {
         if phase == .middleware {
             perform(action, from: index)
         } else {
@@ -166,16 +180,26 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
+    private func noteDetour() {
+        flags.pointee.hasWitnesses = !witnesses.isEmpty
+        flags.pointee.hasChain = !chain.isEmpty
+        flags.pointee.hasDetour = flags.pointee.hasWitnesses || flags.pointee.hasChain
+    }
+
     @inlinable
-    func step(_ action: Action) {
+    func step(_ action: Action) { step(action, isWitnessed: false) }
+
+    @inlinable
+    @inline(__always)
+    func step(_ action: Action, isWitnessed: Bool) {
         let outer = phase
         phase = .reducing
         let isTracing = flags.pointee.hasParts
         if isTracing { trace.begin() }
-        if flags.pointee.hasWitnesses { witnessBefore(action) }
+        if isWitnessed { witnessBefore(action) }
         let effect = reducer.reduce(&state, action, isTracing ? trace : nil)
         phase = .telling
-        if flags.pointee.hasWitnesses { witnessAfter(action) }
+        if isWitnessed { witnessAfter(action) }
         if isTracing, !trace.isWhole {
             observers.find(trace, &found)
             for observer in found where observer.place.isActive { observer.see(state) }
@@ -201,7 +225,7 @@ final class StoreCore<State, Action: Sendable> {
 
     /// Carries out what subscribers dispatched while middleware waits for its
     /// action to be done.
-    @usableFromInline
+    @inlinable
     func drainWithin() {
         while phase == .middleware, !queue.isEmpty {
             carryOut(queue.removeFirst())

@@ -21,7 +21,7 @@ public enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// What becomes of faults.
 public struct StoreFaultPolicy: Sendable {
-    let report: @Sendable (StoreFault) -> Void
+    @usableFromInline let report: @Sendable (StoreFault) -> Void
 
     /// The process ends, with the fault in its last words.
     public static let trap = StoreFaultPolicy { fatalError($0.description) }

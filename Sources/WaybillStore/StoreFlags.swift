@@ -7,6 +7,10 @@
 struct StoreFlags {
     @usableFromInline var phase = StorePhase.idle
 
+    /// Whether an action goes a longer way: through middleware, or past
+    /// witnesses.
+    @usableFromInline var hasDetour = false
+
     /// Whether there is middleware.
     @usableFromInline var hasChain = false
 

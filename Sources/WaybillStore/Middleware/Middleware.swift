@@ -44,5 +44,6 @@ public struct StoreAccess<State, Action: Sendable> {
     /// Dispatches an action through all middleware from the first.
     ///
     /// - Parameter action: What happened.
+    @inlinable
     public func dispatch(_ action: Action) { core.dispatch(action) }
 }

@@ -16,21 +16,26 @@
 /// A recorder records for as long as it is kept, in the isolation of the
 /// store's owner. What it has recorded can be read when the store has gone.
 public final class Recorder<State, Action: Sendable> {
-    private let core: StoreCore<State, Action>
-    private let tape: RecorderTape<State, Action>
+    @usableFromInline let core: StoreCore<State, Action>
+    @usableFromInline let tape: RecorderTape<State, Action>
+    @usableFromInline let witness: StoreWitness<State, Action>
 
     /// Begins to record a store.
     ///
     /// - Parameters:
     ///   - store: The store. Its state of now is the first point.
     ///   - limit: How many actions are kept at most; 1,000 by default.
+    @inlinable
     public init(of store: Store<State, Action>, limit: Int = 1_000) {
         core = store.core
-        tape = RecorderTape(store.state, limit: limit)
-        core.witnesses.append(tape)
+        let tape = RecorderTape<State, Action>(store.state, limit: limit)
+        self.tape = tape
+        witness = StoreWitness(
+            didReduce: { tape.append($0, $1) }, didRestore: { tape.append(nil, $0) })
+        core.add(witness)
     }
 
-    deinit { core.remove(tape) }
+    deinit { core.remove(witness) }
 
     /// The point at which the store is.
     public var position: Int { tape.position }
@@ -94,7 +99,7 @@ public final class Recorder<State, Action: Sendable> {
     public func clear() { tape.clear() }
 
     private func travel(_ find: @escaping () -> State?) -> JumpResult {
-        switch core.restore(StateRestoration(witness: tape, find: find)) {
+        switch core.restore(StateRestoration(witness: witness, find: find)) {
         case .now: .jumped
         case .later: .waits
         case .never: .storeIsGone

@@ -1,18 +1,27 @@
 /// What a recorder keeps: a first state, and each action with the state after
 /// it, which is the state before the next one.
-final class RecorderTape<State, Action: Sendable>: StoreWitness {
+@usableFromInline
+final class RecorderTape<State, Action: Sendable> {
+    @usableFromInline
     struct Step {
-        let action: Action?
-        let after: KeptState<State>
+        @usableFromInline let action: Action?
+        @usableFromInline let after: KeptState<State>
+
+        @inlinable
+        init(action: Action?, after: KeptState<State>) {
+            self.action = action
+            self.after = after
+        }
     }
 
-    private var initial: KeptState<State>
-    private var steps: Ring<Step>
-    private var dropped = 0
+    @usableFromInline var initial: KeptState<State>
+    @usableFromInline var steps: Ring<Step>
+    @usableFromInline var dropped = 0
 
     /// How many of the steps lead to the state of the store.
-    private var index = 0
+    @usableFromInline var index = 0
 
+    @inlinable
     init(_ state: State, limit: Int) {
         initial = KeptState(state)
         steps = Ring(limit: max(limit, 0))
@@ -42,17 +51,12 @@ final class RecorderTape<State, Action: Sendable>: StoreWitness {
 
     // MARK: What happens
 
-    func willReduce(_ action: Action, _ state: State) {}
-
-    func didReduce(_ action: Action, _ state: State) {
-        append(Step(action: action, after: KeptState(state)))
-    }
-
-    func didRestore(_ state: State) { append(Step(action: nil, after: KeptState(state))) }
-
-    private func append(_ step: Step) {
+    /// Adds an action, or nil for a state that was restored, and the state after
+    /// it.
+    @inlinable
+    func append(_ action: Action?, _ state: State) {
         if index < steps.count { steps.truncate(to: index) }
-        if let oldest = steps.append(step) {
+        if let oldest = steps.append(Step(action: action, after: KeptState(state))) {
             initial = oldest.after
             dropped += 1
         } else {
@@ -91,28 +95,32 @@ final class RecorderTape<State, Action: Sendable>: StoreWitness {
 
 /// A state that is kept: on the heap, so that a large one is not carried over the
 /// stack whenever it is put somewhere else.
+@usableFromInline
 final class KeptState<State> {
-    let state: State
+    @usableFromInline let state: State
 
+    @inlinable
     init(_ state: State) { self.state = state }
 }
 
 /// The last elements of what was appended, as many as a limit allows.
+@usableFromInline
 struct Ring<Element> {
-    let limit: Int
-
-    private var slots: [Element] = []
+    @usableFromInline let limit: Int
+    @usableFromInline var slots: [Element] = []
 
     /// Where the oldest element is; not 0 only while all slots are taken.
-    private var start = 0
+    @usableFromInline var start = 0
 
+    @inlinable
     init(limit: Int) { self.limit = limit }
 
-    var count: Int { slots.count }
+    @inlinable var count: Int { slots.count }
 
     /// The elements, the oldest first.
-    var elements: [Element] { Array(slots[start...] + slots[..<start]) }
+    @inlinable var elements: [Element] { Array(slots[start...] + slots[..<start]) }
 
+    @inlinable
     subscript(index: Int) -> Element {
         let slot = start + index
         return slots[slot < slots.count ? slot : slot - slots.count]
@@ -122,6 +130,7 @@ struct Ring<Element> {
     ///
     /// - Returns: What it takes the place of: the oldest one, or itself where
     ///   nothing may be kept.
+    @inlinable
     mutating func append(_ element: Element) -> Element? {
         guard slots.count == limit else {
             slots.append(element)
@@ -138,6 +147,7 @@ struct Ring<Element> {
     ///
     /// - Parameter count: How many stay.
     /// - Complexity: O(n) in the number of elements.
+    @inlinable
     mutating func truncate(to count: Int) {
         guard count < slots.count else { return }
         slots = Array(elements.prefix(count))

@@ -4,35 +4,38 @@
 /// It stands at the reducer, not among the middleware: what subscribers dispatch
 /// is carried out before middleware gets its action back, and would be kept in
 /// the wrong order there.
-protocol StoreWitness<State, Action>: AnyObject {
-    associatedtype State
-    associatedtype Action: Sendable
+///
+/// Closures and not a protocol: those that are made where the types are known
+/// are compiled for them, and cost a tenth.
+@usableFromInline
+final class StoreWitness<State, Action: Sendable> {
+    /// Called with an action that is about to be reduced, and the state before.
+    @usableFromInline let willReduce: ((Action, State) -> Void)?
 
-    /// An action is about to be reduced.
-    ///
-    /// - Parameters:
-    ///   - action: The action.
-    ///   - state: The state before.
-    func willReduce(_ action: Action, _ state: State)
+    /// Called with an action that was reduced, and the state after, of which
+    /// nobody was told yet.
+    @usableFromInline let didReduce: ((Action, State) -> Void)?
 
-    /// An action was reduced, and nobody was told yet.
-    ///
-    /// - Parameters:
-    ///   - action: The action.
-    ///   - state: The state after.
-    func didReduce(_ action: Action, _ state: State)
+    /// Called with the state that another witness has put in the place of the
+    /// one before.
+    @usableFromInline let didRestore: (State) -> Void
 
-    /// Another witness has put a state in the place of the one before.
-    ///
-    /// - Parameter state: The state of now.
-    func didRestore(_ state: State)
+    @inlinable
+    init(
+        willReduce: ((Action, State) -> Void)? = nil, didReduce: ((Action, State) -> Void)? = nil,
+        didRestore: @escaping (State) -> Void
+    ) {
+        self.willReduce = willReduce
+        self.didReduce = didReduce
+        self.didRestore = didRestore
+    }
 }
 
 /// A state to be put in the place of the one of then.
 @usableFromInline
 struct StateRestoration<State, Action: Sendable> {
     /// Who asks for it.
-    let witness: any StoreWitness<State, Action>
+    let witness: StoreWitness<State, Action>
 
     /// Finds the state when the turn has come; nil where there is none any
     /// more.
@@ -40,8 +43,9 @@ struct StateRestoration<State, Action: Sendable> {
 }
 
 extension StoreCore {
-    /// Puts a state in the place of the one of now, and tells everyone as after
-    /// an action. No effect is started or cancelled.
+    /// Puts a state in the place of the one of now.
+    ///
+    /// Everyone is told as after an action. No effect is started or cancelled.
     ///
     /// - Parameter restoration: The state, asked for when its turn has come.
     /// - Returns: Whether it is done, has to wait or cannot be done.
@@ -81,18 +85,26 @@ extension StoreCore {
         leave(to: outer)
     }
 
-    @usableFromInline
+    @inlinable
     func witnessBefore(_ action: Action) {
-        for witness in witnesses { witness.willReduce(action, state) }
+        for witness in witnesses { witness.willReduce?(action, state) }
     }
 
-    @usableFromInline
+    @inlinable
     func witnessAfter(_ action: Action) {
-        for witness in witnesses { witness.didReduce(action, state) }
+        for witness in witnesses { witness.didReduce?(action, state) }
     }
+
+    /// Reduces an action while somebody keeps what happens.
+    @inlinable
+    func witnessedStep(_ action: Action) { step(action, isWitnessed: true) }
+
+    /// Puts a witness on the list.
+    @usableFromInline
+    func add(_ witness: StoreWitness<State, Action>) { witnesses.append(witness) }
 
     /// Takes a witness off the list.
-    func remove(_ witness: any StoreWitness<State, Action>) {
+    func remove(_ witness: StoreWitness<State, Action>) {
         witnesses.removeAll { $0 === witness }
     }
 }

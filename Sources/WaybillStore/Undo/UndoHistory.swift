@@ -20,8 +20,9 @@
 /// owner. When a ``Recorder`` puts another state in its place, the steps are
 /// forgotten: they do not lead there.
 public final class UndoHistory<State, Action: Sendable> {
-    private let core: StoreCore<State, Action>
-    private let log: UndoLog<State, Action>
+    @usableFromInline let core: StoreCore<State, Action>
+    @usableFromInline let log: UndoLog<State, Action>
+    @usableFromInline let witness: StoreWitness<State, Action>
 
     /// Begins to count the steps of a store.
     ///
@@ -33,18 +34,23 @@ public final class UndoHistory<State, Action: Sendable> {
     ///     default. Beyond that the oldest steps are forgotten with those that
     ///     followed them.
     ///   - isStep: Whether an action is a step.
+    @inlinable
     public init(
         of store: Store<State, Action>, limit: Int = 100, followers: Int = 10_000,
         isStep: @escaping (Action) -> Bool
     ) {
         core = store.core
-        log = UndoLog(
-            reducer: store.core.reducer, limit: max(limit, 1), followerLimit: max(followers, 0),
-            isStep: isStep)
-        core.witnesses.append(log)
+        let log = UndoLog<State, Action>(
+            reducer: store.core.reducer, limit: max(limit, 1), followerLimit: max(followers, 0))
+        self.log = log
+        witness = StoreWitness(
+            willReduce: { action, state in
+                if isStep(action) { log.step(action, state) } else { log.follow(action) }
+            }, didRestore: { _ in log.clear() })
+        core.add(witness)
     }
 
-    deinit { core.remove(log) }
+    deinit { core.remove(witness) }
 
     /// The action that is undone next; nil where there is none.
     public var nextUndo: Action? { log.done.last?.action }
@@ -86,7 +92,7 @@ public final class UndoHistory<State, Action: Sendable> {
     public func clear() { log.clear() }
 
     private func turn(_ find: @escaping () -> State?) -> UndoResult {
-        switch core.restore(StateRestoration(witness: log, find: find)) {
+        switch core.restore(StateRestoration(witness: witness, find: find)) {
         case .now: .done
         case .later: .waits
         case .never: .storeIsGone

@@ -4,41 +4,46 @@
 /// In the order in which they happened: the done ones, then the undone ones from
 /// the last to the first. What happens while steps are undone follows the last
 /// of all.
-final class UndoLog<State, Action: Sendable>: StoreWitness {
+@usableFromInline
+final class UndoLog<State, Action: Sendable> {
+    @usableFromInline
     struct Step {
         /// The state before it, with all earlier steps done.
-        let before: KeptState<State>
-        let action: Action
+        @usableFromInline let before: KeptState<State>
+        @usableFromInline let action: Action
 
         /// The actions between it and the next step.
-        var followers: [Action] = []
+        @usableFromInline var followers: [Action] = []
+
+        @inlinable
+        init(before: KeptState<State>, action: Action) {
+            self.before = before
+            self.action = action
+        }
     }
 
-    private(set) var done: [Step] = []
+    @usableFromInline var done: [Step] = []
 
     /// The steps that can be redone, the next one last.
-    private(set) var undone: [Step] = []
+    @usableFromInline var undone: [Step] = []
 
-    private let reducer: Reducer<State, Action>
-    private let limit: Int
-    private let followerLimit: Int
-    private let isStep: (Action) -> Bool
-    private var followerCount = 0
+    @usableFromInline let reducer: Reducer<State, Action>
+    @usableFromInline let limit: Int
+    @usableFromInline let followerLimit: Int
+    @usableFromInline var followerCount = 0
 
-    init(
-        reducer: Reducer<State, Action>, limit: Int, followerLimit: Int,
-        isStep: @escaping (Action) -> Bool
-    ) {
+    @inlinable
+    init(reducer: Reducer<State, Action>, limit: Int, followerLimit: Int) {
         self.reducer = reducer
         self.limit = limit
         self.followerLimit = followerLimit
-        self.isStep = isStep
     }
 
     // MARK: What happens
 
-    func willReduce(_ action: Action, _ state: State) {
-        guard isStep(action) else { return follow(action) }
+    /// A step is about to be reduced.
+    @inlinable
+    func step(_ action: Action, _ state: State) {
         let orphans = undone.reversed().flatMap(\.followers)
         undone = []
         if done.isEmpty {
@@ -51,13 +56,12 @@ final class UndoLog<State, Action: Sendable>: StoreWitness {
         if done.count > limit { forgetOldest() }
     }
 
-    func didReduce(_ action: Action, _ state: State) {}
-
-    func didRestore(_ state: State) { clear() }
-
+    @usableFromInline
     func clear() { (done, undone, followerCount) = ([], [], 0) }
 
-    private func follow(_ action: Action) {
+    /// Another action is about to be reduced.
+    @inlinable
+    func follow(_ action: Action) {
         if !undone.isEmpty {
             undone[0].followers.append(action)
         } else if !done.isEmpty {
@@ -69,7 +73,8 @@ final class UndoLog<State, Action: Sendable>: StoreWitness {
         while followerCount > followerLimit { forgetOldest() }
     }
 
-    private func forgetOldest() {
+    @usableFromInline
+    func forgetOldest() {
         // The undone ones cannot do without those before them.
         guard !done.isEmpty else { return clear() }
         followerCount -= done.removeFirst().followers.count
