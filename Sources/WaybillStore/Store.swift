@@ -55,6 +55,13 @@ public final class Store<State, Action: Sendable> {
     /// - Parameter isolation: The owner's isolation.
     package func flush(isolation: isolated (any Actor)? = #isolation) async { await core.flush() }
 
+    /// Waits until an effect or a sender has sent something, and it is done.
+    ///
+    /// - Parameter isolation: The owner's isolation.
+    package func letter(isolation: isolated (any Actor)? = #isolation) async {
+        await core.letter()
+    }
+
     /// What each action goes through before the reducer, in this order.
     ///
     /// A change counts from the next action on. What was there before keeps what

@@ -22,6 +22,7 @@ final class StoreCore<State, Action: Sendable> {
         didSet { noteDetour() }
     }
     private var held: HeldEvents<Action>?
+    private var readers: [CheckedContinuation<Void, Never>] = []
     @usableFromInline var chain: [Middleware<State, Action>.Step] = [] {
         didSet { noteDetour() }
     }
@@ -58,7 +59,10 @@ final class StoreCore<State, Action: Sendable> {
         // the store.
         Task {
             _ = isolation  // runs where the store lives
-            for await letter in mail { self.open(letter) }
+            for await letter in mail {
+                self.open(letter)
+                self.tellReaders()
+            }
         }
     }
 
@@ -71,6 +75,7 @@ final class StoreCore<State, Action: Sendable> {
         witnesses = []
         observers.removeAll()
         effects.end()
+        tellReaders()
     }
 
     var sender: Send<Action> {
@@ -85,6 +90,19 @@ final class StoreCore<State, Action: Sendable> {
         await withCheckedContinuation { waiting in
             if case .terminated = effects.mailbox.yield(.marker(waiting)) { waiting.resume() }
         }
+    }
+
+    /// Waits until an effect or a sender has sent something, and it is done.
+    func letter() async {
+        guard phase != .over, effects.hasOwner else { return }
+        await withCheckedContinuation { readers.append($0) }
+    }
+
+    private func tellReaders() {
+        guard !readers.isEmpty else { return }
+        let waiting = readers
+        readers = []
+        for reader in waiting { reader.resume() }
     }
 
     func idleSignal() -> AsyncStream<Never>? { effects.idleSignal() }
@@ -236,6 +254,7 @@ final class StoreCore<State, Action: Sendable> {
 
     /// Takes other middleware; what was there keeps what it remembers.
     func setMiddleware(_ wanted: [Middleware<State, Action>]) {
+        guard !wanted.isEmpty || !middleware.isEmpty else { return }
         var steps: [ObjectIdentifier: Middleware<State, Action>.Step] = [:]
         for (middleware, step) in zip(middleware, chain) { steps[middleware.identity] = step }
         // What is dispatched meanwhile waits until the chain is there.

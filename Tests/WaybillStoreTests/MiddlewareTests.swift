@@ -202,4 +202,23 @@ import WaybillStore
         #expect(store?.state == "b", "the action is not lost")
         store = nil
     }
+
+    @Test func `a fault ends the process unless the store says otherwise`() async {
+        await #expect(processExitsWith: .failure) {
+            let own = StoreHolder()
+            own.store = Store(
+                0,
+                reducer: Reducer<Int, Int> { state, action in
+                    state = action
+                    if action == 1 { own.store?.dispatch(2) }
+                    return .none
+                })
+            own.store?.dispatch(1)
+        }
+    }
+}
+
+/// Keeps a store that its own reducer refers to.
+private final class StoreHolder {
+    var store: Store<Int, Int>?
 }

@@ -92,23 +92,45 @@ extension StoreBenchmark {
     }
 
     /// How many tests of a store with an effect run in a second.
-    @MainActor
     static func storeTests() async {
-        let count = 10_000
+        print("\n\(grouped(testCount)) store tests with an effect")
+        await printTests("on the main actor", runOnMainActor)
+        let tester = Tester()
+        await printTests("in an actor of their own", tester.run)
+    }
+
+    private static let testCount = 10_000
+
+    private static func printTests(_ name: String, _ run: @Sendable () async -> Void) async {
         let clock = ContinuousClock()
         var times: [Duration] = []
         for _ in 0..<5 {
             let start = clock.now
-            for _ in 0..<count {
-                let store = TestStore(0, reducer: asking)
-                store.send(.ask)
-                await store.receive(.answer(42)) { $0 = 42 }
-                await store.finish()
-            }
+            await run()
             times.append(clock.now - start)
         }
         let time = times.sorted()[2]
-        let rate = grouped(Int(Double(count) / (time / .seconds(1))))
-        print("\n\(grouped(count)) store tests with an effect: \(text(time)), \(rate) a second")
+        let rate = grouped(Int(Double(testCount) / (time / .seconds(1))))
+        printRow(name, text(time), "\(rate) a second")
+    }
+
+    @MainActor
+    @Sendable
+    private static func runOnMainActor() async {
+        for _ in 0..<testCount { await test() }
+    }
+
+    private actor Tester {
+        @Sendable
+        func run() async {
+            for _ in 0..<testCount { await test() }
+        }
+    }
+
+    private static func test(isolation: isolated (any Actor)? = #isolation) async {
+        let store = TestStore(0, reducer: asking, isolation: isolation)
+        store.send(.ask)
+        await store.receive(.answer(42), isolation: isolation) { $0 = 42 }
+        await store.finish(isolation: isolation)
     }
 }
