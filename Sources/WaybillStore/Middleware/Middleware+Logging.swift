@@ -7,7 +7,9 @@ extension Middleware {
     /// written unless you ask for more: actions hold what people type.
     ///
     /// ```swift
-    /// .logging(changes: { $0.count == $1.count ? nil : "count \($1.count)" }) { print($0) }
+    /// .logging(
+    ///     changes: { $0.count == $1.count ? nil : "count \($1.count)" },
+    ///     write: { print($0) })
     /// ```
     ///
     /// - Parameters:
