@@ -13,6 +13,7 @@ let package = Package(
                 .product(name: "WaybillDiff", package: "waybill"),
                 .product(name: "WaybillLists", package: "waybill"),
                 .product(name: "WaybillStore", package: "waybill"),
+                .product(name: "WaybillTesting", package: "waybill"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(

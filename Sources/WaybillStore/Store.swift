@@ -39,7 +39,7 @@ public final class Store<State, Action: Sendable> {
 
     /// The state of now; already new when the outermost ``dispatch(_:)``
     /// returns.
-    @inlinable public var state: State { core.state }
+    @inlinable public var state: State { _read { yield core.state } }
 
     /// Dispatches from anywhere; actions arrive in the owner's isolation.
     public var sender: Send<Action> { core.sender }
@@ -54,6 +54,13 @@ public final class Store<State, Action: Sendable> {
     ///
     /// - Parameter isolation: The owner's isolation.
     package func flush(isolation: isolated (any Actor)? = #isolation) async { await core.flush() }
+
+    /// Waits until an effect or a sender has sent something, and it is done.
+    ///
+    /// - Parameter isolation: The owner's isolation.
+    package func letter(isolation: isolated (any Actor)? = #isolation) async {
+        await core.letter()
+    }
 
     /// What each action goes through before the reducer, in this order.
     ///

@@ -9,18 +9,32 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline let skipsRepeats: Bool
 
     @usableFromInline let reducer: Reducer<State, Action>
-    private let onFault: StoreFaultPolicy
+    @usableFromInline let onFault: StoreFaultPolicy
     @usableFromInline let effects: EffectRunner<Action>
     @usableFromInline let observers = ObserverList<State>()
     @usableFromInline let trace = PartTrace(of: State.self)
     @usableFromInline var found: [StoreObserver<State>] = []
-    @usableFromInline var queue: [(action: Action, middleware: Int)] = [] {
+    @usableFromInline var queue: [Turn] = [] {
         didSet { flags.pointee.hasQueue = !queue.isEmpty }
     }
     @usableFromInline let flags: UnsafeMutablePointer<StoreFlags>
+    @usableFromInline var witnesses: [StoreWitness<State, Action>] = [] {
+        didSet { noteDetour() }
+    }
     private var held: HeldEvents<Action>?
+    private var readers: [CheckedContinuation<Void, Never>] = []
     @usableFromInline var chain: [Middleware<State, Action>.Step] = [] {
-        didSet { flags.pointee.hasChain = !chain.isEmpty }
+        didSet { noteDetour() }
+    }
+
+    /// What waits for its turn.
+    @usableFromInline
+    enum Turn {
+        /// An action, and through which middleware it has yet to go.
+        case action(Action, from: Int)
+
+        /// Another state in the place of the one of then.
+        case restoration(StateRestoration<State, Action>)
     }
 
     @usableFromInline
@@ -45,7 +59,10 @@ final class StoreCore<State, Action: Sendable> {
         // the store.
         Task {
             _ = isolation  // runs where the store lives
-            for await letter in mail { self.open(letter) }
+            for await letter in mail {
+                self.open(letter)
+                self.tellReaders()
+            }
         }
     }
 
@@ -55,8 +72,10 @@ final class StoreCore<State, Action: Sendable> {
         chain = []
         middleware = []
         queue = []
+        witnesses = []
         observers.removeAll()
         effects.end()
+        tellReaders()
     }
 
     var sender: Send<Action> {
@@ -73,28 +92,50 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
+    /// Waits until an effect or a sender has sent something, and it is done.
+    func letter() async {
+        guard phase != .over, effects.hasOwner else { return }
+        await withCheckedContinuation { readers.append($0) }
+    }
+
+    private func tellReaders() {
+        guard !readers.isEmpty else { return }
+        let waiting = readers
+        readers = []
+        for reader in waiting { reader.resume() }
+    }
+
     func idleSignal() -> AsyncStream<Never>? { effects.idleSignal() }
 
     // MARK: Dispatching
 
     @inlinable
     func dispatch(_ action: Action) {
-        guard phase == .idle, !flags.pointee.hasChain else { return dispatch(action, from: 0) }
+        guard phase == .idle, !flags.pointee.hasDetour else { return goRound(action) }
         step(action)
         if flags.pointee.hasQueue { drain() }
     }
 
+    /// Dispatches where it is not done by a step alone.
+    @inlinable
+    @inline(never)
+    func goRound(_ action: Action) {
+        guard phase == .idle, !flags.pointee.hasChain else { return dispatch(action, from: 0) }
+        witnessedStep(action)
+        if flags.pointee.hasQueue { drain() }
+    }
+
     /// Dispatches through the middleware from one on.
-    @usableFromInline
+    @inlinable
     func dispatch(_ action: Action, from index: Int) {
         switch phase {
         case .idle:
             perform(action, from: index)
             drain()
         case .middleware: perform(action, from: index)
-        case .telling: queue.append((action, index))
+        case .telling: queue.append(.action(action, from: index))
         case .reducing:
-            queue.append((action, index))
+            queue.append(.action(action, from: index))
             onFault.report(.dispatchedWhileReducing(String(describing: action)))
         case .over: break
         }
@@ -111,7 +152,8 @@ final class StoreCore<State, Action: Sendable> {
         if outer == .idle { drain() } else { drainWithin() }
     }
 
-    private func leave(to outer: StorePhase) {
+    @inlinable
+    func leave(to outer: StorePhase) {
         if phase != .over { phase = outer }
     }
 
@@ -121,15 +163,25 @@ final class StoreCore<State, Action: Sendable> {
         while phase == .idle, !queue.isEmpty {
             let round = queue
             queue.removeAll()
-            for (action, index) in round where phase == .idle {
-                if index < chain.count { perform(action, from: index) } else { step(action) }
-            }
+            for turn in round where phase == .idle { carryOut(turn) }
         }
     }
 
-    @usableFromInline
+    @inlinable
+    func carryOut(_ turn: Turn) {
+        switch turn {
+        case .action(let action, let index):
+            if flags.pointee.hasDetour { perform(action, from: index) } else { step(action) }
+        case .restoration(let restoration): carryOut(restoration)
+        }
+    }
+
+    @inlinable
     func perform(_ action: Action, from index: Int) {
-        guard index < chain.count else { return step(action) }
+        guard index < chain.count else {
+            if flags.pointee.hasWitnesses { witnessedStep(action) } else { step(action) }
+            return
+        }
         let outer = phase
         phase = .middleware
         chain[index](action) { next in self.goOn(next, from: index + 1) }
@@ -137,7 +189,8 @@ final class StoreCore<State, Action: Sendable> {
     }
 
     /// Takes what middleware lets pass, now or later.
-    private func goOn(_ action: Action, from index: Int) {
+    @inlinable
+    func goOn(_ action: Action, from index: Int) {
         if phase == .middleware {
             perform(action, from: index)
         } else {
@@ -145,23 +198,31 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
+    private func noteDetour() {
+        flags.pointee.hasWitnesses = !witnesses.isEmpty
+        flags.pointee.hasChain = !chain.isEmpty
+        flags.pointee.hasDetour = flags.pointee.hasWitnesses || flags.pointee.hasChain
+    }
+
     @inlinable
-    func step(_ action: Action) {
+    func step(_ action: Action) { step(action, isWitnessed: false) }
+
+    @inlinable
+    @inline(__always)
+    func step(_ action: Action, isWitnessed: Bool) {
         let outer = phase
         phase = .reducing
         let isTracing = flags.pointee.hasParts
         if isTracing { trace.begin() }
+        if isWitnessed { witnessBefore(action) }
         let effect = reducer.reduce(&state, action, isTracing ? trace : nil)
         phase = .telling
+        if isWitnessed { witnessAfter(action) }
         if isTracing, !trace.isWhole {
             observers.find(trace, &found)
             for observer in found where observer.place.isActive { observer.see(state) }
         } else if flags.pointee.hasObservers {
-            let endings = flags.pointee.endings
-            for case let observer? in observers.everyone
-            where flags.pointee.endings == endings || observer.place.isActive {
-                observer.see(state)
-            }
+            tellEveryone()
         }
         guard phase != .over else { return }
         if !effect.isNone { effects.start(effect) }
@@ -170,13 +231,22 @@ final class StoreCore<State, Action: Sendable> {
         if outer == .middleware, flags.pointee.hasQueue { drainWithin() }
     }
 
+    @inlinable
+    @inline(__always)
+    func tellEveryone() {
+        let endings = flags.pointee.endings
+        for case let observer? in observers.everyone
+        where flags.pointee.endings == endings || observer.place.isActive {
+            observer.see(state)
+        }
+    }
+
     /// Carries out what subscribers dispatched while middleware waits for its
     /// action to be done.
-    @usableFromInline
+    @inlinable
     func drainWithin() {
         while phase == .middleware, !queue.isEmpty {
-            let (action, index) = queue.removeFirst()
-            perform(action, from: index)
+            carryOut(queue.removeFirst())
         }
     }
 
@@ -184,6 +254,7 @@ final class StoreCore<State, Action: Sendable> {
 
     /// Takes other middleware; what was there keeps what it remembers.
     func setMiddleware(_ wanted: [Middleware<State, Action>]) {
+        guard !wanted.isEmpty || !middleware.isEmpty else { return }
         var steps: [ObjectIdentifier: Middleware<State, Action>.Step] = [:]
         for (middleware, step) in zip(middleware, chain) { steps[middleware.identity] = step }
         // What is dispatched meanwhile waits until the chain is there.

@@ -4,18 +4,24 @@ public enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// nothing but change the state.
     case dispatchedWhileReducing(String)
 
+    /// A reducer jumped, undid or redid, though it may do nothing but change
+    /// the state.
+    case restoredWhileReducing
+
     /// What is wrong, and what to do.
     public var description: String {
         switch self {
         case .dispatchedWhileReducing(let action):
             "A reducer dispatched \(action). Return an effect that sends it instead."
+        case .restoredWhileReducing:
+            "A reducer jumped, undid or redid. Do so where actions are dispatched instead."
         }
     }
 }
 
 /// What becomes of faults.
 public struct StoreFaultPolicy: Sendable {
-    let report: @Sendable (StoreFault) -> Void
+    @usableFromInline let report: @Sendable (StoreFault) -> Void
 
     /// The process ends, with the fault in its last words.
     public static let trap = StoreFaultPolicy { fatalError($0.description) }

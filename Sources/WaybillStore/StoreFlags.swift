@@ -7,11 +7,18 @@
 struct StoreFlags {
     @usableFromInline var phase = StorePhase.idle
 
+    /// Whether an action goes a longer way: through middleware, or past
+    /// witnesses.
+    @usableFromInline var hasDetour = false
+
     /// Whether there is middleware.
     @usableFromInline var hasChain = false
 
     /// Whether actions wait.
     @usableFromInline var hasQueue = false
+
+    /// Whether anyone keeps what happens.
+    @usableFromInline var hasWitnesses = false
 
     /// Whether anyone subscribed.
     @usableFromInline var hasObservers = false

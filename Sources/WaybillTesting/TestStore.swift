@@ -196,7 +196,11 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
     /// - Returns: False when nothing is, or all that runs sleeps.
     private func isUnderWay(isolation: isolated (any Actor)?) async -> Bool {
         guard store.hasEffects else { return false }
-        guard let clock, store.runningEffects <= clock.sleeperCount else {
+        guard let clock else {
+            await store.letter(isolation: isolation)
+            return true
+        }
+        guard store.runningEffects <= clock.sleeperCount else {
             await Task.yield()
             return true
         }

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import WaybillStore
 
@@ -188,7 +187,7 @@ import WaybillStore
     }
 
     @Test func `a reducer that dispatches is reported by the action's name`() {
-        let faults = Faults()
+        let faults = FaultLog()
         var store: Store<String, String>?
         store = Store(
             "",
@@ -203,10 +202,23 @@ import WaybillStore
         #expect(store?.state == "b", "the action is not lost")
         store = nil
     }
+
+    @Test func `a fault ends the process unless the store says otherwise`() async {
+        await #expect(processExitsWith: .failure) {
+            let own = StoreHolder()
+            own.store = Store(
+                0,
+                reducer: Reducer<Int, Int> { state, action in
+                    state = action
+                    if action == 1 { own.store?.dispatch(2) }
+                    return .none
+                })
+            own.store?.dispatch(1)
+        }
+    }
 }
 
-private final class Faults: Sendable {
-    private let faults = Mutex<[StoreFault]>([])
-    var all: [StoreFault] { faults.withLock { $0 } }
-    func add(_ fault: StoreFault) { faults.withLock { $0.append(fault) } }
+/// Keeps a store that its own reducer refers to.
+private final class StoreHolder {
+    var store: Store<Int, Int>?
 }

@@ -144,6 +144,24 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         for subscription in subscriptions { subscription.cancel() }
     }
 
+    @Test func `equal whole states are told where the store says so`() {
+        let store = Store(
+            Counter(),
+            reducer: Reducer<Counter, Int> { state, action in
+                state.value = action
+                return .none
+            }, skipsRepeats: false)
+        var (automatic, explicit) = (0, 0)
+        let subscriptions = [
+            store.subscribe(to: \.self) { _ in automatic += 1 },
+            store.subscribe(to: \.self, isRepeat: ==, onChange: { _ in explicit += 1 }),
+        ]
+        for value in [0, 0, 1, 1] { store.dispatch(value) }
+        #expect(automatic == 5)
+        #expect(explicit == 2, "a rule of one's own counts all the same")
+        for subscription in subscriptions { subscription.cancel() }
+    }
+
     @Test func `a selector runs once for each state`() {
         let store = makeCounter()
         var runs = 0

@@ -1,10 +1,10 @@
 @main
 enum Main {
-    static func main() {
+    static func main() async {
         print("Medians of rounds in turn, one process. A ratio below 1 is faster.")
         LayoutBenchmark.run()
         DiffBenchmark.run()
         ManifestBenchmark.run()
-        StoreBenchmark.run()
+        await StoreBenchmark.run()
     }
 }

@@ -3,8 +3,8 @@ import WaybillStore
 /// A store beside the least that can be one: a class that keeps the state, calls
 /// a reducer and then each of an array of closures.
 enum StoreBenchmark {
-    private static let rounds = 21
-    private static let dispatches = 10_000
+    static let rounds = 21
+    static let dispatches = 10_000
 
     /// The baseline, B.
     private final class Plain<State, Action> {
@@ -41,7 +41,7 @@ enum StoreBenchmark {
         case row(ElementOf<Int, Int>)
     }
 
-    static func run() {
+    static func run() async {
         printTable(
             "\(grouped(dispatches)) dispatches to a store, beside a plain class",
             subject: "store", baseline: "B",
@@ -50,6 +50,9 @@ enum StoreBenchmark {
         tableOfParts()
         tableOfLevels()
         tableOfSubscribing()
+        tableOfWitnesses()
+        replaying()
+        await storeTests()
     }
 
     private static var counting: Reducer<Parts, Change> {

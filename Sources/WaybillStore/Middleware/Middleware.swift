@@ -36,13 +36,14 @@ public final class Middleware<State, Action: Sendable> {
 /// It may be kept: once the store has gone, what is dispatched is dropped, and
 /// the state is the last one.
 public struct StoreAccess<State, Action: Sendable> {
-    let core: StoreCore<State, Action>
+    @usableFromInline let core: StoreCore<State, Action>
 
     /// The state of now.
-    public var state: State { core.state }
+    @inlinable public var state: State { _read { yield core.state } }
 
     /// Dispatches an action through all middleware from the first.
     ///
     /// - Parameter action: What happened.
+    @inlinable
     public func dispatch(_ action: Action) { core.dispatch(action) }
 }

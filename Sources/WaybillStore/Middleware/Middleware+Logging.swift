@@ -1,0 +1,39 @@
+extension Middleware {
+    /// Writes a line for each action, and where it is asked for, what the action
+    /// changed.
+    ///
+    /// The action's line comes before it is carried out, so that the last line
+    /// of a process that crashed names the action. Nothing but its name is
+    /// written unless you ask for more: actions hold what people type.
+    ///
+    /// ```swift
+    /// .logging(
+    ///     changes: { $0.count == $1.count ? nil : "count \($1.count)" },
+    ///     write: { print($0) })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - words: What is written of an action; nil passes over it. Its name by
+    ///     default, see ``actionName(of:)``.
+    ///   - changes: What is written of a change, given the state before and
+    ///     after all that the action led to at once; nil for nothing. Nothing by
+    ///     default. With it each action keeps the state of before, and an array
+    ///     that it changes is copied.
+    ///   - write: Takes each line, in the owner's isolation.
+    /// - Returns: The middleware.
+    public static func logging(
+        words: @escaping (Action) -> String? = { actionName(of: $0) },
+        changes: ((_ before: State, _ after: State) -> String?)? = nil,
+        write: @escaping (String) -> Void
+    ) -> Middleware {
+        Middleware { store in
+            { action, next in
+                if let words = words(action) { write(words) }
+                guard let changes else { return next(action) }
+                let before = store.state
+                next(action)
+                if let words = changes(before, store.state) { write(words) }
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// Keeps every action of a store with the state before and after it, and goes
+/// back to any of them.
+///
+/// ```swift
+/// let recorder = Recorder(of: store, limit: 500)
+/// store.dispatch(.add(3))
+/// recorder.jump(to: 0)
+/// ```
+///
+/// A point is a state: the first one is where recording began, and each action
+/// leads to the next. What is kept is bounded: beyond the limit the oldest
+/// action is dropped, and points keep their numbers. States are values that
+/// share what did not change; that the recorder has a state means that the next
+/// action copies the arrays that it changes.
+///
+/// A recorder records for as long as it is kept, in the isolation of the
+/// store's owner. What it has recorded can be read when the store has gone.
+public final class Recorder<State, Action: Sendable> {
+    @usableFromInline let core: StoreCore<State, Action>
+    @usableFromInline let tape: RecorderTape<State, Action>
+    @usableFromInline let witness: StoreWitness<State, Action>
+
+    /// Begins to record a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store. Its state of now is the first point.
+    ///   - limit: How many actions are kept at most; 1,000 by default.
+    @inlinable
+    public init(of store: Store<State, Action>, limit: Int = 1_000) {
+        core = store.core
+        let tape = RecorderTape<State, Action>(store.state, limit: limit)
+        self.tape = tape
+        witness = StoreWitness(
+            didReduce: { tape.append($0, $1) }, didRestore: { tape.append(nil, $0) })
+        core.add(witness)
+    }
+
+    deinit { core.remove(witness) }
+
+    /// The point at which the store is.
+    public var position: Int { tape.position }
+
+    /// The points to which one can jump.
+    public var points: ClosedRange<Int> { tape.points }
+
+    /// The state at a point, or nil where it is not kept.
+    ///
+    /// - Parameter point: The number of the point.
+    /// - Returns: The state.
+    public func state(at point: Int) -> State? { tape.state(at: point) }
+
+    /// The action that led to a point; nil for the first point, where a state
+    /// was restored by undoing, and where none is kept.
+    ///
+    /// - Parameter point: The number of the point.
+    /// - Returns: The action.
+    public func action(to point: Int) -> Action? { tape.step(to: point)?.action }
+
+    /// What was recorded, as a value.
+    ///
+    /// - Complexity: O(n) in the number of actions that are kept.
+    public var recording: Recording<State, Action> { tape.recording }
+
+    // MARK: Travelling
+
+    /// Puts the state of a point in the place of the state of now.
+    ///
+    /// Subscribers are told as after an action. No effect is started again, and
+    /// those that run go on. What is recorded stays, so that one can jump
+    /// forward again, until the next action: it goes on from here, and what came
+    /// after this point is dropped.
+    ///
+    /// Called from a subscriber it waits until all have seen the state of now.
+    /// Called from a reducer it is a fault.
+    ///
+    /// - Parameter point: The number of the point.
+    /// - Returns: What was done.
+    /// - Complexity: O(n) in the number of subscriptions.
+    @discardableResult
+    public func jump(to point: Int) -> JumpResult {
+        guard tape.points.contains(point) else { return .missing }
+        return travel { [tape] in tape.move(to: point) }
+    }
+
+    /// Takes a recording in the place of what was recorded, and jumps to its
+    /// last point.
+    ///
+    /// Of a recording that is longer than the limit the last actions are taken.
+    ///
+    /// - Parameter recording: A recording, of this store or of another one.
+    /// - Returns: What was done.
+    /// - Complexity: O(n) in the number of its actions and of subscriptions.
+    @discardableResult
+    public func load(_ recording: Recording<State, Action>) -> JumpResult {
+        travel { [tape] in tape.load(recording) }
+    }
+
+    /// Forgets what was recorded; the state of now is the only point.
+    public func clear() { tape.clear() }
+
+    private func travel(_ find: @escaping () -> State?) -> JumpResult {
+        switch core.restore(StateRestoration(witness: witness, find: find)) {
+        case .now: .jumped
+        case .later: .waits
+        case .never: .storeIsGone
+        }
+    }
+}
+
+/// What became of a jump.
+public enum JumpResult: Hashable, Sendable {
+    /// The store has the state of the point.
+    case jumped
+
+    /// It is done when all have seen the state of now, if the point is still
+    /// kept then.
+    case waits
+
+    /// The point is not kept, or never was: nothing is done.
+    case missing
+
+    /// The store has gone: nothing is done.
+    case storeIsGone
+}

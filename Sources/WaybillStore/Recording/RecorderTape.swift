@@ -1,0 +1,156 @@
+/// What a recorder keeps: a first state, and each action with the state after
+/// it, which is the state before the next one.
+@usableFromInline
+final class RecorderTape<State, Action: Sendable> {
+    @usableFromInline
+    struct Step {
+        @usableFromInline let action: Action?
+        @usableFromInline let after: KeptState<State>
+
+        @inlinable
+        init(action: Action?, after: KeptState<State>) {
+            self.action = action
+            self.after = after
+        }
+    }
+
+    @usableFromInline var initial: KeptState<State>
+    @usableFromInline var steps: Ring<Step>
+    @usableFromInline var dropped = 0
+
+    /// How many of the steps lead to the state of the store.
+    @usableFromInline var index = 0
+
+    @inlinable
+    init(_ state: State, limit: Int) {
+        initial = KeptState(state)
+        steps = Ring(limit: max(limit, 0))
+    }
+
+    var position: Int { dropped + index }
+
+    var points: ClosedRange<Int> { dropped...(dropped + steps.count) }
+
+    func state(at point: Int) -> State? { kept(at: point)?.state }
+
+    private func kept(at point: Int) -> KeptState<State>? {
+        point == dropped ? initial : step(to: point)?.after
+    }
+
+    func step(to point: Int) -> Step? {
+        guard points.contains(point), point > dropped else { return nil }
+        return steps[point - dropped - 1]
+    }
+
+    var recording: Recording<State, Action> {
+        Recording(
+            initial: initial.state,
+            steps: steps.elements.map { .init(action: $0.action, state: $0.after.state) },
+            dropped: dropped)
+    }
+
+    // MARK: What happens
+
+    /// Adds an action, or nil for a state that was restored, and the state after
+    /// it.
+    @inlinable
+    func append(_ action: Action?, _ state: State) {
+        if index < steps.count { steps.truncate(to: index) }
+        if let oldest = steps.append(Step(action: action, after: KeptState(state))) {
+            initial = oldest.after
+            dropped += 1
+        } else {
+            index += 1
+        }
+    }
+
+    // MARK: Travelling
+
+    func move(to point: Int) -> State? {
+        guard let state = state(at: point) else { return nil }
+        index = point - dropped
+        return state
+    }
+
+    func load(_ recording: Recording<State, Action>) -> State? {
+        let surplus = max(0, recording.steps.count - steps.limit)
+        initial = KeptState(
+            recording.state(at: recording.dropped + surplus) ?? recording.initial)
+        steps.truncate(to: 0)
+        for step in recording.steps.dropFirst(surplus) {
+            _ = steps.append(Step(action: step.action, after: KeptState(step.state)))
+        }
+        dropped = recording.dropped + surplus
+        index = steps.count
+        return state(at: position)
+    }
+
+    func clear() {
+        initial = kept(at: position) ?? initial
+        dropped = position
+        steps.truncate(to: 0)
+        index = 0
+    }
+}
+
+/// A state that is kept: on the heap, so that a large one is not carried over the
+/// stack whenever it is put somewhere else.
+@usableFromInline
+final class KeptState<State> {
+    @usableFromInline let state: State
+
+    @inlinable
+    init(_ state: State) { self.state = state }
+}
+
+/// The last elements of what was appended, as many as a limit allows.
+@usableFromInline
+struct Ring<Element> {
+    @usableFromInline let limit: Int
+    @usableFromInline var slots: [Element] = []
+
+    /// Where the oldest element is; not 0 only while all slots are taken.
+    @usableFromInline var start = 0
+
+    @inlinable
+    init(limit: Int) { self.limit = limit }
+
+    @inlinable var count: Int { slots.count }
+
+    /// The elements, the oldest first.
+    @inlinable var elements: [Element] { Array(slots[start...] + slots[..<start]) }
+
+    @inlinable
+    subscript(index: Int) -> Element {
+        let slot = start + index
+        return slots[slot < slots.count ? slot : slot - slots.count]
+    }
+
+    /// Adds an element.
+    ///
+    /// - Returns: What it takes the place of: the oldest one, or itself where
+    ///   nothing may be kept.
+    @inlinable
+    mutating func append(_ element: Element) -> Element? {
+        guard slots.count == limit else {
+            slots.append(element)
+            return nil
+        }
+        guard limit > 0 else { return element }
+        var oldest = element
+        swap(&oldest, &slots[start])
+        start = start + 1 == limit ? 0 : start + 1
+        return oldest
+    }
+
+    /// Drops the newest elements.
+    ///
+    /// - Parameter count: How many stay.
+    /// - Complexity: O(n) in the number of elements.
+    @inlinable
+    mutating func truncate(to count: Int) {
+        guard count < slots.count else { return }
+        slots = Array(elements.prefix(count))
+        start = 0
+    }
+}

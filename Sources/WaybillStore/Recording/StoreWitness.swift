@@ -1,0 +1,122 @@
+/// One that keeps what happens to a store's state: a recorder, a history of
+/// steps.
+///
+/// It stands at the reducer, not among the middleware: what subscribers dispatch
+/// is carried out before middleware gets its action back, and would be kept in
+/// the wrong order there.
+///
+/// Closures and not a protocol: those that are made where the types are known
+/// are compiled for them, and cost a tenth.
+@usableFromInline
+final class StoreWitness<State, Action: Sendable> {
+    /// Called with an action that is about to be reduced, and the state before.
+    @usableFromInline let willReduce: ((Action, State) -> Void)?
+
+    /// Called with an action that was reduced, and the state after, of which
+    /// nobody was told yet.
+    @usableFromInline let didReduce: ((Action, State) -> Void)?
+
+    /// Called with the state that another witness has put in the place of the
+    /// one before.
+    @usableFromInline let didRestore: (State) -> Void
+
+    @inlinable
+    init(
+        willReduce: ((Action, State) -> Void)? = nil, didReduce: ((Action, State) -> Void)? = nil,
+        didRestore: @escaping (State) -> Void
+    ) {
+        self.willReduce = willReduce
+        self.didReduce = didReduce
+        self.didRestore = didRestore
+    }
+}
+
+/// A state to be put in the place of the one of then.
+@usableFromInline
+struct StateRestoration<State, Action: Sendable> {
+    /// Who asks for it.
+    let witness: StoreWitness<State, Action>
+
+    /// Finds the state when the turn has come; nil where there is none any
+    /// more.
+    let find: () -> State?
+}
+
+extension StoreCore {
+    /// Puts a state in the place of the one of now.
+    ///
+    /// Everyone is told as after an action. No effect is started or cancelled.
+    ///
+    /// - Parameter restoration: The state, asked for when its turn has come.
+    /// - Returns: Whether it is done, has to wait or cannot be done.
+    func restore(_ restoration: StateRestoration<State, Action>) -> RestorationTurn {
+        switch phase {
+        case .idle:
+            carryOut(restoration)
+            drain()
+        case .middleware:
+            carryOut(restoration)
+            drainWithin()
+        case .telling:
+            queue.append(.restoration(restoration))
+            return .later
+        case .reducing:
+            queue.append(.restoration(restoration))
+            onFault.report(.restoredWhileReducing)
+            return .later
+        case .over: return .never
+        }
+        return .now
+    }
+
+    @usableFromInline
+    func carryOut(_ restoration: StateRestoration<State, Action>) {
+        let outer = phase
+        phase = .reducing
+        let found = restoration.find()
+        phase = .telling
+        if let found {
+            state = found
+            for witness in witnesses where witness !== restoration.witness {
+                witness.didRestore(state)
+            }
+            tellEveryone()
+        }
+        leave(to: outer)
+    }
+
+    @inlinable
+    func witnessBefore(_ action: Action) {
+        for witness in witnesses { witness.willReduce?(action, state) }
+    }
+
+    @inlinable
+    func witnessAfter(_ action: Action) {
+        for witness in witnesses { witness.didReduce?(action, state) }
+    }
+
+    /// Reduces an action while somebody keeps what happens.
+    @inlinable
+    func witnessedStep(_ action: Action) { step(action, isWitnessed: true) }
+
+    /// Puts a witness on the list.
+    @usableFromInline
+    func add(_ witness: StoreWitness<State, Action>) { witnesses.append(witness) }
+
+    /// Takes a witness off the list.
+    func remove(_ witness: StoreWitness<State, Action>) {
+        witnesses.removeAll { $0 === witness }
+    }
+}
+
+/// When a state is put in the place of another.
+enum RestorationTurn {
+    /// It was done.
+    case now
+
+    /// When all have seen the state of now.
+    case later
+
+    /// The store has gone.
+    case never
+}

@@ -1,0 +1,86 @@
+/// Saves a part of a store's state when it has changed, in the isolation of the
+/// store's owner but for the writing itself.
+final class SavingWork<State: Sendable> {
+    private let saver: StateSaver<State>
+    private let read: () -> State
+    private let onFailure: (SavedStateError) -> Void
+    private let wakeUps: AsyncStream<Void>
+    private let waker: AsyncStream<Void>.Continuation
+    private var loop: Task<Void, Never>?
+    private var writing: Task<SavedStateError?, Never>?
+
+    /// Whether there are changes that no writing has begun to save.
+    private(set) var isDirty = false
+    private var isScheduled = false
+
+    var isWriting: Bool { writing != nil }
+
+    init(
+        _ saver: StateSaver<State>, read: @escaping () -> State,
+        onFailure: @escaping (SavedStateError) -> Void
+    ) {
+        self.saver = saver
+        self.read = read
+        self.onFailure = onFailure
+        (wakeUps, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Begins to wait for changes.
+    func begin(pause: @escaping @Sendable () async -> Void, isolation: isolated (any Actor)?) {
+        guard isolation != nil else { return }
+        loop = Task {
+            _ = isolation  // runs where the store lives
+            for await _ in self.wakeUps {
+                await pause()
+                self.isScheduled = false
+                try? await self.write(isolation: isolation)
+            }
+            try? await self.write(isolation: isolation)
+        }
+    }
+
+    /// Ends the pause, saves what is not saved, and waits for no more.
+    func end() {
+        waker.finish()
+        loop?.cancel()
+    }
+
+    func change() {
+        isDirty = true
+        guard !isScheduled else { return }
+        isScheduled = true
+        waker.yield()
+    }
+
+    /// Saves what is not saved yet, after what is being written.
+    func write(isolation: isolated (any Actor)?) async throws(SavedStateError) {
+        while let writing { _ = await outcome(of: writing, isolation: isolation) }
+        guard isDirty else { return }
+        isDirty = false
+        let state = read()
+        let writing = Task { [saver] () -> SavedStateError? in
+            do throws(SavedStateError) {
+                try await saver.save(state)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        self.writing = writing
+        if let error = await outcome(of: writing, isolation: isolation) { throw error }
+    }
+
+    /// Waits for a writing; whoever comes first notes what became of it.
+    private func outcome(
+        of writing: Task<SavedStateError?, Never>, isolation: isolated (any Actor)?
+    ) async -> SavedStateError? {
+        let error = await writing.value
+        guard self.writing == writing else { return error }
+        self.writing = nil
+        if let error {
+            isDirty = true
+            onFailure(error)
+        }
+        return error
+    }
+}

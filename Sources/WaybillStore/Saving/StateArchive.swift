@@ -1,0 +1,28 @@
+/// The seam behind which one state is kept as bytes: a file, or what a host has
+/// in its place.
+///
+/// It is called by one ``StateSaver``, one call after the other, outside the
+/// isolation of the store's owner.
+public protocol StateArchive: Sendable {
+    /// Reads what is kept.
+    ///
+    /// - Returns: The bytes; nil when nothing is kept.
+    /// - Throws: ``SavedStateError``: `unreadable` where another attempt may
+    ///   succeed, `damaged` where it cannot be a state.
+    func read() throws(SavedStateError) -> [UInt8]?
+
+    /// Puts bytes in the place of what is kept, all or none of them.
+    ///
+    /// - Parameter bytes: What is to be kept.
+    /// - Throws: ``SavedStateError`` with the reason `unwritable`; what was kept
+    ///   is as it was.
+    func replace(with bytes: [UInt8]) throws(SavedStateError)
+
+    /// Puts what is kept under another name: it stays, and the place is free.
+    ///
+    /// - Returns: The name, for a person who looks for it; nil when nothing is
+    ///   kept.
+    /// - Throws: ``SavedStateError`` with the reason `notSetAside`; what was
+    ///   kept is as it was.
+    func setAside() throws(SavedStateError) -> String?
+}

@@ -1,0 +1,133 @@
+/// Saves a state and restores it when the app begins again.
+///
+/// ```swift
+/// let saver = StateSaver(StateFile(url), format: .json(version: 3, migrations: steps))
+/// let store = Store(await saver.restore().state ?? AppState(), reducer: reducer)
+/// let saving = store.save(with: saver) { error in log(error.description) }
+/// …
+/// try await saving.flush()
+/// ```
+///
+/// What is damaged, or comes from a later version of the app, is never read as a
+/// state and never overwritten: it is set aside, and told. So is what could not
+/// be read at the beginning, before anything is saved. Where that is not
+/// possible, nothing is saved. It works outside the isolation of the store's
+/// owner, one thing after the other.
+public actor StateSaver<State: Sendable> {
+    private let archive: any StateArchive
+    private let format: StateFormat<State>
+
+    /// What is known of the archive.
+    private enum Look {
+        /// Nothing yet.
+        case none
+
+        /// There is something that is neither restored nor set aside.
+        case failed
+
+        /// What is there may be replaced.
+        case done
+    }
+
+    private var look = Look.none
+
+    /// What the archive holds, where that is known.
+    private var current: [UInt8]?
+
+    /// Creates a saver, which does nothing yet.
+    ///
+    /// - Parameters:
+    ///   - archive: Where the state is kept. It belongs to this saver alone.
+    ///   - format: How it is put into bytes.
+    public init(_ archive: some StateArchive, format: StateFormat<State>) {
+        self.archive = archive
+        self.format = format
+    }
+
+    /// Reads what is kept.
+    ///
+    /// - Returns: The state, or why there is none. What is no state is set
+    ///   aside.
+    /// - Complexity: O(n) in the number of bytes, beside what the format does.
+    public func restore() -> RestoredState<State> {
+        (look, current) = (.failed, nil)
+        do throws(SavedStateError) {
+            guard let bytes = try archive.read() else {
+                look = .done
+                return .nothing
+            }
+            let (state, version) = try format.state(in: bytes)
+            (look, current) = (.done, bytes)
+            return .restored(state, version: version)
+        } catch {
+            // Another attempt may find it whole.
+            return error.reason == .unreadable ? .failed(error) : setAside(error)
+        }
+    }
+
+    /// Saves a state in the place of the one before.
+    ///
+    /// Nothing is written where that would be the same once more. What was not
+    /// restored yet is looked at first: it is set aside where it is no state.
+    ///
+    /// - Parameter state: The state.
+    /// - Throws: ``SavedStateError`` with the reason `notEncodable`,
+    ///   `unwritable` or `notSetAside`; what was kept is as it was.
+    /// - Complexity: O(n) in the number of bytes, beside what the format does.
+    public func save(_ state: State) throws(SavedStateError) {
+        if look == .none { _ = restore() }
+        if look == .failed {
+            _ = try archive.setAside()
+            look = .done
+        }
+        let bytes = try format.bytes(of: state)
+        guard bytes != current else { return }
+        try archive.replace(with: bytes)
+        current = bytes
+    }
+
+    private func setAside(_ error: SavedStateError) -> RestoredState<State> {
+        do throws(SavedStateError) {
+            let name = try archive.setAside()
+            look = .done
+            return .setAside(error, name: name)
+        } catch let failure {
+            return .failed(
+                SavedStateError(
+                    failure.reason, path: error.path,
+                    message: "\(error.message) It cannot be set aside: \(failure.message)",
+                    underlying: error))
+        }
+    }
+}
+
+/// What came of restoring a state.
+public enum RestoredState<State> {
+    /// Nothing was kept: the app begins for the first time.
+    case nothing
+
+    /// The state, and which version of it was kept.
+    case restored(State, version: Int)
+
+    /// What was kept is no state for this app; it has the name from now on.
+    ///
+    /// There is no name where it has gone meanwhile.
+    case setAside(SavedStateError, name: String?)
+
+    /// What was kept cannot be read, or is no state for this app and could not
+    /// be set aside. Until it can, nothing is saved.
+    case failed(SavedStateError)
+
+    /// The state, if there is one.
+    public var state: State? { if case .restored(let state, _) = self { state } else { nil } }
+
+    /// Why there is none though something was kept.
+    public var error: SavedStateError? {
+        switch self {
+        case .nothing, .restored: nil
+        case .setAside(let error, _), .failed(let error): error
+        }
+    }
+}
+
+extension RestoredState: Sendable where State: Sendable {}

@@ -1,0 +1,87 @@
+/// The saving of a store's state, for as long as it is kept.
+///
+/// Before the process ends, ``flush(isolation:)`` saves what is not saved yet.
+/// When it is released without that, the saving is begun at once, and done
+/// unless the process ends before.
+public final class StateSaving<State: Sendable> {
+    private let work: SavingWork<State>
+    private let subscription: Subscription
+
+    init(_ work: SavingWork<State>, _ subscription: Subscription) {
+        self.work = work
+        self.subscription = subscription
+    }
+
+    deinit {
+        subscription.cancel()
+        work.end()
+    }
+
+    /// Whether there are changes that are not saved yet.
+    public var hasUnsavedChanges: Bool { work.isDirty || work.isWriting }
+
+    /// Saves what is not saved yet, now, and waits until it is.
+    ///
+    /// - Parameter isolation: The owner's isolation.
+    /// - Throws: ``SavedStateError`` when it cannot be saved. The changes count
+    ///   as unsaved, and the next change or flush tries again.
+    public func flush(
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(SavedStateError) {
+        try await work.write(isolation: isolation)
+    }
+}
+
+extension Store {
+    /// Saves the state from now on, a while after it changes.
+    ///
+    /// - Parameters:
+    ///   - saver: Saves it.
+    ///   - delay: How long after the first change that is not saved; one second
+    ///     by default. What changes meanwhile is saved with it.
+    ///   - clock: What measures it; the one that goes on by default.
+    ///   - isolation: The store's owner. Without one, only a flush saves.
+    ///   - onFailure: Called in the owner's isolation whenever it cannot be
+    ///     saved; the next change tries again.
+    /// - Returns: The saving, which ends when it is released.
+    public func save(
+        with saver: StateSaver<State>, after delay: Duration = .seconds(1),
+        clock: some Clock<Duration> = ContinuousClock(),
+        isolation: isolated (any Actor)? = #isolation,
+        onFailure: @escaping (SavedStateError) -> Void
+    ) -> StateSaving<State> where State: Sendable {
+        save(
+            \.self, with: saver, after: delay, clock: clock, isolation: isolation,
+            onFailure: onFailure)
+    }
+
+    /// Saves a part of the state from now on, a while after it changes.
+    ///
+    /// A stored part counts as changed only when an action may have changed it:
+    /// see ``Reducer/focus(on:_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - saver: Saves it.
+    ///   - delay: How long after the first change that is not saved; one second
+    ///     by default. What changes meanwhile is saved with it.
+    ///   - clock: What measures it; the one that goes on by default.
+    ///   - isolation: The store's owner. Without one, only a flush saves.
+    ///   - onFailure: Called in the owner's isolation whenever it cannot be
+    ///     saved; the next change tries again.
+    /// - Returns: The saving, which ends when it is released.
+    public func save<Part: Sendable>(
+        _ part: KeyPath<State, Part>, with saver: StateSaver<Part>,
+        after delay: Duration = .seconds(1), clock: some Clock<Duration> = ContinuousClock(),
+        isolation: isolated (any Actor)? = #isolation,
+        onFailure: @escaping (SavedStateError) -> Void
+    ) -> StateSaving<Part> {
+        let work = SavingWork(
+            saver, read: { [core] in core.state[keyPath: part] }, onFailure: onFailure)
+        work.begin(pause: { try? await clock.sleep(for: delay) }, isolation: isolation)
+        // Sees that something changed and keeps no state: an array that is kept
+        // is copied by the next action.
+        let observer = StoreObserver<State>(part: declared(part)) { _ in work.change() }
+        return StateSaving(work, core.subscribe(observer, first: nil))
+    }
+}

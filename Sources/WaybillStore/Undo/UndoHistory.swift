@@ -1,0 +1,117 @@
+/// Undoes and redoes chosen actions of a store.
+///
+/// ```swift
+/// let history = UndoHistory(of: store) { action in
+///     if case .edit = action { true } else { false }
+/// }
+/// history.undo()
+/// ```
+///
+/// The chosen actions are steps. Undoing one restores the state before it, and
+/// then reduces once more what came since and was no step: rows that arrived
+/// meanwhile stay. Redoing puts the step back where it was. A new step forgets
+/// those that were undone; other actions do not.
+///
+/// So the state is at any time that of all actions without the undone steps.
+/// Reducers are pure, and effects are neither run nor undone: whoever wants to
+/// tell a server, dispatches an action for that.
+///
+/// A history counts for as long as it is kept, in the isolation of the store's
+/// owner. When a ``Recorder`` puts another state in its place, the steps are
+/// forgotten: they do not lead there.
+public final class UndoHistory<State, Action: Sendable> {
+    @usableFromInline let core: StoreCore<State, Action>
+    @usableFromInline let log: UndoLog<State, Action>
+    @usableFromInline let witness: StoreWitness<State, Action>
+
+    /// Begins to count the steps of a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - limit: How many steps are kept at most, 100 by default; at least one.
+    ///     The oldest are forgotten first.
+    ///   - followers: How many other actions are kept at most, 10,000 by
+    ///     default. Beyond that the oldest steps are forgotten with those that
+    ///     followed them.
+    ///   - isStep: Whether an action is a step.
+    @inlinable
+    public init(
+        of store: Store<State, Action>, limit: Int = 100, followers: Int = 10_000,
+        isStep: @escaping (Action) -> Bool
+    ) {
+        core = store.core
+        let log = UndoLog<State, Action>(
+            reducer: store.core.reducer, limit: max(limit, 1), followerLimit: max(followers, 0))
+        self.log = log
+        witness = StoreWitness(
+            willReduce: { action, state in
+                if isStep(action) { log.step(action, state) } else { log.follow(action) }
+            }, didRestore: { _ in log.clear() })
+        core.add(witness)
+    }
+
+    deinit { core.remove(witness) }
+
+    /// The action that is undone next; nil where there is none.
+    public var nextUndo: Action? { log.done.last?.action }
+
+    /// The action that is redone next; nil where there is none.
+    public var nextRedo: Action? { log.undone.last?.action }
+
+    /// How many steps can be undone.
+    public var undoCount: Int { log.done.count }
+
+    /// How many steps can be redone.
+    public var redoCount: Int { log.undone.count }
+
+    /// Takes back the last step.
+    ///
+    /// Subscribers are told as after an action. Called from a subscriber it
+    /// waits until all have seen the state of now. Called from a reducer it is a
+    /// fault.
+    ///
+    /// - Returns: What was done.
+    /// - Complexity: O(n) in the number of actions since the step, and of
+    ///   subscriptions.
+    @discardableResult
+    public func undo() -> UndoResult {
+        log.done.isEmpty ? .nothing : turn { [log] in log.undo() }
+    }
+
+    /// Puts back the step that was undone last.
+    ///
+    /// - Returns: What was done; see ``undo()``.
+    /// - Complexity: O(n) in the number of actions since the step, and of
+    ///   subscriptions.
+    @discardableResult
+    public func redo() -> UndoResult {
+        log.undone.isEmpty ? .nothing : turn { [log] in log.redo() }
+    }
+
+    /// Forgets all steps; the state stays.
+    public func clear() { log.clear() }
+
+    private func turn(_ find: @escaping () -> State?) -> UndoResult {
+        switch core.restore(StateRestoration(witness: witness, find: find)) {
+        case .now: .done
+        case .later: .waits
+        case .never: .storeIsGone
+        }
+    }
+}
+
+/// What became of an undo or a redo.
+public enum UndoResult: Hashable, Sendable {
+    /// The state is another one.
+    case done
+
+    /// It is done when all have seen the state of now, if there is still a step
+    /// then.
+    case waits
+
+    /// There is no step.
+    case nothing
+
+    /// The store has gone: nothing is done.
+    case storeIsGone
+}

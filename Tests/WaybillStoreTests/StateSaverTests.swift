@@ -1,0 +1,201 @@
+import Testing
+import WaybillStore
+import WaybillTesting
+
+/// A migration that adds a line.
+private func adding(_ line: String, from version: Int) -> StateMigration {
+    StateMigration(from: version) { $0 + Array("\n\(line)".utf8) }
+}
+
+private struct Refusal: Error {}
+
+/// Saving and restoring a state.
+@Suite struct StateSaverTests {
+    private let archive = InMemoryStateArchive()
+
+    private func saved(_ state: [String], version: Int) async throws -> [UInt8] {
+        let archive = InMemoryStateArchive()
+        try await StateSaver(archive, format: lines(version)).save(state)
+        return try #require(archive.bytes)
+    }
+
+    @Test func `what was saved is restored`() async throws {
+        let saver = StateSaver(archive, format: lines(3))
+        guard case .nothing = await saver.restore() else {
+            _ = Issue.record("nothing is kept")
+            return
+        }
+        try await saver.save(["a", "b"])
+        guard case .restored(["a", "b"], version: 3) = await saver.restore() else {
+            _ = Issue.record("it was saved")
+            return
+        }
+        #expect(archive.asides.isEmpty)
+    }
+
+    @Test func `earlier versions are brought up step by step`() async throws {
+        archive.bytes = try await saved(["one"], version: 1)
+        let format = lines(
+            4, adding("three", from: 3), adding("two", from: 2), adding("x", from: 1))
+        let saver = StateSaver(archive, format: format)
+        guard case .restored(let state, version: 1) = await saver.restore() else {
+            _ = Issue.record("it has its migrations")
+            return
+        }
+        #expect(state == ["one", "x", "two", "three"])
+        try await saver.save(state)
+        guard case .restored(state, version: 4) = await saver.restore() else {
+            _ = Issue.record("it was saved anew")
+            return
+        }
+    }
+
+    @Test func `a state of a later version is set aside and never overwritten`() async throws {
+        let bytes = try await saved(["future"], version: 9)
+        archive.bytes = bytes
+        let saver = StateSaver(archive, format: lines(3))
+        let restored = await saver.restore()
+        #expect(restored.state == nil)
+        #expect(restored.error?.reason == .laterVersion(9))
+        try await saver.save(["now"])
+        #expect(archive.asides == [bytes])
+        #expect(await saver.restore().state == ["now"])
+    }
+
+    @Test func `a version without a migration, or whose migration fails, is set aside`()
+        async throws
+    {
+        let bytes = try await saved(["old"], version: 1)
+        archive.bytes = bytes
+        let missing = StateSaver(archive, format: lines(3, adding("x", from: 2)))
+        #expect(await missing.restore().error?.reason == .noMigration(from: 1))
+        archive.bytes = bytes
+        let failing = StateSaver(
+            archive, format: lines(2, StateMigration(from: 1) { _ in throw Refusal() }))
+        let error = await failing.restore().error
+        #expect(error?.reason == .migrationFailed(from: 1))
+        #expect(error?.underlying is Refusal)
+        #expect(archive.asides == [bytes, bytes])
+    }
+
+    @Test func `no changed bit and no cut is ever read as a state`() async throws {
+        let whole = try await saved(["Café", "x"], version: 2)
+        let format = lines(3, adding("y", from: 2))
+        var wrong = (0..<whole.count).map { Array(whole.prefix($0)) }
+        wrong += [whole + [0], [10] + whole, whole + whole]
+        for bit in 0..<(whole.count * 8) {
+            var bytes = whole
+            bytes[bit / 8] ^= 1 << (bit % 8)
+            wrong.append(bytes)
+        }
+        for bytes in wrong {
+            let archive = InMemoryStateArchive(bytes)
+            let restored = await StateSaver(archive, format: format).restore()
+            #expect(restored.error?.reason == .damaged, "\(bytes)")
+            #expect(archive.asides == [bytes])
+            #expect(archive.bytes == nil)
+        }
+    }
+
+    @Test(arguments: 0..<200) func `any bytes end as an error and are set aside`(seed: Int) async {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let heads = [
+            "", "waybill-state/1 ", "waybill-state/1 1 0 00000000\n", "waybill-state/2 1 0 ",
+        ]
+        let head = heads[seed % heads.count].utf8
+        let tail = (0..<Int.random(in: 0...90, using: &random)).map { _ in
+            UInt8.random(in: 0...255, using: &random)
+        }
+        let archive = InMemoryStateArchive(head + tail)
+        let restored = await StateSaver(archive, format: lines(1)).restore()
+        #expect(restored.state == nil, "seed \(seed)")
+        #expect(restored.error?.reason == .damaged, "seed \(seed)")
+        #expect(archive.asides == [head + tail], "seed \(seed)")
+    }
+
+    @Test(arguments: [
+        "waybill-state/1 -1 0 00000000\n", "waybill-state/1 99999999999999999999 0 00000000\n",
+        "waybill-state/1 9223372036854775807 0 00000000\n", "waybill-state/1  0 00000000\n",
+    ])
+    func `a version that is no count is no version`(text: String) async {
+        archive.bytes = Array(text.utf8)
+        #expect(await StateSaver(archive, format: lines(1)).restore().error?.reason == .damaged)
+    }
+
+    @Test func `what the format cannot read is set aside with the place`() async throws {
+        archive.bytes = try await saved(["?"], version: 1)
+        let format = StateFormat<[String]>(
+            version: 1, encode: { _ in throw Refusal() },
+            decode: { _ in
+                throw DecodingError.typeMismatch(
+                    Int.self, .init(codingPath: [], debugDescription: "It is no number."))
+            })
+        let saver = StateSaver(archive, format: format)
+        let error = await saver.restore().error
+        #expect(error?.reason == .damaged)
+        #expect(error?.description == "It is no number.")
+        #expect(archive.asides.count == 1)
+        let thrown = await #expect(throws: SavedStateError.self) { try await saver.save([]) }
+        #expect(thrown?.reason == .notEncodable)
+    }
+
+    @Test func `a failed write keeps what was kept, and the next one is as if it had not been`()
+        async throws
+    {
+        let saver = StateSaver(archive, format: lines(1))
+        try await saver.save(["a"])
+        let bytes = archive.bytes
+        archive.failures = [.unwritable]
+        let thrown = await #expect(throws: SavedStateError.self) { try await saver.save(["b"]) }
+        #expect(thrown?.reason == .unwritable)
+        #expect(archive.bytes == bytes)
+        archive.failures = []
+        try await saver.save(["b"])
+        #expect(await saver.restore().state == ["b"])
+    }
+
+    @Test func `what cannot be set aside is not overwritten`() async throws {
+        archive.bytes = [1, 2, 3]
+        archive.failures = [.notSetAside]
+        let saver = StateSaver(archive, format: lines(1))
+        guard case .failed(let error) = await saver.restore() else {
+            _ = Issue.record("it cannot be set aside")
+            return
+        }
+        #expect(error.reason == .notSetAside)
+        await #expect(throws: SavedStateError.self) { try await saver.save(["a"]) }
+        #expect(archive.bytes == [1, 2, 3])
+        archive.failures = []
+        try await saver.save(["a"])
+        #expect(archive.asides == [[1, 2, 3]])
+    }
+
+    @Test func `what cannot be read now is set aside before anything is saved`() async throws {
+        let bytes = try await saved(["good"], version: 1)
+        archive.bytes = bytes
+        archive.failures = [.unreadable]
+        let saver = StateSaver(archive, format: lines(1))
+        guard case .failed(let error) = await saver.restore() else {
+            _ = Issue.record("it cannot be read")
+            return
+        }
+        #expect(error.reason == .unreadable)
+        #expect(archive.bytes == bytes, "another attempt may find it whole")
+        archive.failures = []
+        try await saver.save(["begun anew"])
+        #expect(archive.asides == [bytes])
+    }
+
+    @Test func `saving without restoring sets aside what is no state`() async throws {
+        archive.bytes = [7]
+        try await StateSaver(archive, format: lines(1)).save(["a"])
+        #expect(archive.asides == [[7]])
+    }
+
+    @Test func `what would be the same is not written again`() async throws {
+        let saver = StateSaver(archive, format: lines(1))
+        try await saver.save(["a"])
+        try await saver.save(["a"])
+        #expect(archive.writeCount == 1)
+    }
+}

@@ -1,0 +1,194 @@
+import Testing
+import WaybillStore
+import WaybillTesting
+
+/// Undoing and redoing chosen actions.
+@Suite struct UndoTests {
+    struct Text: Equatable, Sendable {
+        var letters: [String] = []
+        var news: [String] = []
+    }
+
+    enum Change: Equatable, Sendable {
+        case type(String)
+        case clear
+        case news(String)
+
+        var isStep: Bool { if case .news = self { false } else { true } }
+    }
+
+    static var reducer: Reducer<Text, Change> {
+        Reducer { state, change in
+            switch change {
+            case .type(let letter): state.letters.append(letter)
+            case .clear: state.letters = []
+            case .news(let news): state.news.append("\(news)\(state.letters.count)")
+            }
+            return .none
+        }
+    }
+
+    private let store = Store(Text(), reducer: UndoTests.reducer)
+
+    private func makeHistory(
+        _ limit: Int = 100, followers: Int = 100
+    ) -> UndoHistory<Text, Change> {
+        UndoHistory(of: store, limit: limit, followers: followers) { $0.isStep }
+    }
+
+    @Test func `undo restores the state before the step, and redo the one after`() {
+        let history = makeHistory()
+        #expect(history.undo() == .nothing)
+        store.dispatch(.type("a"))
+        store.dispatch(.type("b"))
+        let state = store.state
+        #expect(history.nextUndo == .type("b"))
+        #expect(history.undo() == .done)
+        #expect(store.state.letters == ["a"])
+        #expect(history.nextUndo == .type("a"))
+        #expect(history.nextRedo == .type("b"))
+        #expect(history.redo() == .done)
+        #expect(store.state == state)
+        #expect(history.redo() == .nothing)
+        #expect(history.undoCount == 2)
+    }
+
+    @Test func `a new step forgets those that were undone`() {
+        let history = makeHistory()
+        store.dispatch(.type("a"))
+        store.dispatch(.type("b"))
+        history.undo()
+        store.dispatch(.type("c"))
+        #expect(history.redoCount == 0)
+        #expect(history.redo() == .nothing)
+        #expect(store.state.letters == ["a", "c"])
+        history.undo()
+        #expect(store.state.letters == ["a"])
+    }
+
+    @Test func `what was no step stays when a step is undone and redone`() {
+        let history = makeHistory()
+        store.dispatch(.type("a"))
+        store.dispatch(.news("x"))
+        history.undo()
+        #expect(store.state == Text(letters: [], news: ["x0"]))
+        store.dispatch(.news("y"))
+        #expect(history.redoCount == 1, "only a step forgets the undone ones")
+        history.redo()
+        #expect(store.state == Text(letters: ["a"], news: ["x1", "y1"]))
+    }
+
+    @Test func `subscribers are told, and see how much can be undone`() {
+        let history = makeHistory()
+        var log: [String] = []
+        let subscription = store.subscribe(to: \.letters, skipsInitial: true) { letters in
+            log.append("\(letters.joined()) \(history.undoCount) \(history.redoCount)")
+        }
+        store.dispatch(.type("a"))
+        store.dispatch(.type("b"))
+        history.undo()
+        history.redo()
+        #expect(log == ["a 1 0", "ab 2 0", "a 1 1", "ab 2 0"])
+        subscription.cancel()
+    }
+
+    @Test func `an undo of a subscriber waits until all have seen the state`() {
+        let history = makeHistory()
+        var log: [String] = []
+        let first = store.subscribe(to: \.letters, skipsInitial: true) { letters in
+            if letters == ["bad"] { log.append("\(history.undo())") }
+        }
+        let second = store.subscribe(to: \.letters, skipsInitial: true) { letters in
+            log.append(letters.joined())
+        }
+        store.dispatch(.type("bad"))
+        #expect(log == ["waits", "bad", ""])
+        for subscription in [first, second] { subscription.cancel() }
+    }
+
+    @Test func `beyond the limit the oldest step is forgotten`() {
+        let history = makeHistory(2)
+        for letter in ["a", "b", "c"] { store.dispatch(.type(letter)) }
+        #expect(history.undoCount == 2)
+        history.undo()
+        history.undo()
+        #expect(history.undo() == .nothing)
+        #expect(store.state.letters == ["a"])
+    }
+
+    @Test func `beyond the limit of other actions the oldest steps are forgotten`() {
+        let history = makeHistory(followers: 3)
+        store.dispatch(.type("a"))
+        store.dispatch(.news("1"))
+        store.dispatch(.news("2"))
+        store.dispatch(.type("b"))
+        store.dispatch(.news("3"))
+        store.dispatch(.news("4"))
+        #expect(history.undoCount == 1)
+        history.undo()
+        store.dispatch(.news("5"))
+        store.dispatch(.news("6"))
+        #expect(history.redoCount == 0)
+        #expect(store.state == Text(letters: ["a"], news: ["11", "21", "31", "41", "51", "61"]))
+    }
+
+    @Test func `a jump forgets the steps, and so does clearing`() {
+        let history = makeHistory()
+        let recorder = Recorder(of: store)
+        store.dispatch(.type("a"))
+        recorder.jump(to: 0)
+        #expect(history.undo() == .nothing)
+        store.dispatch(.type("b"))
+        history.clear()
+        #expect(history.undo() == .nothing)
+        #expect(store.state.letters == ["b"])
+    }
+
+    @Test func `a history is over with its store, and holds it no longer than it is kept`() {
+        var store: Store<Text, Change>? = Store(Text(), reducer: UndoTests.reducer)
+        let history = store.map { UndoHistory(of: $0) { $0.isStep } }
+        store?.dispatch(.type("a"))
+        store = nil
+        #expect(history?.undo() == .storeIsGone)
+    }
+
+    @Test(arguments: 0..<300)
+    func `the state is that of all actions without the undone steps`(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let limit = Int.random(in: 1...8, using: &random)
+        let history = makeHistory(limit)
+        var log: [(change: Change, isUndone: Bool)] = []
+        for number in 0..<50 {
+            switch Int.random(in: 0..<7, using: &random) {
+            case 0, 1:
+                if history.undo() == .done,
+                    let index = log.lastIndex(where: { $0.change.isStep && !$0.isUndone })
+                {
+                    log[index].isUndone = true
+                }
+            case 2:
+                if history.redo() == .done, let index = log.firstIndex(where: \.isUndone) {
+                    log[index].isUndone = false
+                }
+            case 3, 4: perform(.news("\(number)."), &log)
+            default:
+                log.removeAll(where: \.isUndone)
+                perform(number.isMultiple(of: 9) ? .clear : .type("\(number)"), &log)
+            }
+            var expected = Text()
+            for entry in log where !entry.isUndone {
+                _ = UndoTests.reducer.reduce(&expected, entry.change)
+            }
+            #expect(store.state == expected, "seed \(seed)")
+            let undone = log.count { $0.isUndone }
+            let steps = log.count { $0.change.isStep }
+            #expect(history.redoCount == undone, "seed \(seed)")
+            #expect(history.undoCount <= min(limit, steps - undone), "seed \(seed)")
+        }
+    }
+
+    private func perform(_ change: Change, _ log: inout [(change: Change, isUndone: Bool)]) {
+        store.dispatch(change)
+        log.append((change, false))
+    }
+}
