@@ -27,8 +27,7 @@ extension ListManifest {
             }
             var changes = ListChanges()
             changes.insertedItems = paths
-            let course = RowCourse.insertingCells(records.count, at: path)
-            let change = ListChange(shape: .exact(changes), course: course) { sections in
+            let change = ListChange(moving: changes) { sections in
                 sections[path.section].cells.insert(contentsOf: records, at: path.item)
             }
             return .accepted(.inserted(paths), change)
@@ -66,8 +65,7 @@ extension ListManifest {
             var changes = ListChanges()
             changes.deletedSections = emptied
             changes.deletedItems = removed
-            let course = RowCourse.removing(cells: removed, sections: emptied)
-            let change = ListChange(shape: .exact(changes), course: course) { sections in
+            let change = ListChange(moving: changes) { sections in
                 for (index, paths) in bySection where !isEmptied.contains(index) {
                     sections[index].cells.remove(at: paths.map(\.item))
                 }
@@ -111,8 +109,7 @@ extension ListManifest {
         guard origin != target else { return .nothing }
         var changes = ListChanges()
         changes.movedItems = [Move(from: origin, to: target)]
-        let course = RowCourse.movingCell(from: origin, to: target)
-        let change = ListChange(shape: .exact(changes), course: course) { sections in
+        let change = ListChange(moving: changes) { sections in
             sections[origin.section].cells.remove(at: origin.item)
             sections[target.section].cells.insert(record, at: target.item)
         }
@@ -167,8 +164,7 @@ extension ListManifest {
                 changes.insertedItems.append(replacement.path)
             }
         }
-        let gone = Set(changes.deletedItems)
-        let course = gone.isEmpty ? .staying : RowCourse.each { gone.contains($0) ? nil : $0 }
+        let course = changes.deletedItems.isEmpty ? .staying : RowCourse.batch(changes)
         let redrawn = replacements.filter { $0.record == $0.original }.map(\.path)
         return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
             for replacement in replacements {

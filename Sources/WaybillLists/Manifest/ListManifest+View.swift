@@ -147,7 +147,8 @@ extension ListManifest {
             tracker.endWhatIsHidden(in: sections)
         } else if !tracker.isIdle {
             let strategy = updatesView ? change.strategy : nil
-            tracker.follow(course, from: before, to: sections, strategy)
+            let follower = course.follower(from: before, to: sections)
+            tracker.follow(follower, from: before, to: sections, strategy)
         }
         if !change.collapses.isEmpty { tracker.collapse(change.collapses, in: sections) }
         forgetSizes(after: change)
@@ -156,15 +157,11 @@ extension ListManifest {
     /// Remembers what the diff cannot find: what is redrawn though it is equal.
     private func keepBack(_ change: ListChange) {
         isBehind = true
-        for section in change.renewed {
-            tracker.renewed.insert(.edge(.header, ofSection: section))
-        }
+        tracker.renewed.formUnion(change.renewed)
         switch change.shape {
         case .exact(let changes):
-            tracker.redrawn.formUnion(change.redrawn)
-            for section in changes.updatedSections {
-                tracker.redrawn.insert(.edge(.header, ofSection: section))
-            }
+            tracker.redrawn.formUnion(RowSet(change.redrawn))
+            tracker.redrawnSections.formUnion(changes.updatedSections)
         case .difference: break
         case .reload(let reason): awaitedReload = reason
         }
@@ -183,11 +180,15 @@ extension ListManifest {
             return
         }
         let sections = shownSections
-        let redrawn = tracker.redrawn.filter { $0.item < sections[$0.section].cells.count }
-        let renewed = Set(tracker.renewed.map(\.section))
+        // Hidden rows are not among those that are shown.
+        let rows = tracker.redrawn.intersection(RowSet(allOf: sections))
+        let renewed = tracker.renewed
+        let edges = tracker.redrawnSections.map { ItemPath.edge(.header, ofSection: $0) }
+        let redrawn = Set(rows).union(edges)
         let course = PlanCourse(
             old: shown, origin: awaitedReload == nil ? .difference : .reload,
-            redrawn: redrawn.union(tracker.renewed), isBatch: isBatch)
+            redrawn: redrawn.union(renewed.map { .edge(.header, ofSection: $0) }),
+            isBatch: isBatch)
         hand(over: course, afterwards: afterwards) {
             awaitedReload.map { ListUpdatePlan(.reload($0), sections: sections) }
                 ?? ListUpdatePlan(
@@ -213,7 +214,8 @@ extension ListManifest {
         // The end of an open batch is told even where the view is up to date.
         isBehind = !isTold && batch.isOpen && isBehind
         awaitedReload = nil
-        tracker.redrawn = []
+        tracker.redrawn = RowSet()
+        tracker.redrawnSections = []
         tracker.renewed = []
         ticket?.tell(.made(plan), in: self)
         queue.add(

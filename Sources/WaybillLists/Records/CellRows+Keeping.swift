@@ -10,6 +10,15 @@ extension CellRows {
         }
     }
 
+    /// The first ones of some rows, as long as they are not held but made when
+    /// they are looked at; none where the first one is held.
+    ///
+    /// - Complexity: O(log e) in the number of edits.
+    func unheldStretch(of rows: Range<Int>) -> Range<Int> {
+        guard case .lazy(let lazy) = storage, !rows.isEmpty else { return rows.prefix(0) }
+        return lazy.sourceStretch(from: rows.lowerBound).clamped(to: rows)
+    }
+
     /// Whether other rows are these in memory; for rows that are made when they
     /// are looked at, whether they are of one source and equally often cut.
     ///
