@@ -6,7 +6,7 @@ extension PathMap {
     /// - Complexity: O(r log m + m log m) for r ranges and m operations.
     func rows(_ old: RowSet) -> RowSet {
         guard !old.isEmpty else { return old }
-        var new: [(section: Int, rows: RangeSet<Int>)] = []
+        var new: [(section: Int, rows: IndexRanges)] = []
         for entry in old.entries {
             guard let section = section(entry.section) else { continue }
             let ranks = PathMap.ranks(of: entry.rows, without: removed(in: entry.section))
@@ -29,33 +29,33 @@ extension PathMap {
 
     /// What is left of ranges when some positions are taken out and what is
     /// behind them moves up.
-    private static func ranks(of rows: RangeSet<Int>, without removed: [Int]) -> RangeSet<Int> {
+    private static func ranks(of rows: IndexRanges, without removed: [Int]) -> IndexRanges {
         guard let first = removed.first, let last = rows.ranges.last, first < last.upperBound
         else { return rows }
-        var result = RangeSet<Int>()
+        var result = IndexRanges()
         for range in rows.ranges {
             let lower = range.lowerBound - count(of: removed, below: range.lowerBound)
             let upper = range.upperBound - count(of: removed, below: range.upperBound)
-            result.insert(contentsOf: lower..<upper)
+            result.insert(lower..<upper)
         }
         return result
     }
 
     /// Ranges when others come to certain positions, upon which what is there
     /// and behind moves down.
-    private static func places(of ranks: RangeSet<Int>, among added: [Int]) -> RangeSet<Int> {
+    private static func places(of ranks: IndexRanges, among added: [Int]) -> IndexRanges {
         guard let first = added.first, let last = ranks.ranges.last, first < last.upperBound
         else { return ranks }
-        var result = RangeSet<Int>()
+        var result = IndexRanges()
         for range in ranks.ranges {
             var start = PositionMap.place(range.lowerBound, among: added)
             var before = start - range.lowerBound
             while before < added.count, added[before] - before < range.upperBound {
-                result.insert(contentsOf: start..<added[before])
+                result.insert(start..<added[before])
                 start = added[before] + 1
                 before += 1
             }
-            result.insert(contentsOf: start..<(range.upperBound + before))
+            result.insert(start..<(range.upperBound + before))
         }
         return result
     }

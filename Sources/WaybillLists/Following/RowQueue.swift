@@ -34,7 +34,7 @@ struct RowQueue {
         let count = min(max(1, limit(section, rest)), rest.count)
         let stretch = rest.prefix(count)
         cursor = rows.index(cursor, movedWithinRangeBy: count)
-        asked = RowSet([(section, RangeSet(stretch))])
+        asked = RowSet([(section, IndexRanges(stretch))])
         return (section, stretch)
     }
 

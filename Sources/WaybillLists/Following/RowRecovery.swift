@@ -113,7 +113,7 @@ struct RowRecovery {
         return origin.flatMap { renewed[$0] }
     }
 
-    private static func few(of rows: RangeSet<Int>) -> [Int] {
+    private static func few(of rows: IndexRanges) -> [Int] {
         var few: [Int] = []
         for range in rows.ranges {
             guard range.count <= most - few.count else { return [] }
@@ -134,12 +134,11 @@ struct RowRecovery {
 
     /// The rows that need not be made, with their indexes.
     private static func held(_ cells: CellRows) -> [(Int, CellRecord)] {
-        switch cells.storage {
-        case .array(let records): records.enumerated().map { ($0.offset, $0.element) }
-        case .lazy(let rows):
-            rows.edits.flatMap { edit in
-                edit.records.enumerated().map { (edit.index + $0.offset, $0.element) }
-            }
+        guard case .lazy(let rows) = cells.storage else {
+            return cells.held.enumerated().map { ($0.offset, $0.element) }
+        }
+        return rows.edits.flatMap { edit in
+            edit.records.enumerated().map { (edit.index + $0.offset, $0.element) }
         }
     }
 
@@ -165,13 +164,13 @@ struct RowRecovery {
         /// other: what comes before a section's rows shifts all of them alike.
         mutating func look(in cells: CellRows, reach: Int) {
             var looks = reach
-            var seen = RangeSet<Int>()
+            var seen = IndexRanges()
             var distance = 0
             while !wanted.isEmpty, looks > 0, distance <= reach {
                 for start in wanted.values.joined().sorted() {
                     for item in distance == 0 ? [start] : [start - distance, start + distance]
                     where item >= 0 && item < cells.count && looks > 0 && !seen.contains(item) {
-                        seen.insert(contentsOf: item..<(item + 1))
+                        seen.insert(item..<(item + 1))
                         looks -= 1
                         take(cells[item], at: item)
                     }

@@ -6,6 +6,7 @@ extension CellRows {
     var keptCount: Int {
         switch storage {
         case .array(let records): records.count
+        case .edited(let rows): rows.count
         case .lazy(let rows): rows.edits.reduce(0) { $0 + $1.records.count }
         }
     }
@@ -26,6 +27,7 @@ extension CellRows {
     func sharesRows(with other: CellRows) -> Bool {
         switch (storage, other.storage) {
         case (.array(let left), .array(let right)): sharesMemory(left, right)
+        case (.edited(let left), .edited(let right)): left.isCopy(of: right)
         case (.lazy(let left), .lazy(let right)):
             left.source === right.source && left.pieces.count == right.pieces.count
         default: false

@@ -158,7 +158,7 @@ extension ListManifest {
                 let count = self.section(at: section)?.cells.count ?? 0
                 let start = section == first.section ? first.item : 0
                 let end = section == last.section && last.item < count ? last.item + 1 : count
-                return (section, RangeSet(start..<max(start, end)))
+                return (section, IndexRanges(start..<max(start, end)))
             })
     }
 

@@ -97,7 +97,7 @@ extension RowSet: BidirectionalCollection {
     func rows(from index: Index) -> RowSet {
         guard index < endIndex else { return RowSet() }
         var rest = entries[index.entry...].map { (section: $0.section, rows: $0.rows) }
-        rest[0].rows.formIntersection(RangeSet(index.item..<Int.max))
+        rest[0].rows.remove(0..<index.item)
         return RowSet(rest)
     }
 

@@ -14,7 +14,7 @@ public struct RowSet: Hashable, Sendable {
     /// The rows of one section.
     struct Entry: Hashable, Sendable {
         var section: Int
-        var rows: RangeSet<Int>
+        var rows: IndexRanges
     }
 
     /// The rows by their sections, ascending; no entry is empty.
@@ -26,19 +26,20 @@ public struct RowSet: Hashable, Sendable {
     /// Some rows.
     ///
     /// - Parameter paths: Their positions, in any order; repetitions count
-    ///   once. `Int.max` is no index of a row and is passed over.
+    ///   once. Negative numbers and `Int.max` are no indexes of rows and are
+    ///   passed over.
     /// - Complexity: O(n log n) in the number of positions.
     public init(_ paths: some Sequence<ItemPath>) {
-        for path in paths.sorted() where path.item < .max {
+        for path in paths.sorted() where RowSet.isIndex(path.item) {
             if entries.last?.section != path.section {
-                entries.append(Entry(section: path.section, rows: RangeSet()))
+                entries.append(Entry(section: path.section, rows: IndexRanges()))
             }
-            entries[entries.count - 1].rows.insert(contentsOf: path.item..<(path.item + 1))
+            entries[entries.count - 1].rows.insert(path.item..<(path.item + 1))
         }
     }
 
     /// Rows by their sections, each of which is named once.
-    init(_ rows: [(section: Int, rows: RangeSet<Int>)]) {
+    init(_ rows: [(section: Int, rows: IndexRanges)]) {
         entries = rows.filter { !$0.rows.isEmpty }.sorted { $0.section < $1.section }
             .map { Entry(section: $0.section, rows: $0.rows) }
     }
@@ -49,7 +50,7 @@ public struct RowSet: Hashable, Sendable {
     init(allOf sections: [SectionRecord]) {
         self.init(
             sections.enumerated().map { index, section in
-                (index, RangeSet(0..<section.cells.count))
+                (index, IndexRanges(0..<section.cells.count))
             })
     }
 
@@ -70,10 +71,12 @@ public struct RowSet: Hashable, Sendable {
     /// The rows of a section, as ranges of their indexes.
     ///
     /// - Parameter index: The index of the section; any integer is allowed.
-    /// - Returns: The ranges, none of which touches another.
+    /// - Returns: The ranges, ascending, none of which touches another.
     /// - Complexity: O(log n) in the number of sections.
-    public func rows(inSection index: Int) -> RangeSet<Int> {
-        entry(of: index).map { entries[$0].rows } ?? RangeSet()
+    public func ranges(inSection index: Int) -> [Range<Int>] { rows(inSection: index).ranges }
+
+    func rows(inSection index: Int) -> IndexRanges {
+        entry(of: index).map { entries[$0].rows } ?? IndexRanges()
     }
 }
 
@@ -85,7 +88,7 @@ extension RowSet {
     /// - Complexity: O(n) in the number of ranges that follow in its section.
     @discardableResult
     public mutating func insert(_ path: ItemPath) -> Bool {
-        guard path.item < .max, !contains(path) else { return false }
+        guard RowSet.isIndex(path.item), !contains(path) else { return false }
         insert(path.item..<(path.item + 1), inSection: path.section)
         return true
     }
@@ -93,16 +96,17 @@ extension RowSet {
     /// Adds rows that follow each other.
     ///
     /// - Parameters:
-    ///   - range: Their indexes.
+    ///   - range: Their indexes; negative ones are passed over.
     ///   - section: The index of their section.
     /// - Complexity: O(n) in the number of ranges that follow in the section.
     public mutating func insert(_ range: Range<Int>, inSection section: Int) {
+        let range = range.clamped(to: 0..<(.max))
         guard !range.isEmpty else { return }
         let place = place(of: section)
         if place == entries.count || entries[place].section != section {
-            entries.insert(Entry(section: section, rows: RangeSet()), at: place)
+            entries.insert(Entry(section: section, rows: IndexRanges()), at: place)
         }
-        entries[place].rows.insert(contentsOf: range)
+        entries[place].rows.insert(range)
     }
 
     /// Takes a row out.
@@ -115,7 +119,7 @@ extension RowSet {
         guard let place = entry(of: path.section), entries[place].rows.contains(path.item) else {
             return false
         }
-        entries[place].rows.remove(contentsOf: path.item..<(path.item + 1))
+        entries[place].rows.remove(path.item..<(path.item + 1))
         if entries[place].rows.isEmpty { entries.remove(at: place) }
         return true
     }
@@ -151,18 +155,18 @@ extension RowSet {
     }
 
     private mutating func merge(
-        _ other: RowSet, _ change: (inout RangeSet<Int>, RangeSet<Int>) -> Void
+        _ other: RowSet, _ change: (inout IndexRanges, IndexRanges) -> Void
     ) {
         var merged: [Entry] = []
         var rest = other.entries[...]
-        func take(_ entry: Entry, _ rows: RangeSet<Int>) {
+        func take(_ entry: Entry, _ rows: IndexRanges) {
             var entry = entry
             change(&entry.rows, rows)
             if !entry.rows.isEmpty { merged.append(entry) }
         }
         for entry in entries {
             while let next = rest.first, next.section < entry.section {
-                take(Entry(section: next.section, rows: RangeSet()), next.rows)
+                take(Entry(section: next.section, rows: IndexRanges()), next.rows)
                 rest.removeFirst()
             }
             guard let next = rest.first, next.section == entry.section else {
@@ -172,9 +176,11 @@ extension RowSet {
             take(entry, next.rows)
             rest.removeFirst()
         }
-        for next in rest { take(Entry(section: next.section, rows: RangeSet()), next.rows) }
+        for next in rest { take(Entry(section: next.section, rows: IndexRanges()), next.rows) }
         entries = merged
     }
+
+    private static func isIndex(_ item: Int) -> Bool { item >= 0 && item < .max }
 
     private func entry(of section: Int) -> Int? {
         let place = place(of: section)

@@ -11,8 +11,8 @@ import WaybillTesting
         #expect(Array(rows) == due)
         #expect(rows.reversed() == due.reversed())
         #expect(rows.count == 5 && rows.sections == [0, 2])
-        #expect(rows.rows(inSection: 2) == RangeSet(4..<6))
-        #expect(rows.rows(inSection: -1).isEmpty)
+        #expect(rows.ranges(inSection: 2) == [4..<6])
+        #expect(rows.ranges(inSection: -1).isEmpty)
     }
 
     @Test func `no rows are no ranges`() {
@@ -32,6 +32,9 @@ import WaybillTesting
         rows.insert(0..<(.max), inSection: 1)
         #expect(rows.count == .max && rows.contains(ItemPath(1, .max - 1)))
         #expect(!rows.insert(ItemPath(2, .max)) && !rows.contains(ItemPath(1, .max)))
+        #expect(!rows.insert(ItemPath(0, .min)) && RowSet([ItemPath(0, -1)]).isEmpty)
+        rows.insert(.min..<3, inSection: 0)
+        #expect(rows.first == ItemPath(0, 0))
         rows.remove(ItemPath(1, .max - 1))
         #expect(rows.last == ItemPath(1, .max - 2))
     }
