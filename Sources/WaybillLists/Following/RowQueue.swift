@@ -21,11 +21,11 @@ struct RowQueue {
         cursor = rows.startIndex
     }
 
-    /// The next rows, which follow each other in one section; nil when all were
-    /// asked about.
+    /// Takes the next rows, which follow each other in one section.
     ///
     /// - Parameter limit: Says of rows how many of the first ones are asked
     ///   about as one; at least one.
+    /// - Returns: The rows; nil when all were asked about.
     /// - Complexity: That of the limit, and O(1).
     mutating func next(limit: (Int, Range<Int>) -> Int) -> (section: Int, rows: Range<Int>)? {
         guard cursor < rows.endIndex else { return nil }

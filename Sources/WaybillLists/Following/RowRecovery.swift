@@ -26,13 +26,14 @@ struct RowRecovery {
     private let renewed: [Int: Int]
     private let new: [SectionRecord]
 
+    /// Nil where no row is made when it is looked at: then there is nothing to
+    /// recover.
+    ///
     /// - Parameters:
     ///   - plan: The way to the next description.
     ///   - maps: Where positions are after each of its stages.
     ///   - old: The description at which it begins.
     ///   - renewed: Sections that go and come again.
-    /// - Returns: Nil where no row is made when it is looked at: then there is
-    ///   nothing to recover.
     /// - Complexity: O(sections).
     init?(
         _ plan: ListUpdatePlan, _ maps: [PathMap], from old: [SectionRecord],

@@ -87,6 +87,7 @@ enum RowCourse {
     /// - Parameters:
     ///   - old: The description of before, where it is compared.
     ///   - new: That of after.
+    /// - Returns: What finds them.
     func follower(from old: [SectionRecord], to new: [SectionRecord]) -> RowFollower {
         switch self {
         case .staying: RowFollower(ListChanges())

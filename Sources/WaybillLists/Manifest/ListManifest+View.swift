@@ -4,11 +4,13 @@ extension ListManifest {
     /// The view that shows the list, held weakly.
     ///
     /// A new one is given a reload at once, in silence and in a batch too;
-    /// setting nil detaches. Plugins hear of it when that is done.
+    /// setting nil detaches. Plugins hear that the one of before went, and when
+    /// the new one shows the list they hear that it came.
     public var managedView: (any ManagedView)? {
         get { queue.view }
         set {
             guard newValue !== queue.view else { return }
+            let isReplaced = queue.view != nil
             queue.setView(newValue)
             guard newValue != nil else {
                 cancelDrag()
@@ -19,6 +21,14 @@ extension ListManifest {
             // positions are those of the view that was.
             let session = drag
             drag = nil
+            if isReplaced {
+                tellPlugins(.managedViewChanged(isAttached: false))
+                cancelDrag()
+            }
+            guard newValue === queue.view else {
+                if let session { endDrag(session) {} }
+                return
+            }
             let course = PlanCourse(old: shown, origin: .reload)
             hand(over: course, telling: false) {
                 ListUpdatePlan(.reload(.viewAttached), sections: shownSections)

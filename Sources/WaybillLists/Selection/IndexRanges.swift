@@ -30,8 +30,10 @@ struct IndexRanges: Hashable, Sendable {
         var end = first
         var joined = range
         while end < ranges.count, ranges[end].lowerBound <= range.upperBound {
-            joined = min(joined.lowerBound, ranges[end].lowerBound)..<max(
-                joined.upperBound, ranges[end].upperBound)
+            joined =
+                min(
+                    joined.lowerBound, ranges[end].lowerBound)..<max(
+                    joined.upperBound, ranges[end].upperBound)
             end += 1
         }
         ranges.replaceSubrange(first..<end, with: CollectionOfOne(joined))

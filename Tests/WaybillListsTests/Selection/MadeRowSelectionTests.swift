@@ -166,7 +166,8 @@ import WaybillTesting
         }
         #expect(manifest.selectAll())
         #expect(manifest.selectedRows.count == 1_000_001)
-        #expect(!manifest.isSelected(at: ItemPath(1, 10)) && manifest.isSelected(at: ItemPath(0, 0)))
+        #expect(
+            !manifest.isSelected(at: ItemPath(1, 10)) && manifest.isSelected(at: ItemPath(0, 0)))
     }
 
     @Test func `a list without an end is selected and changed`() {
