@@ -43,7 +43,7 @@ import WaybillTesting
         batched.managedView = views[0]
         alone.managedView = views[1]
         for manifest in [batched, alone] { manifest.selectionMode = .multiple }
-        for round in 0..<60 {
+        for round in 0..<40 {
             let operations = (0..<random.below(8)).map { _ in RandomOperation(&random) }
             let plans = views[0].plans.count
             batched.performBatch {
@@ -75,7 +75,7 @@ import WaybillTesting
         manifest.managedView = view
         var opened = 0
         var completed = 0
-        for round in 0..<60 {
+        for round in 0..<40 {
             let block = RandomBlock(&random, depth: 3)
             try? block.perform(
                 on: manifest,
