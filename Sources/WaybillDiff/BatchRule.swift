@@ -1,66 +1,98 @@
 /// A rule that every batch of operations must keep.
 ///
 /// The rules are those of `UITableView.performBatchUpdates(_:completion:)` and
-/// `UICollectionView.performBatchUpdates(_:completion:)`. Each case says where
-/// it is written; where Apple's documentation is silent, the rule is what the
-/// views are known to reject or to draw wrongly, and the case says that.
+/// `UICollectionView.performBatchUpdates(_:completion:)`. Each case names where
+/// it is written:
+///
+/// - *the reference*: the discussions of both methods, and of those that they
+///   group, at developer.apple.com;
+/// - *the guide*: Table View Programming Guide for iOS, "Ordering of Operations
+///   and Index Paths";
+/// - *the session*: WWDC 2018, session 225, "A Tour of UICollectionView", the
+///   part on updates;
+///
+/// or else the words of the exception (`NSInternalInconsistencyException`) with
+/// which the views refuse what breaks it, and a public report that quotes them.
 public enum BatchRule: String, CaseIterable, Sendable {
     /// Each index names a section, and each path an item, that exists in the
     /// coordinates that its operation uses: those of before for deletes,
     /// updates and the origins of moves, those of after for inserts and the
     /// targets of moves.
     ///
-    /// Both views' documentation of `performBatchUpdates`: deletes are processed
-    /// before inserts, with indexes of the state before the batch, and inserts
-    /// with indexes of the state after all deletes.
+    /// The reference says it of deletes and inserts: deletes are processed
+    /// first, with indexes of the state before the batch, inserts with those of
+    /// the state after all deletes. The guide says it of reloads, which name
+    /// what was there before. The session says it of moves: from an original
+    /// index to a final one. Exceptions: "attempt to delete row 9 from section 0
+    /// which only contains 0 rows before the update", "attempt to insert item 6
+    /// into section 0, but there are only 6 items in section 0 after the
+    /// update".
     case positionExists
 
     /// No position of before is named by two operations, nor a position of
     /// after.
     ///
-    /// Not written; both views raise an exception for it ("attempt to perform a
-    /// delete and a move from the same index path", and the like).
+    /// It follows from the session's coordinates, in which a position has one
+    /// fate. Exceptions: "attempt to perform a delete and a move from the same
+    /// index path" (openradar 33662307), "attempt to perform an insert and a
+    /// move to the same index path" (RxDataSources issue 321). The same position
+    /// twice in one kind of operation is counted once by the views; here it is
+    /// refused, since a plan has no reason to say a thing twice.
     case onePositionOneOperation
 
     /// Nothing that is deleted or moved is updated in the same batch.
     ///
-    /// Not written; both views treat an update as a delete and an insert and
-    /// raise an exception for two operations on one index path.
+    /// The reference of `UICollectionViewUpdateItem.Action.reload`: a reload
+    /// deletes the item and inserts it. The session concludes that what moves
+    /// cannot be reloaded in the same batch. Exceptions: "attempt to delete and
+    /// reload the same index path" (XLData issue 17), and for a moved row
+    /// that of ``onePositionOneOperation``, about a delete that nobody asked for
+    /// (openradar 33662307).
     case updateStays
 
     /// No item operation names an item of a section that is deleted or inserted
     /// in the same batch.
     ///
-    /// `UITableView`'s documentation of `deleteSections(_:with:)` and
-    /// `insertSections(_:with:)`: a section goes and comes with all its rows.
+    /// The reference of `insertSections(_:with:)`, `deleteSections(_:with:)` and
+    /// their like for collections: the view asks the data source for the rows of
+    /// a new section, and those of an old one go with it. Exception: "cannot
+    /// move a row into a newly inserted section" (TLIndexPathTools issues 13 and
+    /// 18).
     case itemsFollowTheirSection
 
     /// No item operation names an item of a section that moves in the same
     /// batch.
     ///
-    /// Not written; both views lose such operations or raise an exception, for
-    /// a moved section is a delete and an insert to them.
+    /// Not in the reference, which says nothing of both together. Observed:
+    /// a row reloaded in a section that moves ends with "invalid number of rows
+    /// in section", with the counts of the other section (openradar 27041784).
     case movedSectionKeepsItems
 
     /// The numbers of sections and of items after the batch are those of
     /// before, less deletes, plus inserts.
     ///
-    /// `UITableView`'s documentation of `performBatchUpdates`: the data source
-    /// must be updated before or within the batch so that the counts agree. The
-    /// exception is known as "invalid number of rows in section".
+    /// The reference of `UITableView.performBatchUpdates`: the data source is
+    /// updated along with the rows, before or within the block. Exceptions:
+    /// "invalid number of rows in section", "invalid number of items in section"
+    /// and "invalid number of sections", which spell the sum out: what is there
+    /// after the update must be what was there before, plus and minus what was
+    /// inserted and deleted, and what was moved in and out.
     case countsAddUp
 
     /// What neither goes nor comes is where the operations leave it.
     ///
-    /// Both views' documentation of moves and inserts: what is not named keeps
-    /// its order and makes room.
+    /// It follows from the guide and the session, which have deletes take
+    /// effect from behind and inserts from the front, upon which the rest closes
+    /// up and makes room. The views cannot see a breach, for they know no
+    /// identities: they go on showing the wrong rows.
     case survivorsKeepTheirOrder
 
     /// What is shown differently is updated.
     ///
-    /// `UICollectionView`'s documentation of `reconfigureItems(at:)` and
-    /// `UITableView`'s of `reconfigureRows(at:)`: a visible cell is drawn again
-    /// only when it is asked for.
+    /// The reference of `reloadItems(at:)`, `reconfigureItems(at:)`,
+    /// `reloadRows(at:with:)` and `reconfigureRows(at:)`: a cell that is there
+    /// already is given its content anew when one of these names it. The views
+    /// cannot see a breach: they go on showing the old content.
     case changesAreUpdated
 }
 

@@ -84,7 +84,8 @@ public enum ListEvent {
     /// replaced by another one.
     case wishEnded(ScrollWish, isDone: Bool)
 
-    /// A managed view was attached (true) or detached (false). Plugins alone
+    /// A managed view was attached (true) or detached (false); where one takes
+    /// the place of another, first the one and then the other. Plugins alone
     /// hear it, not the delegate.
     case managedViewChanged(isAttached: Bool)
 

@@ -5,9 +5,13 @@ import WaybillLists
 /// drawn once, and again only when an operation said so.
 ///
 /// It looks at the data where a row comes or is updated, and nowhere else: what
-/// a plan forgot stays visible. It takes legal batches alone, and of rows that
-/// are made when they are looked at it keeps the number.
+/// a plan forgot stays visible. It takes legal batches alone. Rows that are made
+/// when they are looked at are drawn like others where they are few; of many it
+/// keeps the number.
 struct PaintedList {
+    /// The most made rows of a section that are drawn.
+    private static let mostMade = 100
+
     private struct Section {
         /// The section as it was drawn, for all but its rows.
         var record: SectionRecord
@@ -34,8 +38,11 @@ struct PaintedList {
     private static func drawn(_ section: SectionRecord) -> Section {
         Section(
             record: section,
-            rows: section.cells.isLazy
-                ? .counted(section.cells.count) : .drawn(Array(section.cells)))
+            rows: canDraw(section) ? .drawn(Array(section.cells)) : .counted(section.cells.count))
+    }
+
+    private static func canDraw(_ section: SectionRecord) -> Bool {
+        !section.cells.isLazy || section.cells.count <= mostMade
     }
 
     /// Draws what a legal batch names.
@@ -68,7 +75,7 @@ struct PaintedList {
         let inserted = changes.inserted[index] ?? []
         let leaving = changes.leaving[origin] ?? []
         let arriving = changes.arriving[index] ?? []
-        guard case .drawn(let old) = before[origin].rows, !data.cells.isLazy else {
+        guard case .drawn(let old) = before[origin].rows, PaintedList.canDraw(data) else {
             let come = inserted.count + arriving.count
             return .counted(before[origin].count - deleted.count - leaving.count + come)
         }
@@ -135,7 +142,7 @@ struct PaintedList {
         case .counted(let count):
             return count == due.cells.count ? nil : "\(count) rows instead of \(due.cells.count)"
         case .drawn(let rows):
-            guard !due.cells.isLazy, rows.count == due.cells.count else {
+            guard rows.count == due.cells.count else {
                 return "\(rows.count) rows instead of \(due.cells.count)"
             }
             for (item, (row, due)) in zip(rows, due.cells).enumerated() where row != due {

@@ -13,7 +13,11 @@ struct ManifestBenchmark {
         typealias Model = Int
     }
 
-    static func run() { ManifestBenchmark().measure() }
+    static func run() {
+        let benchmark = ManifestBenchmark()
+        benchmark.measure()
+        benchmark.measureLongLists()
+    }
 
     private func measure() {
         printTable(
@@ -28,12 +32,12 @@ struct ManifestBenchmark {
                     baseline: mixedArray),
             ])
         printTable(
-            "Replacing 1,000 of 10,000 rows of a section, beside one row",
-            subject: "1,000 rows", baseline: "one row",
+            "Replacing 1,000 of 10,000 rows of a section, beside ten rows",
+            subject: "1,000 rows", baseline: "ten rows",
             [
                 Comparison(
                     "in one call", rounds: 21, subject: { replace(1_000) },
-                    baseline: { replace(1) })
+                    baseline: { replace(10) })
             ])
         printTable(
             "Updating and reloading rows one by one in a batch of 10,000, beside a tenth of them",
@@ -54,6 +58,92 @@ struct ManifestBenchmark {
                     subject: { set(changed, selecting: 1_000) },
                     baseline: { set(changed, selecting: 0) }),
             ])
+    }
+
+    /// Operations and selections on lists so long that what they cost must not
+    /// depend on it.
+    private func measureLongLists() {
+        let short = KeepingView()
+        let long = KeepingView()
+        let few = longManifest(1_000, short)
+        let many = longManifest(100_000, long)
+        printTable(
+            "One row of 100,000 beside a view that keeps its rows, beside one of 1,000",
+            subject: "100,000", baseline: "1,000",
+            [
+                Comparison(
+                    "replaced", rounds: 101, subject: { replaceOne(many) },
+                    baseline: { replaceOne(few) }),
+                Comparison(
+                    "inserted", rounds: 101, subject: { insertOne(many) },
+                    baseline: { insertOne(few) }),
+            ])
+        let thousand = madeManifest(1_000)
+        let million = madeManifest(1_000_000)
+        printTable(
+            "Selecting among 1,000,000 made rows, beside 1,000",
+            subject: "1,000,000", baseline: "1,000",
+            [
+                Comparison(
+                    "all, and none", rounds: 101, subject: { selectAll(million) },
+                    baseline: { selectAll(thousand) }),
+                Comparison(
+                    "an insert while all are selected", rounds: 101,
+                    subject: { insertOne(million) }, baseline: { insertOne(thousand) }),
+                Comparison(
+                    "deselecting and selecting one of them", rounds: 101,
+                    subject: { toggleOne(million) }, baseline: { toggleOne(thousand) }),
+            ])
+    }
+
+    private final class KeepingView: ManagedView {
+        var sections: [SectionRecord] = []
+
+        func apply(_ plan: ListUpdatePlan) { sections = plan.sections }
+    }
+
+    private func longManifest(_ count: Int, _ view: KeepingView) -> ListManifest {
+        let rows = (0..<count).map { CellRecord(NumberCell.self, model: $0) }
+        let manifest = ListManifest(sections: [SectionRecord(cells: rows)])
+        manifest.managedView = view
+        return manifest
+    }
+
+    private func madeManifest(_ count: Int) -> ListManifest {
+        let rows = CellRows(count: count) { CellRecord(NumberCell.self, model: $0) }
+        let manifest = ListManifest(sections: [SectionRecord(cells: rows)])
+        manifest.managedView = view
+        manifest.selectionMode = .multiple
+        manifest.allowsSelectionByDefault = true
+        manifest.selectAll()
+        return manifest
+    }
+
+    private func replaceOne(_ manifest: ListManifest) -> Int {
+        let place = ItemPath(section: 0, item: manifest.sections[0].cells.count / 2)
+        let record = manifest.sections[0].cells[place.item]
+        manifest.replaceCells(at: [place], with: [record])
+        return place.item
+    }
+
+    private func insertOne(_ manifest: ListManifest) -> Int {
+        let count = manifest.sections[0].cells.count
+        let place = ItemPath(section: 0, item: count * 7_919 % count)
+        manifest.insertCells([CellRecord(NumberCell.self, model: -count)], at: place)
+        return count
+    }
+
+    private func selectAll(_ manifest: ListManifest) -> Int {
+        manifest.clearSelection()
+        manifest.selectAll()
+        return manifest.selectedRows.count
+    }
+
+    private func toggleOne(_ manifest: ListManifest) -> Int {
+        let place = ItemPath(section: 0, item: manifest.sections[0].cells.count / 2)
+        manifest.toggleSelection(at: place)
+        manifest.toggleSelection(at: place)
+        return place.item
     }
 
     private let rows = (0..<10_000).map { CellRecord(NumberCell.self, model: $0) }

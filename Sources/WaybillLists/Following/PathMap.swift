@@ -14,7 +14,16 @@ struct PathMap {
     private var sections: PositionMap
     private var removedItems: [Int: [Int]] = [:]
     private var addedItems: [Int: [Int]] = [:]
-    private var movedItems: [ItemPath: ItemPath] = [:]
+
+    /// Rows that move among others, by where they were.
+    private(set) var movedItems: [ItemPath: ItemPath] = [:]
+
+    /// The indexes of before, ascending, of rows that leave their places in a
+    /// section.
+    func removed(in section: Int) -> [Int] { removedItems[section] ?? [] }
+
+    /// The indexes of after, ascending, of rows that come to a section.
+    func added(in section: Int) -> [Int] { addedItems[section] ?? [] }
 
     /// - Complexity: O(m log m) in the number of operations.
     init(_ changes: ListChanges) {
@@ -87,7 +96,7 @@ struct PathMap {
 }
 
 /// Where the positions of one array are in another.
-private struct PositionMap {
+struct PositionMap {
     private let removed: [Int]
     private let added: [Int]
     private let moved: [Int: Int]
@@ -126,7 +135,7 @@ private struct PositionMap {
         return rank + lower
     }
 
-    private static func partition(_ values: [Int], isBefore: (Int) -> Bool) -> Int {
+    static func partition(_ values: [Int], isBefore: (Int) -> Bool) -> Int {
         var lower = 0
         var upper = values.count
         while lower < upper {

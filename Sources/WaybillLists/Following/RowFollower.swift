@@ -4,27 +4,40 @@ import WaybillDiff
 ///
 /// The plan alone decides which of several rows with one identity stays, and
 /// which rows that leave their section are found in another one: what a manifest
-/// follows is then the very row that a view keeps.
+/// follows is then the very row that a view keeps. Of rows that are made when
+/// they are looked at, a plan cannot always say so: see ``RowRecovery``.
 struct RowFollower {
     private let maps: [PathMap]
-    private let old: [SectionRecord]
-    private let new: [SectionRecord]
+    private let recovery: RowRecovery?
+
+    /// Sections that go and come again, by their old index.
+    private let renewed: [Int: Int]
+
+    /// - Parameter changes: The operations of one batch, none of which takes out
+    ///   what it puts back.
+    /// - Complexity: O(m log m) in the number of operations.
+    init(_ changes: ListChanges) {
+        maps = [PathMap(changes)]
+        recovery = nil
+        renewed = [:]
+    }
 
     /// - Parameters:
     ///   - plan: The way to the next description.
     ///   - old: The description at which it begins.
-    /// - Complexity: O(m log m) in the number of operations.
+    /// - Complexity: O(m log m + sections · log m) in the number of operations.
     init(_ plan: ListUpdatePlan, from old: [SectionRecord]) {
-        maps = plan.stages.map { PathMap($0.changes) }
-        self.old = old
-        new = plan.sections
+        let maps = plan.stages.map { PathMap($0.changes) }
+        self.maps = maps
+        renewed = RowFollower.renewedSections(maps, from: old, to: plan.sections)
+        recovery = RowRecovery(plan, maps, from: old, renewed: renewed)
     }
 
-    /// The position of a row, or of a header that stands for its section, when
-    /// the plan is carried out; nil when it goes.
+    /// The position of a row when the plan is carried out; nil when the plan
+    /// takes it out.
     ///
     /// - Complexity: O(log m) in the number of operations.
-    func path(_ old: ItemPath) -> ItemPath? {
+    func keptPath(_ old: ItemPath) -> ItemPath? {
         var path = old
         for map in maps {
             guard let next = map.path(path) else { return nil }
@@ -33,31 +46,51 @@ struct RowFollower {
         return path
     }
 
-    /// The positions of after; those of rows that are gone are missing.
+    /// The index of a section when the plan is carried out; nil when the plan
+    /// takes it out.
+    ///
+    /// - Complexity: O(log m) in the number of operations.
+    func keptSection(_ old: Int) -> Int? { RowFollower.section(old, along: maps[...]) }
+
+    /// The position of a row when all is carried out; nil when it is gone.
+    ///
+    /// - Complexity: O(log m) in the number of operations, where the row is not
+    ///   one that has to be recovered.
+    func path(_ old: ItemPath) -> ItemPath? {
+        keptPath(old) ?? recovery?.rows(RowSet([old])).first
+    }
+
+    /// The rows when all is carried out; those that are gone are missing.
+    ///
+    /// - Complexity: O(r log m + m log m) for r ranges and m operations, where
+    ///   none has to be recovered.
+    func rows(_ old: RowSet) -> RowSet {
+        var rows = maps.reduce(old) { $1.rows($0) }
+        if let recovery { rows.formUnion(recovery.rows(old)) }
+        return rows
+    }
+
+    /// The index of a section when all is carried out; nil when it is gone.
     ///
     /// A section that goes and comes again, as one does whose rows nobody could
-    /// compare, is the same section without the same rows.
+    /// compare, is the same section.
     ///
-    /// - Complexity: O(p log m) for p positions and m operations; O(sections)
-    ///   beside where the section of a header goes.
-    func follow(_ paths: Set<ItemPath>) -> [ItemPath: ItemPath] {
-        var course: [ItemPath: ItemPath] = [:]
-        for path in paths { course[path] = self.path(path) }
-        let lost = paths.filter { $0.item < 0 && course[$0] == nil }
-        guard !lost.isEmpty else { return course }
-        let renewed = renewedSections()
-        for path in lost {
-            course[path] = renewed[path.section].map { ItemPath(section: $0, item: path.item) }
-        }
-        return course
+    /// - Complexity: O(log m) in the number of operations.
+    func section(_ old: Int) -> Int? { keptSection(old) ?? renewed[old] }
+
+    static func section(_ old: Int, along maps: ArraySlice<PathMap>) -> Int? {
+        maps.reduce(old) { section, map in section.flatMap(map.section) }
     }
 
     /// Sections that go and come again: the n-th that goes with an identity is
     /// the n-th that comes.
     ///
     /// - Complexity: O(sections · log m) in the number of operations.
-    func renewedSections() -> [Int: Int] {
-        let targets = old.indices.map { path(.edge(.header, ofSection: $0))?.section }
+    private static func renewedSections(
+        _ maps: [PathMap], from old: [SectionRecord], to new: [SectionRecord]
+    ) -> [Int: Int] {
+        let targets = old.indices.map { section($0, along: maps[...]) }
+        guard targets.contains(nil) else { return [:] }
         let kept = Set(targets.compactMap { $0 })
         var come = Dictionary(grouping: new.indices.filter { !kept.contains($0) }.reversed()) {
             new[$0].id

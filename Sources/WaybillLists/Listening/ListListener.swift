@@ -56,14 +56,35 @@ public enum ListPermission {
     /// May a person select the row?
     case select(CellContext)
 
+    /// May a person select all of these rows, which nobody has made? Yes if the
+    /// first of them may be, by default.
+    case selectRows(RowStretch)
+
     /// May the row lose its selection by a person's doing? Yes by default.
     case deselect(CellContext)
+
+    /// May all of these rows, which nobody has made, lose their selection? Yes
+    /// by default.
+    case deselectRows(RowStretch)
 
     /// May the actions at an end of the row be uncovered? Yes by default.
     case swipe(CellContext, SwipeEdge)
 
     /// May a person move the row?
     case move(CellContext)
+}
+
+/// Many rows that follow each other, of those that are made when they are
+/// looked at.
+public struct RowStretch: Hashable, Sendable {
+    /// The index of their section.
+    public let section: Int
+
+    /// The identity of the section.
+    public let sectionID: RecordID
+
+    /// Their indexes.
+    public let items: Range<Int>
 }
 
 /// What the delegate is asked about sizes, in the order of asking.

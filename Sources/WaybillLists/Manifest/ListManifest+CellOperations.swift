@@ -27,9 +27,8 @@ extension ListManifest {
             }
             var changes = ListChanges()
             changes.insertedItems = paths
-            let course = RowCourse.insertingCells(records.count, at: path)
-            let change = ListChange(shape: .exact(changes), course: course) { sections in
-                sections[path.section].cells.insert(contentsOf: records, at: path.item)
+            let change = ListChange(moving: changes) { sections in
+                sections[path.section].cells.edit(path.item..<path.item, with: records)
             }
             return .accepted(.inserted(paths), change)
         }
@@ -66,8 +65,7 @@ extension ListManifest {
             var changes = ListChanges()
             changes.deletedSections = emptied
             changes.deletedItems = removed
-            let course = RowCourse.removing(cells: removed, sections: emptied)
-            let change = ListChange(shape: .exact(changes), course: course) { sections in
+            let change = ListChange(moving: changes) { sections in
                 for (index, paths) in bySection where !isEmptied.contains(index) {
                     sections[index].cells.remove(at: paths.map(\.item))
                 }
@@ -111,10 +109,9 @@ extension ListManifest {
         guard origin != target else { return .nothing }
         var changes = ListChanges()
         changes.movedItems = [Move(from: origin, to: target)]
-        let course = RowCourse.movingCell(from: origin, to: target)
-        let change = ListChange(shape: .exact(changes), course: course) { sections in
-            sections[origin.section].cells.remove(at: origin.item)
-            sections[target.section].cells.insert(record, at: target.item)
+        let change = ListChange(moving: changes) { sections in
+            sections[origin.section].cells.edit(origin.item..<(origin.item + 1), with: [])
+            sections[target.section].cells.edit(target.item..<target.item, with: [record])
         }
         return .accepted(.moved(from: origin, to: target), change)
     }
@@ -167,13 +164,19 @@ extension ListManifest {
                 changes.insertedItems.append(replacement.path)
             }
         }
-        let gone = Set(changes.deletedItems)
-        let course = gone.isEmpty ? .staying : RowCourse.each { gone.contains($0) ? nil : $0 }
+        let course = changes.deletedItems.isEmpty ? .staying : RowCourse.batch(changes)
         let redrawn = replacements.filter { $0.record == $0.original }.map(\.path)
         return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
+            // Many are better put into one copy, which then is nobody else's.
+            let isMany = replacements.count > 8
             for replacement in replacements {
                 let path = replacement.path
-                sections[path.section].cells[path.item] = replacement.record
+                if isMany {
+                    sections[path.section].cells[path.item] = replacement.record
+                } else {
+                    let range = path.item..<(path.item + 1)
+                    sections[path.section].cells.edit(range, with: [replacement.record])
+                }
             }
         }
     }

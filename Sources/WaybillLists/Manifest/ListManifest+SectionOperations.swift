@@ -43,8 +43,7 @@ extension ListManifest {
             let indexes = index..<(index + records.count)
             var changes = ListChanges()
             changes.insertedSections = Array(indexes)
-            let course = RowCourse.insertingSections(records.count, at: index)
-            let change = ListChange(shape: .exact(changes), course: course) { sections in
+            let change = ListChange(moving: changes) { sections in
                 sections.insert(contentsOf: records, at: index)
             }
             return .accepted(.insertedSections(indexes), change)
@@ -68,8 +67,7 @@ extension ListManifest {
             let removed = Set(indexes).sorted()
             var changes = ListChanges()
             changes.deletedSections = removed
-            let course = RowCourse.removing(cells: [], sections: removed)
-            let change = ListChange(shape: .exact(changes), course: course) { sections in
+            let change = ListChange(moving: changes) { sections in
                 for index in removed.reversed() { sections.remove(at: index) }
             }
             return .accepted(.removedSections(removed), change)
@@ -95,8 +93,7 @@ extension ListManifest {
             guard origin != target else { return .inVain(result) }
             var changes = ListChanges()
             changes.movedSections = [Move(from: origin, to: target)]
-            let course = RowCourse.movingSection(from: origin, to: target)
-            let change = ListChange(shape: .exact(changes), course: course) { sections in
+            let change = ListChange(moving: changes) { sections in
                 sections.insert(sections.remove(at: origin), at: target)
             }
             return .accepted(result, change)

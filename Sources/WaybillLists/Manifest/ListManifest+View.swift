@@ -4,11 +4,13 @@ extension ListManifest {
     /// The view that shows the list, held weakly.
     ///
     /// A new one is given a reload at once, in silence and in a batch too;
-    /// setting nil detaches. Plugins hear of it when that is done.
+    /// setting nil detaches. Plugins hear that the one of before went, and when
+    /// the new one shows the list they hear that it came.
     public var managedView: (any ManagedView)? {
         get { queue.view }
         set {
             guard newValue !== queue.view else { return }
+            let isReplaced = queue.view != nil
             queue.setView(newValue)
             guard newValue != nil else {
                 cancelDrag()
@@ -19,6 +21,14 @@ extension ListManifest {
             // positions are those of the view that was.
             let session = drag
             drag = nil
+            if isReplaced {
+                tellPlugins(.managedViewChanged(isAttached: false))
+                cancelDrag()
+            }
+            guard newValue === queue.view else {
+                if let session { endDrag(session) {} }
+                return
+            }
             let course = PlanCourse(old: shown, origin: .reload)
             hand(over: course, telling: false) {
                 ListUpdatePlan(.reload(.viewAttached), sections: shownSections)
@@ -147,7 +157,8 @@ extension ListManifest {
             tracker.endWhatIsHidden(in: sections)
         } else if !tracker.isIdle {
             let strategy = updatesView ? change.strategy : nil
-            tracker.follow(course, from: before, to: sections, strategy)
+            let follower = course.follower(from: before, to: sections)
+            tracker.follow(follower, from: before, to: sections, strategy)
         }
         if !change.collapses.isEmpty { tracker.collapse(change.collapses, in: sections) }
         forgetSizes(after: change)
@@ -156,15 +167,11 @@ extension ListManifest {
     /// Remembers what the diff cannot find: what is redrawn though it is equal.
     private func keepBack(_ change: ListChange) {
         isBehind = true
-        for section in change.renewed {
-            tracker.renewed.insert(.edge(.header, ofSection: section))
-        }
+        tracker.renewed.formUnion(change.renewed)
         switch change.shape {
         case .exact(let changes):
-            tracker.redrawn.formUnion(change.redrawn)
-            for section in changes.updatedSections {
-                tracker.redrawn.insert(.edge(.header, ofSection: section))
-            }
+            tracker.redrawn.formUnion(RowSet(change.redrawn))
+            tracker.redrawnSections.formUnion(changes.updatedSections)
         case .difference: break
         case .reload(let reason): awaitedReload = reason
         }
@@ -183,11 +190,15 @@ extension ListManifest {
             return
         }
         let sections = shownSections
-        let redrawn = tracker.redrawn.filter { $0.item < sections[$0.section].cells.count }
-        let renewed = Set(tracker.renewed.map(\.section))
+        // Hidden rows are not among those that are shown.
+        let rows = tracker.redrawn.intersection(RowSet(allOf: sections))
+        let renewed = tracker.renewed
+        let edges = tracker.redrawnSections.map { ItemPath.edge(.header, ofSection: $0) }
+        let redrawn = Set(rows).union(edges)
         let course = PlanCourse(
             old: shown, origin: awaitedReload == nil ? .difference : .reload,
-            redrawn: redrawn.union(tracker.renewed), isBatch: isBatch)
+            redrawn: redrawn.union(renewed.map { .edge(.header, ofSection: $0) }),
+            isBatch: isBatch)
         hand(over: course, afterwards: afterwards) {
             awaitedReload.map { ListUpdatePlan(.reload($0), sections: sections) }
                 ?? ListUpdatePlan(
@@ -213,7 +224,8 @@ extension ListManifest {
         // The end of an open batch is told even where the view is up to date.
         isBehind = !isTold && batch.isOpen && isBehind
         awaitedReload = nil
-        tracker.redrawn = []
+        tracker.redrawn = RowSet()
+        tracker.redrawnSections = []
         tracker.renewed = []
         ticket?.tell(.made(plan), in: self)
         queue.add(

@@ -14,7 +14,14 @@ final class PlanQueue {
     var whenIdle: (() -> Void)?
 
     private var waiting: [Entry] = []
-    private(set) var isHandingOver = false
+
+    /// What the view is carrying out.
+    private(set) var carriedOut: ListUpdatePlan?
+
+    var isHandingOver: Bool { carriedOut != nil }
+
+    /// How often another view came or the one that was went.
+    private(set) var viewRevision = 0
 
     private struct Entry {
         var plan: ListUpdatePlan?
@@ -26,6 +33,7 @@ final class PlanQueue {
     /// Takes another view: what waited for the one of before is done without.
     func setView(_ newView: (any ManagedView)?) {
         view = newView
+        viewRevision += 1
         for index in waiting.indices { waiting[index].plan = nil }
     }
 
@@ -48,10 +56,10 @@ final class PlanQueue {
         while !waiting.isEmpty {
             let entry = waiting.removeFirst()
             if let plan = entry.plan, let view {
-                isHandingOver = true
+                carriedOut = plan
                 entry.beforehand?()
                 view.apply(plan, animation: entry.animation)
-                isHandingOver = false
+                carriedOut = nil
             }
             entry.afterwards?()
         }

@@ -6,8 +6,18 @@ extension CellRows {
     var keptCount: Int {
         switch storage {
         case .array(let records): records.count
+        case .edited(let rows): rows.count
         case .lazy(let rows): rows.edits.reduce(0) { $0 + $1.records.count }
         }
+    }
+
+    /// The first ones of some rows, as long as they are not held but made when
+    /// they are looked at; none where the first one is held.
+    ///
+    /// - Complexity: O(log e) in the number of edits.
+    func unheldStretch(of rows: Range<Int>) -> Range<Int> {
+        guard case .lazy(let lazy) = storage, !rows.isEmpty else { return rows.prefix(0) }
+        return lazy.sourceStretch(from: rows.lowerBound).clamped(to: rows)
     }
 
     /// Whether other rows are these in memory; for rows that are made when they
@@ -17,6 +27,7 @@ extension CellRows {
     func sharesRows(with other: CellRows) -> Bool {
         switch (storage, other.storage) {
         case (.array(let left), .array(let right)): sharesMemory(left, right)
+        case (.edited(let left), .edited(let right)): left.isCopy(of: right)
         case (.lazy(let left), .lazy(let right)):
             left.source === right.source && left.pieces.count == right.pieces.count
         default: false

@@ -15,6 +15,7 @@ public import WaybillDiff
 public struct CellRows {
     enum Storage {
         case array([CellRecord])
+        case edited(EditedRows)
         case lazy(LazyRows)
     }
 
@@ -77,7 +78,11 @@ public struct CellRows {
     /// The rows as an array; empty for rows that are made when they are looked
     /// at.
     var held: [CellRecord] {
-        if case .array(let records) = storage { records } else { [] }
+        switch storage {
+        case .array(let records): records
+        case .edited(let rows): rows.records
+        case .lazy: []
+        }
     }
 }
 
@@ -97,6 +102,7 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
     public var endIndex: Int {
         switch storage {
         case .array(let records): records.count
+        case .edited(let rows): rows.count
         case .lazy(let rows): rows.count
         }
     }
@@ -109,6 +115,7 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
         get {
             switch storage {
             case .array(let records): records[index]
+            case .edited(let rows): rows[index]
             case .lazy(let rows): rows[index]
             }
         }
@@ -131,35 +138,15 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
             storage = .array([])  // so that the array is changed in place
             array.replaceSubrange(range, with: records)
             storage = .array(array)
+        case .edited(let rows):
+            var array = rows.records
+            array.replaceSubrange(range, with: records)
+            storage = .array(array)
         case .lazy(var rows):
             storage = .array([])
             rows.replaceSubrange(range, with: Array(records))
             storage = .lazy(rows)
         }
-    }
-}
-
-extension CellRows {
-    /// Removes some rows.
-    ///
-    /// Few go in place; for many, what stays between them is taken over.
-    ///
-    /// - Parameter indexes: Which ones, each once, ascending.
-    /// - Complexity: O(n) in the number of rows, or O(k · e) in that of removed
-    ///   rows and of edits, for rows that are made when they are looked at.
-    mutating func remove(at indexes: [Int]) {
-        guard indexes.count > 8, case .array(let records) = storage else {
-            for index in indexes.reversed() { remove(at: index) }
-            return
-        }
-        var kept: [CellRecord] = []
-        kept.reserveCapacity(records.count - indexes.count)
-        var start = 0
-        for index in indexes {
-            kept += records[start..<index]
-            start = index + 1
-        }
-        storage = .array(kept + records[start...])
     }
 }
 
@@ -179,9 +166,10 @@ extension CellRows: Equatable {
     /// - Complexity: O(n) in the rows that are held.
     public static func == (lhs: CellRows, rhs: CellRows) -> Bool {
         switch (lhs.storage, rhs.storage) {
-        case (.array(let left), .array(let right)): left == right
         case (.lazy(let left), .lazy(let right)): left.isSame(as: right)
-        default: false
+        case (.lazy, _), (_, .lazy): false
+        case (.edited(let left), .edited(let right)) where left.isCopy(of: right): true
+        default: lhs.count == rhs.count && lhs.held == rhs.held
         }
     }
 }
@@ -190,9 +178,9 @@ extension CellRows {
     /// How to find out what changed since other rows.
     func changes(since old: CellRows) -> ItemComparison {
         switch (old.storage, storage) {
-        case (.array, .array): .compare
         case (.lazy(let before), .lazy(let after)): after.changes(since: before)
-        default: .unrelated
+        case (.lazy, _), (_, .lazy): .unrelated
+        default: .compare
         }
     }
 }

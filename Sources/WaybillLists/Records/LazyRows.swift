@@ -83,6 +83,16 @@ struct LazyRows {
         }
     }
 
+    /// The rows of the source that follow each other from an index on; none
+    /// where a record was put there.
+    ///
+    /// - Complexity: O(log e) in the number of edits.
+    func sourceStretch(from index: Int) -> Range<Int> {
+        let piece = piece(holding: index)
+        guard case .source(let rows) = pieces[piece] else { return index..<index }
+        return index..<(starts[piece] + rows.count)
+    }
+
     /// The last piece that begins at an index or before it.
     private func piece(holding index: Int) -> Int {
         var low = 0

@@ -3,25 +3,21 @@ public import WaybillDiff
 extension ListManifest {
     /// Selects all rows that may be, in ``SelectionMode/multiple`` alone.
     ///
+    /// Each row is asked about, in their order. Of rows that are made when they
+    /// are looked at, those of a long stretch are asked about together, as
+    /// ``ListPermission/selectRows(_:)``: of a million one is made.
+    ///
     /// Told as ``ListEvent/selectionChanged``, and no closure of a row runs. A
-    /// listener that changes the list when it is asked changes what is still to
-    /// be selected.
+    /// listener that changes the list when it is asked harms nothing: the rows
+    /// that were there are selected where they are then.
     ///
     /// - Returns: Whether other rows are selected than before.
-    /// - Complexity: O(n) in the number of rows.
+    /// - Complexity: O(n) in the number of rows that are held, and of stretches
+    ///   of those that are made.
     @discardableResult
     public func selectAll() -> Bool {
-        changeSelection {
-            var section = 0
-            while section < sections.count {
-                var item = 0
-                while section < sections.count, item < sections[section].cells.count {
-                    include(ItemPath(section: section, item: item))
-                    item += 1
-                }
-                section += 1
-            }
-        }
+        guard selectionMode == .multiple else { return false }
+        return tellIfChanged { select(RowSet(allOf: sections)) }
     }
 
     /// Deselects all rows that may be.
@@ -29,19 +25,16 @@ extension ListManifest {
     /// Told as ``ListEvent/selectionChanged``, and no closure of a row runs.
     ///
     /// - Returns: Whether other rows are selected than before.
-    /// - Complexity: O(n log n) in the number of selected rows.
+    /// - Complexity: O(n) in the number of selected rows that are held, and of
+    ///   stretches of those that are made when they are looked at.
     @discardableResult
     public func clearSelection() -> Bool {
-        let tokens = selectedPaths.map { tracker.follow($0) }
-        defer { for token in tokens { tracker.unfollow(token) } }
-        var isChanged = false
-        for token in tokens {
-            isChanged = exclude(token) || isChanged
+        tellIfChanged {
+            let isChanged = deselect(tracker.selected)
+            tracker.anchor = nil
+            tracker.extent = nil
+            return isChanged
         }
-        tracker.anchor = nil
-        tracker.extent = nil
-        if isChanged { tell(.selectionChanged) }
-        return isChanged
     }
 
     /// Selects all rows from the one that was selected last to another: what a
@@ -49,34 +42,32 @@ extension ListManifest {
     ///
     /// A range that was selected so before gives way to the new one, but for
     /// rows that may not be deselected: plugins and the delegate are asked, as
-    /// by ``deselect(at:)``. Without a
+    /// by ``deselect(at:)`` and ``selectAll()``. Without a
     /// row to begin at, or in another mode than ``SelectionMode/multiple``, the
     /// row is selected as by ``select(at:)``. Told as
     /// ``ListEvent/selectionChanged``, and no closure of a row runs.
     ///
     /// - Parameter path: The position of the row at the other end.
     /// - Returns: Whether anything happened.
-    /// - Complexity: O(n) in the number of rows in between.
+    /// - Complexity: O(n) in the rows in between that are held, and in the
+    ///   stretches of those that are made when they are looked at.
     @discardableResult
     public func extendSelection(to path: ItemPath) -> Bool {
         guard selectionMode == .multiple, let anchor = tracker.anchor else {
             return select(at: path)
         }
-        guard cell(at: path) != nil else { return false }
-        return changeSelection {
-            let range = min(anchor, path)...max(anchor, path)
-            let former = tracker.extent.map { rows(between: anchor, and: $0) } ?? []
-            let leaving = former.filter { !range.contains($0) }.map { tracker.follow($0) }
-            let joining = rows(between: anchor, and: path).map { tracker.follow($0) }
+        guard hasRow(at: path) else { return false }
+        return tellIfChanged {
+            let range = rows(between: anchor, and: path)
+            var leaving = tracker.extent.map { rows(between: anchor, and: $0) } ?? RowSet()
+            leaving.subtract(range)
             tracker.extent = path
-            for token in leaving {
-                exclude(token)
-                tracker.unfollow(token)
-            }
-            for token in joining {
-                if let place = tracker.path(of: token) { include(place) }
-                tracker.unfollow(token)
-            }
+            // Those that join go where the list goes while others are asked about.
+            let joining = tracker.follow(RowQueue(range))
+            defer { tracker.unfollow(joining) }
+            let hasLost = deselect(leaving.intersection(tracker.selected))
+            let hasGained = select(tracker[queue: joining]?.waiting ?? RowSet())
+            return hasLost || hasGained
         }
     }
 
@@ -85,63 +76,93 @@ extension ListManifest {
     /// - Parameter paths: The rows to select instead of those that are. What
     ///   does not exist is passed over; in ``SelectionMode/single`` the first
     ///   that exists counts, in ``SelectionMode/none`` none does.
-    /// - Complexity: O(n) in the number of positions.
+    /// - Complexity: O(n log n) in the number of positions.
     public func setSelectedPaths(_ paths: [ItemPath]) {
-        let rows = paths.filter { cell(at: $0) != nil }
+        guard selectionMode == .multiple else {
+            return setSelectedRows(RowSet(paths.lazy.filter(hasRow).prefix(1)))
+        }
+        setSelectedRows(RowSet(paths))
+    }
+
+    /// Selects rows from a program: nobody is asked and nobody hears of it.
+    ///
+    /// No row is made for it, however many there are.
+    ///
+    /// - Parameter rows: The rows to select instead of those that are. What
+    ///   does not exist is passed over; in ``SelectionMode/single`` the first
+    ///   that exists counts, in ``SelectionMode/none`` none does.
+    /// - Complexity: O(n) in the number of sections and of ranges.
+    public func setSelectedRows(_ rows: RowSet) {
+        let rows = rows.intersection(RowSet(allOf: sections))
         tracker.anchor = nil
         tracker.extent = nil
         tracker.selected =
             switch selectionMode {
-            case .none: []
-            case .single: Set(rows.prefix(1))
-            case .multiple: Set(rows)
+            case .none: RowSet()
+            case .single: RowSet(rows.prefix(1))
+            case .multiple: rows
             }
     }
 
     /// Gives up what the mode does not allow.
     func limitSelection() {
         guard selectionMode != .multiple, !tracker.selected.isEmpty else { return }
-        setSelectedPaths(selectedPaths)
+        setSelectedRows(tracker.selected)
     }
 
-    private func changeSelection(_ change: () -> Void) -> Bool {
-        guard selectionMode == .multiple else { return false }
-        let before = tracker.selected
-        change()
-        let isChanged = tracker.selected != before
-        if isChanged { tell(.selectionChanged) }
-        return isChanged
+    private func tellIfChanged(_ change: () -> Bool) -> Bool {
+        guard change() else { return false }
+        tell(.selectionChanged)
+        return true
     }
 
-    /// Selects a row if it may be.
-    private func include(_ path: ItemPath) {
-        guard !isSelected(at: path), let context = rowContext(at: path) else { return }
-        let token = tracker.follow(path)
-        defer { tracker.unfollow(token) }
-        guard allowsSelection(context), let place = tracker.path(of: token) else { return }
-        tracker.selected.insert(place)
-    }
-
-    /// Deselects a row if it may be.
+    /// Selects those of some rows that may be.
     ///
-    /// - Returns: Whether it was selected.
-    @discardableResult
-    private func exclude(_ token: Int) -> Bool {
-        guard let path = tracker.path(of: token), isSelected(at: path), mayDeselect(path),
-            let place = tracker.path(of: token)
-        else { return false }
-        return tracker.selected.remove(place) != nil
+    /// - Returns: Whether one of them was not selected.
+    private func select(_ rows: RowSet) -> Bool {
+        var rows = rows
+        rows.subtract(tracker.selected)
+        var chosen = ask(about: rows) { manifest, stretch in
+            switch stretch {
+            case .row(let context): manifest.allowsSelection(context)
+            case .stretch(let stretch): manifest.allowsSelection(stretch)
+            }
+        }
+        chosen.subtract(tracker.selected)
+        guard selectionMode == .multiple, !chosen.isEmpty else { return false }
+        tracker.selected.formUnion(chosen)
+        return true
+    }
+
+    /// Deselects those of some selected rows that may be.
+    ///
+    /// - Returns: Whether one of them still was selected.
+    private func deselect(_ rows: RowSet) -> Bool {
+        let chosen = ask(about: rows) { manifest, stretch in
+            switch stretch {
+            case .row(let context): manifest.permits(.deselect(context), own: true)
+            case .stretch(let stretch): manifest.permits(.deselectRows(stretch), own: true)
+            }
+        }.intersection(tracker.selected)
+        guard !chosen.isEmpty else { return false }
+        tracker.selected.subtract(chosen)
+        return true
     }
 
     /// The rows from one to the other, both included, in either order.
-    private func rows(between one: ItemPath, and other: ItemPath) -> [ItemPath] {
+    private func rows(between one: ItemPath, and other: ItemPath) -> RowSet {
         let first = min(one, other)
         let last = max(one, other)
-        return (first.section...last.section).flatMap { section in
-            let count = self.section(at: section)?.cells.count ?? 0
-            let start = section == first.section ? first.item : 0
-            let end = section == last.section ? min(last.item + 1, count) : count
-            return (start..<max(start, end)).map { ItemPath(section: section, item: $0) }
-        }
+        return RowSet(
+            (first.section...last.section).map { section in
+                let count = self.section(at: section)?.cells.count ?? 0
+                let start = section == first.section ? first.item : 0
+                let end = section == last.section && last.item < count ? last.item + 1 : count
+                return (section, IndexRanges(start..<max(start, end)))
+            })
+    }
+
+    private func hasRow(at path: ItemPath) -> Bool {
+        section(at: path.section)?.cells.indices.contains(path.item) ?? false
     }
 }

@@ -31,8 +31,11 @@ extension ListManifest {
 
     func allowsSelection(_ context: CellContext) -> Bool {
         guard !isHidden(context.path) else { return false }
-        let wish = context.record.allowsSelection ?? wantsHighlighting(context.record)
-        return permits(.select(context), own: wish)
+        return permits(.select(context), own: wantsSelection(context.record))
+    }
+
+    func wantsSelection(_ record: CellRecord) -> Bool {
+        record.allowsSelection ?? wantsHighlighting(record)
     }
 
     private func wantsHighlighting(_ record: CellRecord) -> Bool {
@@ -100,12 +103,22 @@ extension ListManifest {
     ///
     /// - Parameter path: Any position.
     /// - Returns: Whether a row stands there and is selected.
+    /// - Complexity: O(log n) in the number of ranges of selected rows.
     public func isSelected(at path: ItemPath) -> Bool { tracker.selected.contains(path) }
+
+    /// The rows that are selected, as ranges: a million that follow each other
+    /// are one.
+    ///
+    /// - Complexity: O(1).
+    public var selectedRows: RowSet { tracker.selected }
 
     /// The positions of the rows that are selected, ascending.
     ///
-    /// - Complexity: O(n log n) in their number.
-    public var selectedPaths: [ItemPath] { tracker.selected.sorted() }
+    /// Where there may be very many, ``selectedRows`` says the same without
+    /// listing each.
+    ///
+    /// - Complexity: O(n) in their number.
+    public var selectedPaths: [ItemPath] { Array(tracker.selected) }
 
     // MARK: Highlighting
 
@@ -164,10 +177,12 @@ extension ListManifest {
             release(other)
         }
         guard selectionMode != .none, let path = tracker.path(of: token) else { return false }
-        if selectionMode == .single { tracker.selected = tracker.selected.intersection([path]) }
+        if selectionMode == .single {
+            tracker.selected = tracker.selected.intersection(RowSet([path]))
+        }
         tracker.anchor = path
         tracker.extent = nil
-        return tracker.selected.insert(path).inserted
+        return tracker.selected.insert(path)
     }
 
     /// Takes a selected row's selection away, told but not asked.
@@ -179,9 +194,9 @@ extension ListManifest {
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
         tell(.willDeselect(context))
-        let removed = tracker.path(of: token).flatMap { tracker.selected.remove($0) }
+        let isChanged = tracker.path(of: token).map { tracker.selected.remove($0) } ?? false
         context.record.onDeselection?(context)
         tell(.didDeselect(context))
-        return removed != nil
+        return isChanged
     }
 }

@@ -6,7 +6,7 @@ import WaybillDiff
 /// is done for rows that nobody follows.
 struct RowTracker {
     /// The rows that are selected.
-    var selected: Set<ItemPath> = []
+    var selected = RowSet()
 
     /// Where a range that a person selects begins and where it ends.
     var anchor: ItemPath?
@@ -22,15 +22,17 @@ struct RowTracker {
     /// otherwise than the description.
     var collapses: [Int: Bool] = [:]
 
-    /// Rows, and by the position of their headers sections, that the next plan
-    /// redraws though their content may be the same.
-    var redrawn: Set<ItemPath> = []
+    /// Rows that the next plan redraws though their content may be the same.
+    var redrawn = RowSet()
 
-    /// By the positions of their headers, sections that the next plan shows
-    /// anew as a whole.
-    var renewed: Set<ItemPath> = []
+    /// Sections that the next plan redraws, their rows aside.
+    var redrawnSections: Set<Int> = []
+
+    /// Sections that the next plan shows anew as a whole.
+    var renewed: Set<Int> = []
 
     private var followed: [Int: ItemPath] = [:]
+    private var queues: [Int: RowQueue] = [:]
     private var lastToken = 0
 
     /// Follows a row until ``unfollow(_:)``.
@@ -43,63 +45,68 @@ struct RowTracker {
     /// Where a followed row is, or nil when it is gone.
     func path(of token: Int) -> ItemPath? { followed[token] }
 
-    mutating func unfollow(_ token: Int) { followed[token] = nil }
+    /// Follows rows that somebody is asked about, until ``unfollow(_:)``.
+    mutating func follow(_ queue: RowQueue) -> Int {
+        lastToken += 1
+        queues[lastToken] = queue
+        return lastToken
+    }
+
+    /// The rows that somebody is asked about.
+    subscript(queue token: Int) -> RowQueue? {
+        get { queues[token] }
+        _modify { yield &queues[token] }
+    }
+
+    mutating func unfollow(_ token: Int) {
+        followed[token] = nil
+        queues[token] = nil
+    }
 
     /// Whether no row is followed at all.
     var isIdle: Bool {
-        selected.isEmpty && redrawn.isEmpty && renewed.isEmpty && followed.isEmpty
-            && highlighted == nil
-            && anchor == nil && swipe == nil && collapses.isEmpty
+        selected.isEmpty && redrawn.isEmpty && redrawnSections.isEmpty && renewed.isEmpty
+            && followed.isEmpty && queues.isEmpty && highlighted == nil && anchor == nil
+            && swipe == nil && collapses.isEmpty
     }
 
     /// Carries all positions on.
     ///
-    /// - Complexity: That of the course, and O(n) in the rows that are
-    ///   followed.
+    /// - Complexity: That of the follower, and O(r) in the ranges of rows that
+    ///   are followed.
     mutating func follow(
-        _ course: RowCourse, from old: [SectionRecord], to new: [SectionRecord],
+        _ follower: RowFollower, from old: [SectionRecord], to new: [SectionRecord],
         _ strategy: SelectionStrategy?
     ) {
-        let kept = strategy ?? .keepRows
-        var paths = redrawn.union(followed.values).union(renewed)
-        if kept == .keepRows { paths.formUnion(selected) }
-        for path in [anchor, extent, highlighted, swipe?.path] {
-            if let path { paths.insert(path) }
+        switch strategy ?? .keepRows {
+        case .keepRows: selected = follower.rows(selected)
+        case .deselectAll: selected = RowSet()
+        case .keepPositions: selected = selected.intersection(RowSet(allOf: new))
         }
-        paths.formUnion(collapses.keys.map { .edge(.header, ofSection: $0) })
-        let targets = paths.isEmpty ? [:] : course.follow(paths, old, new)
-
-        switch kept {
-        case .keepRows: selected = Set(selected.compactMap { targets[$0] })
-        case .deselectAll: selected = []
-        case .keepPositions:
-            selected = selected.filter {
-                new.indices.contains($0.section)
-                    && new[$0.section].cells.indices.contains($0.item)
-            }
-        }
-        redrawn = Set(redrawn.compactMap { targets[$0] })
-        renewed = Set(renewed.compactMap { targets[$0] })
-        followed = followed.compactMapValues { targets[$0] }
-        anchor = anchor.flatMap { targets[$0] }
-        extent = extent.flatMap { targets[$0] }
-        highlighted = highlighted.flatMap { targets[$0] }
-        followSections(targets, from: old, to: new)
+        redrawn = follower.rows(redrawn)
+        redrawnSections = Set(redrawnSections.compactMap(follower.section))
+        renewed = Set(renewed.compactMap(follower.section))
+        followed = followed.compactMapValues(follower.path)
+        for token in queues.keys { queues[token]?.follow(follower) }
+        anchor = anchor.flatMap(follower.path)
+        extent = extent.flatMap(follower.path)
+        highlighted = highlighted.flatMap(follower.path)
         swipe = swipe.flatMap { open in
-            targets[open.path].map { OpenSwipe(path: $0, edge: open.edge) }
+            follower.path(open.path).map { OpenSwipe(path: $0, edge: open.edge) }
         }
+        followSections(follower, from: old, to: new)
         endWhatIsHidden(in: new)
     }
 
     /// A person's wish ends with its section, and where the description says
     /// something else than before.
     private mutating func followSections(
-        _ targets: [ItemPath: ItemPath], from old: [SectionRecord], to new: [SectionRecord]
+        _ follower: RowFollower, from old: [SectionRecord], to new: [SectionRecord]
     ) {
         let before = collapses
         collapses = [:]
         for (section, isCollapsed) in before {
-            guard let target = targets[.edge(.header, ofSection: section)]?.section,
+            guard let target = follower.section(section),
                 old[section].isCollapsed == new[target].isCollapsed
             else { continue }
             collapses[target] = isCollapsed

@@ -8,13 +8,17 @@ extension ListManifest {
     /// the size, else the cell states it. A size that was found is kept until
     /// the maximum, the content or the record changes, or the row is reloaded.
     ///
+    /// While the view carries out a plan, positions are those of the plan,
+    /// whatever a delegate that is asked makes of the list: the view measures
+    /// the rows that it was handed, and receives the others next.
+    ///
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - rule: What the view grants to its rows.
     /// - Returns: The size, in the host's unit; nil where nobody states one, or
     ///   there is no row.
     public func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
-        guard let context = rowContext(at: path) else { return nil }
+        guard path.edge == nil, let context = measuredContext(at: path) else { return nil }
         let maximum =
             delegate?.answer(.maximum(context), in: self) ?? defaultMaximum(in: rule)
         return keptSize(of: context, within: maximum) {
@@ -37,13 +41,24 @@ extension ListManifest {
     public func size(
         of edge: SectionEdge, ofSection section: Int, in rule: SizeRule
     ) -> ListSize? {
-        guard let context = context(at: .edge(edge, ofSection: section)) else {
+        guard let context = measuredContext(at: .edge(edge, ofSection: section)) else {
             return ListSize(width: 0, height: 0)
         }
         let maximum = defaultMaximum(in: rule)
         return keptSize(of: context, within: maximum) {
             context.record.size(within: maximum)
         }.map(rule.size)
+    }
+
+    /// The row, header or footer that a view asks about.
+    private func measuredContext(at path: ItemPath) -> CellContext? {
+        guard let sections = queue.carriedOut?.sections, sections.indices.contains(path.section)
+        else { return context(at: path) }
+        let section = sections[path.section]
+        let record = path.edge.map(section.record) ?? section.cell(at: path.item)
+        return record.map {
+            CellContext(path: path, record: $0, sectionID: section.id, manifest: self)
+        } ?? context(at: path)
     }
 
     private func defaultMaximum(in rule: SizeRule) -> ListSize {

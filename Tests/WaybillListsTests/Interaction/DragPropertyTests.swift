@@ -52,7 +52,7 @@ import WaybillTesting
                 if random.below(3) > 0 {
                     manifest.hoverDrag(over: path(&random))
                 } else {
-                    let operation = RandomOperation(&random)
+                    let operation = RandomOperation(&random, swipes: false)
                     _ = operation.perform(on: manifest)
                     _ = operation.perform(on: alone)
                 }

@@ -220,4 +220,23 @@ import WaybillTesting
         }
         #expect(AccessibilityAction.perform(action).title == "Share")
     }
+
+    @Test func `a row that is hidden as its move is asked about does not move`() {
+        final class Hider: ListListener {
+            func listen(to event: ListEvent, in manifest: ListManifest) {}
+            func answer(
+                _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
+            ) -> Answer<Bool> {
+                if case .move = question { manifest.setCollapsed(true, sectionsAt: [0]) }
+                return .override(true)
+            }
+        }
+        let manifest = makeManifest(
+            sections(["a", "b"]).collapsed(false)
+                .moving(RowMoves(allowsMoving: true, accepts: .any, answer: { _ in .accept })))
+        manifest.addPlugins([Hider()])
+        let path = ItemPath(0, 0)
+        #expect(manifest.moveRow(at: path, .down) == .rejected(.notPermitted(path)))
+        #expect(manifest.names == [["a", "b"]])
+    }
 }

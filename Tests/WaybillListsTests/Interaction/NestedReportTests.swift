@@ -95,6 +95,39 @@ import WaybillTesting
         _ = manifest
     }
 
+    @Test func `what a view has not told when another takes its place is never told`() {
+        let manifest = makeManifest()
+        let other = ManagedViewport(ListViewport(size: ListSize(width: 100, height: 20)))
+        other.reporter = ViewportReporter(to: manifest)
+        var phases: [RecordID: [DisplayPhase]] = [:]
+        var counts: [Int] = []
+        recorder.onEvent = { event, manifest in
+            if case .sighted(let sight) = event { counts.append(sight.rowsBefore) }
+            guard case .displayed(let context, let phase) = event else { return }
+            phases[context.record.id, default: []].append(phase)
+            if context.record.id == 11 { manifest.managedView = other }
+        }
+        managed.change { $0.scroll(to: 200) }
+        #expect(phases[10]?.last == .fullyVisible || phases[10] == [.willAppear])
+        #expect(phases[11] == [.willAppear] && phases[12] == nil)
+        #expect(phases[0]?.suffix(2) == [.willAppear, .fullyVisible])
+        #expect(counts == [0], "how much is in sight of the view that went is not told")
+        _ = manifest
+    }
+
+    @Test func `rows of a view whose place another one takes are counted no longer`() {
+        var seen: [RecordID] = []
+        let plugin = ImpressionsPlugin(clock: clock) { seen.append($0.id) }
+        let manifest = makeManifest([plugin])
+        let other = ManagedViewport(ListViewport(size: ListSize(width: 100, height: 20)))
+        other.reporter = ViewportReporter(to: manifest)
+        manifest.managedView = other
+        clock.advance(by: .seconds(5))
+        plugin.check()
+        #expect(seen == [0])
+        _ = manifest
+    }
+
     @Test func `what is in sight at last is told last, and nothing older after it`() {
         let manifest = makeManifest()
         var counts: [Int] = []

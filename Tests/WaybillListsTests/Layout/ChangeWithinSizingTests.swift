@@ -1,6 +1,7 @@
 import Testing
 import WaybillDiff
 import WaybillLists
+import WaybillTesting
 
 /// A list that is changed while its viewport asks how large rows are.
 @Suite struct ChangeWithinSizingTests {
@@ -100,6 +101,51 @@ import WaybillLists
         }
         managed.change { $0.scroll(to: 600) }
         #expect(id > 1_000)
+        expectSame()
+    }
+
+    @Test func `a list that changes as a plan is measured is measured as the plan says first`() {
+        var asked: [CellRecord] = []
+        var isDone = false
+        delegate.onQuestion = { [manifest] context in
+            asked.append(context.record)
+            guard !isDone else { return }
+            isDone = true
+            manifest.removeCells(at: [ItemPath(0, 0), ItemPath(0, 1)])
+            manifest.insertCells([Self.row(700)], at: ItemPath(0, 2))
+        }
+        manifest.insertCells((500..<504).map { Self.row($0) }, at: ItemPath(0, 0))
+        // 503 is where 0 is by then, and 700 comes with the next plan.
+        #expect(asked.prefix(3).map(\.id) == [502, 503, 700])
+        #expect(managed.viewport.sections[0].cells.prefix(4).map(\.id) == [502, 503, 700, 0])
+        expectSame()
+    }
+
+    @Test(arguments: 0..<30 as Range<UInt64>)
+    func `whatever a delegate changes as plans are measured, each row is as high as it says`(
+        _ seed: UInt64
+    ) {
+        var random = SeededGenerator(seed: seed)
+        var last = 1_000
+        func change() {
+            let item = random.below(5)
+            switch random.below(4) {
+            case 0: manifest.removeCells(at: [ItemPath(0, item), ItemPath(0, item + 2)])
+            case 1: manifest.moveCell(from: ItemPath(0, item + 30), to: ItemPath(0, item))
+            default:
+                last += 1
+                manifest.insertCells([Self.row(last)], at: ItemPath(0, item))
+            }
+        }
+        var depth = 0
+        delegate.onQuestion = { _ in
+            guard depth == 0, random.below(3) == 0 else { return }
+            depth += 1
+            change()
+            depth -= 1
+        }
+        for _ in 0..<20 { change() }
+        #expect(last > 1_000, "seed \(seed)")
         expectSame()
     }
 

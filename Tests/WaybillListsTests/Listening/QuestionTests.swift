@@ -25,8 +25,8 @@ import WaybillTesting
             let word =
                 switch question {
                 case .highlight: "highlight"
-                case .select: "select"
-                case .deselect: "deselect"
+                case .select, .selectRows: "select"
+                case .deselect, .deselectRows: "deselect"
                 case .swipe: "swipe"
                 case .move: "move"
                 }

@@ -129,4 +129,31 @@ import WaybillTesting
         manifest.managedView = nil
         #expect(log.lines == ["p view", "q view", "p no view", "q no view"])
     }
+
+    @Test func `a view whose place another one takes is told to go first`() {
+        let manifest = makeManifest([])
+        let views = [JudgedView(), JudgedView()]
+        manifest.managedView = views[0]
+        log.lines = []
+        manifest.managedView = views[1]
+        #expect(log.lines == ["p no view", "q no view", "p view", "q view"])
+        #expect(manifest.managedView === views[1])
+    }
+
+    @Test func `a plugin that sets a view as it hears that one goes has the last word`() {
+        let manifest = makeManifest(sections(["a"]))
+        let views = [JudgedView(), JudgedView(), JudgedView()]
+        manifest.managedView = views[0]
+        let plugin = Recorder("r", log)
+        var isDone = false
+        plugin.onEvent = { event, manifest in
+            guard !isDone, case .managedViewChanged(isAttached: false) = event else { return }
+            isDone = true
+            manifest.managedView = views[2]
+        }
+        manifest.addPlugins([plugin])
+        manifest.managedView = views[1]
+        #expect(manifest.managedView === views[2] && views[2].names == [["a"]])
+        #expect(views[1].plans.isEmpty)
+    }
 }

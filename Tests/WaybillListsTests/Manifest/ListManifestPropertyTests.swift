@@ -35,6 +35,40 @@ import WaybillTesting
         #expect(view.names == [left] && manifest.names == [left], "seed \(seed)")
     }
 
+    @Test(arguments: 0..<8)
+    func `any number of rows replaced or removed at once leaves what others hold alone`(
+        _ seed: UInt64
+    ) {
+        var random = SeededGenerator(seed: seed)
+        // Longer and shorter than the sections whose edits are kept beside them.
+        let count = random.flip() ? 60 : 1_100
+        let rows = (0..<count).map { CellRecord(NameCell.self, model: "\($0)", id: $0) }
+        let manifest = ListManifest(sections: [SectionRecord(cells: rows)])
+        let view = JudgedView()
+        manifest.managedView = view
+        for most in [1, 7, 8, 9, 40, count] {
+            let before = manifest.sections
+            var plain = Array(before[0].cells)
+            let held = plain
+            let some = plain.indices.shuffled(using: &random).prefix(1 + random.below(most))
+            let plans = view.plans.count
+            if random.flip() {
+                let records = some.map {
+                    CellRecord(NameCell.self, model: "new \(most)", id: plain[$0].id)
+                }
+                manifest.replaceCells(at: some.map { ItemPath(0, $0) }, with: records)
+                for (item, record) in zip(some, records) { plain[item] = record }
+            } else {
+                manifest.removeCells(at: some.map { ItemPath(0, $0) })
+                for item in some.sorted().reversed() { plain.remove(at: item) }
+            }
+            #expect(manifest.sections[0].cells == CellRows(plain), "seed \(seed)")
+            #expect(Array(before[0].cells) == held, "seed \(seed)")
+            #expect(view.plans.count == plans + 1 && view.sections == manifest.sections)
+            guard plain.count > 1 else { return }
+        }
+    }
+
     private func perform(_ kind: Int, on manifest: ListManifest, _ random: inout SeededGenerator) {
         let path = ItemPath(random.below(4) - 1, random.below(6) - 1)
         let other = ItemPath(random.below(4) - 1, random.below(6) - 1)

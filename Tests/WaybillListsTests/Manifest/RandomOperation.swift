@@ -17,11 +17,21 @@ enum RandomOperation {
     case reloadCells([ItemPath])
     case reloadSections([Int])
     case select(ItemPath)
+    case extendSelection(ItemPath)
+    case selectAll
+    case collapse([Int], Bool)
+    case openSwipe(ItemPath, SwipeEdge)
+    case fullSwipe(ItemPath, SwipeEdge)
+    case closeSwipe
 
-    init(_ random: inout SeededGenerator) {
+    /// - Parameters:
+    ///   - random: Where it is drawn from.
+    ///   - swipes: Whether it may be one with the actions of a row, which a
+    ///     person cannot reach while rows are dragged.
+    init(_ random: inout SeededGenerator, swipes: Bool = true) {
         let path = Self.path(&random)
         let index = random.below(5) - 1
-        switch random.below(26) {
+        switch random.below(swipes ? 34 : 30) {
         case 0:
             self = .setSections(Self.sections(&random), random.flip() ? .keepRows : .keepPositions)
         case 1..<6: self = .insertCells(Self.records(&random), path)
@@ -39,6 +49,12 @@ enum RandomOperation {
         case 20: self = .reload
         case 21: self = .reloadCells([path, Self.path(&random)])
         case 22: self = .reloadSections([index])
+        case 23, 24: self = .collapse([index, random.below(4)], random.flip())
+        case 25: self = .extendSelection(path)
+        case 26: self = .selectAll
+        case 30, 31: self = .openSwipe(path, random.flip() ? .leading : .trailing)
+        case 32: self = .fullSwipe(path, random.flip() ? .leading : .trailing)
+        case 33: self = .closeSwipe
         default: self = .select(path)
         }
     }
@@ -63,7 +79,19 @@ enum RandomOperation {
         case .reloadSections(let indexes): manifest.reloadSections(at: indexes)
         case .select(let path):
             manifest.select(at: path) ? nil : .nothing
+        case .extendSelection(let path): manifest.extendSelection(to: path) ? nil : .nothing
+        case .selectAll: manifest.selectAll() ? nil : .nothing
+        case .collapse(let indexes, let isCollapsed):
+            manifest.setCollapsed(isCollapsed, sectionsAt: indexes)
+        case .openSwipe(let path, let edge): manifest.openSwipe(at: path, edge) ? nil : .nothing
+        case .fullSwipe(let path, let edge): manifest.fullSwipe(at: path, edge) ? nil : .nothing
+        case .closeSwipe: closeSwipe(of: manifest)
         }
+    }
+
+    private func closeSwipe(of manifest: ListManifest) -> ListOperationResult? {
+        manifest.closeSwipe()
+        return nil
     }
 
     private static func path(_ random: inout SeededGenerator) -> ItemPath {
@@ -72,10 +100,34 @@ enum RandomOperation {
 
     private static func sections(_ random: inout SeededGenerator) -> [SectionRecord] {
         (0..<random.below(3)).map { _ in
-            SectionRecord(
+            var section = SectionRecord(
                 id: RecordID(random.below(5)), header: random.flip() ? names("h")[0] : nil,
-                cells: records(&random))
+                cells: random.below(3) == 0 ? madeRows(&random) : CellRows(records(&random)))
+            section.isCollapsed = [nil, nil, false, true][random.below(4)]
+            return section
         }
+    }
+
+    /// Rows that are made when they are looked at, always the same ones.
+    static func madeRows(_ random: inout SeededGenerator) -> CellRows {
+        let seed = random.below(20)
+        return CellRows(count: random.below(6)) { index in
+            var record = CellRecord(
+                NameCell.self, model: String(seed), id: (seed + index * 5) % 12)
+            record.allowsSelection = (seed + index) % 3 > 0
+            if index % 2 == 0 { record.swipeActions = actions(isFull: seed % 2 == 0) }
+            return record
+        }
+    }
+
+    private static func actions(isFull: Bool) -> SwipeActions {
+        SwipeActions(
+            leading: [RowAction("Twice") { $0.manifest.insertCells([$0.record], at: $0.path) }],
+            trailing: [
+                RowAction("Remove", allowsFullSwipe: isFull) {
+                    $0.manifest.removeCells(at: [$0.path])
+                }
+            ])
     }
 
     static func records(_ random: inout SeededGenerator) -> [CellRecord] {
@@ -83,7 +135,18 @@ enum RandomOperation {
             var record = CellRecord(
                 NameCell.self, model: String(random.below(20)), id: random.below(12))
             record.allowsSelection = random.flip()
+            if random.below(3) == 0 { record.swipeActions = actions(isFull: random.flip()) }
             return record
         }
     }
+}
+
+/// Whether lists say the same; rows that are made when they are looked at are
+/// looked at, for those of two functions are never equal.
+func saySame(_ left: [SectionRecord], _ right: [SectionRecord]) -> Bool {
+    left.count == right.count
+        && zip(left, right).allSatisfy {
+            $0.id == $1.id && $0.hasSameContent(as: $1) && $0.cells.isLazy == $1.cells.isLazy
+                && $0.cells.elementsEqual($1.cells)
+        }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import WaybillDiff
 import WaybillLists
@@ -229,6 +230,59 @@ import WaybillTesting
             manifest.setSelectedPaths(
                 manifest.selectedPaths + [ItemPath(random.below(4), random.below(4))])
         }
+    }
+
+    /// An identity that counts how often it is compared and hashed.
+    private struct CountedID: Hashable, Sendable {
+        final class Counter: Sendable {
+            let count = Mutex(0)
+        }
+
+        var value: Int
+        var counter: Counter
+
+        static func == (left: CountedID, right: CountedID) -> Bool {
+            left.counter.count.withLock { $0 += 1 }
+            return left.value == right.value
+        }
+
+        func hash(into hasher: inout Hasher) {
+            counter.count.withLock { $0 += 1 }
+            hasher.combine(value)
+        }
+    }
+
+    /// How often identities are looked at when rows are set anew.
+    private func looks(rows count: Int, isSelected: Bool) -> Int {
+        var random = SeededGenerator(seed: 7)
+        let counter = CountedID.Counter()
+        func list(_ numbers: [Int]) -> [SectionRecord] {
+            [
+                SectionRecord(
+                    cells: numbers.map {
+                        CellRecord(
+                            NameCell.self, model: "\($0)",
+                            id: CountedID(value: $0, counter: counter))
+                    })
+            ]
+        }
+        let manifest = makeManifest(list(Array(0..<count)))
+        manifest.managedView = JudgedView()
+        let new = list((count / 4..<count + count / 4).shuffled(using: &random))
+        if isSelected { manifest.setSelectedRows(RowSet((0..<count).map { ItemPath(0, $0) })) }
+        counter.count.withLock { $0 = 0 }
+        manifest.setSections(new)
+        #expect(manifest.selectedRows.count == (isSelected ? count - count / 4 : 0))
+        return counter.count.withLock(\.self)
+    }
+
+    @Test
+    func `keeping all rows selected looks at no identity, and setting them at each a few times`() {
+        let few = looks(rows: 200, isSelected: true)
+        #expect(few == looks(rows: 200, isSelected: false))
+        let many = looks(rows: 800, isSelected: true)
+        #expect(many == looks(rows: 800, isSelected: false))
+        #expect(Double(many) < 4.5 * Double(few), "four times the rows")
     }
 
     /// What a view without identities keeps is worked out here by hand.

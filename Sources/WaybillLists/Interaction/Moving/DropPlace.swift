@@ -23,21 +23,19 @@ struct DropPlace {
     ///   row that is found and the number of changes; no row is made.
     func place(_ target: ItemPath, from origin: ItemPath, now current: ItemPath) -> ItemPath? {
         let follower = RowFollower(ListUpdatePlan(from: shown, to: sections), from: shown)
-        let header = ItemPath.edge(.header, ofSection: target.section)
-        let kept = follower.path(header)?.section
-        guard let section = kept ?? follower.renewedSections()[target.section] else { return nil }
+        guard let section = follower.section(target.section) else { return nil }
         let isSame = section == current.section
         let count = sections[section].cells.count - (isSame ? 1 : 0)
         let end = ItemPath(section: section, item: min(target.item, count))
         // Of a section that came anew no row is one of before.
-        guard kept != nil else { return end }
+        guard follower.keptSection(target.section) != nil else { return end }
 
         let isOwn = target.section == origin.section
         let rows = shown[target.section].cells.count - (isOwn ? 1 : 0)
         /// Where a row, counted without the one that is held, stands now.
         func index(of row: Int) -> Int? {
             let item = isOwn && row >= origin.item ? row + 1 : row
-            let path = follower.path(ItemPath(section: target.section, item: item))
+            let path = follower.keptPath(ItemPath(section: target.section, item: item))
             return path.flatMap { $0.section == section && $0 != current ? $0.item : nil }
         }
         func place(_ item: Int) -> ItemPath {

@@ -38,9 +38,9 @@ extension ListManifest {
         guard cell(at: path) != nil else { return .rejected(.noSuchItem(path)) }
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
-        guard allowsMoving(at: path), let origin = tracker.path(of: token) else {
-            return .rejected(.notPermitted(path))
-        }
+        // Who is asked may hide the row.
+        guard allowsMoving(at: path), let origin = tracker.path(of: token), !isHidden(origin)
+        else { return .rejected(.notPermitted(path)) }
         guard let target = MoveRules(sections: shownSections).place(from: origin, step) else {
             return .nothing
         }

@@ -27,6 +27,9 @@ public final class ViewportReporter {
     private struct Account {
         var reports: [Report]
         var sight: ListSight
+
+        /// Which of its views the manifest had.
+        var viewRevision: Int
     }
 
     /// Accounts that are not told, the oldest first; that which is being told
@@ -46,6 +49,10 @@ public final class ViewportReporter {
     /// row appears before it disappears, and each beginning has its end. How
     /// much is in sight is told once then, as it is at last.
     ///
+    /// When another view takes the place of the one that reports, what is not
+    /// told by then never is: plugins have heard that the view went, and with it
+    /// all that it showed.
+    ///
     /// All positions are those of the viewport when this is called, whatever a
     /// listener changes. A row that has left the list is told as it was when it
     /// came near.
@@ -59,14 +66,18 @@ public final class ViewportReporter {
         guard let manifest else { return }
         // Made at once: the records are to be found only in this viewport.
         let reports = events.compactMap { makeReport($0, of: viewport) }
-        waiting.append(Account(reports: reports, sight: viewport.sight))
+        waiting.append(
+            Account(
+                reports: reports, sight: viewport.sight,
+                viewRevision: manifest.queue.viewRevision))
         guard !isTelling else { return }
         isTelling = true
         defer { isTelling = false }
         while !waiting.isEmpty {
             let account = waiting.removeFirst()
-            for report in account.reports { tell(report, to: manifest) }
-            if waiting.isEmpty { manifest.tellSight(account.sight) }
+            func isOfThisView() -> Bool { account.viewRevision == manifest.queue.viewRevision }
+            for report in account.reports where isOfThisView() { tell(report, to: manifest) }
+            if waiting.isEmpty, isOfThisView() { manifest.tellSight(account.sight) }
         }
     }
 

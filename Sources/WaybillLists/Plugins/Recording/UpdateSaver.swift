@@ -94,7 +94,7 @@ private struct UpdateSaver {
         for (index, before) in course.old.enumerated() where before.id == section.id {
             // Rows that are shown anew have nothing in common with themselves.
             guard case .lazy(let rows) = before.cells.storage,
-                follower.path(.edge(.header, ofSection: index)) != nil
+                follower.keptSection(index) != nil
                     || !lazy.isSame(as: rows),
                 let known = plannedChanges(from: rows, to: lazy, of: section.id)
             else { continue }

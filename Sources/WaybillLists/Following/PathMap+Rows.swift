@@ -1,0 +1,66 @@
+import WaybillDiff
+
+extension PathMap {
+    /// Rows after the batch; those that go are missing.
+    ///
+    /// - Complexity: O(r log m + m log m) for r ranges and m operations.
+    func rows(_ old: RowSet) -> RowSet {
+        guard !old.isEmpty else { return old }
+        var new: [(section: Int, rows: IndexRanges)] = []
+        for entry in old.entries {
+            guard let section = section(entry.section) else { continue }
+            let ranks = PathMap.ranks(of: entry.rows, without: removed(in: entry.section))
+            new.append((section, PathMap.places(of: ranks, among: added(in: section))))
+        }
+        var rows = RowSet(new)
+        rows.formUnion(RowSet(movedItems.compactMap { old.contains($0.key) ? $0.value : nil }))
+        return rows
+    }
+
+    /// The rows of some that go with this batch, where their section stays.
+    ///
+    /// - Complexity: O(m) in the number of operations.
+    func removedRows(of rows: RowSet, inSection section: Int) -> [Int] {
+        let all = rows.rows(inSection: section)
+        return removed(in: section).filter {
+            all.contains($0) && movedItems[ItemPath(section: section, item: $0)] == nil
+        }
+    }
+
+    /// What is left of ranges when some positions are taken out and what is
+    /// behind them moves up.
+    private static func ranks(of rows: IndexRanges, without removed: [Int]) -> IndexRanges {
+        guard let first = removed.first, let last = rows.ranges.last, first < last.upperBound
+        else { return rows }
+        var result = IndexRanges()
+        for range in rows.ranges {
+            let lower = range.lowerBound - count(of: removed, below: range.lowerBound)
+            let upper = range.upperBound - count(of: removed, below: range.upperBound)
+            result.insert(lower..<upper)
+        }
+        return result
+    }
+
+    /// Ranges when others come to certain positions, upon which what is there
+    /// and behind moves down.
+    private static func places(of ranks: IndexRanges, among added: [Int]) -> IndexRanges {
+        guard let first = added.first, let last = ranks.ranges.last, first < last.upperBound
+        else { return ranks }
+        var result = IndexRanges()
+        for range in ranks.ranges {
+            var start = PositionMap.place(range.lowerBound, among: added)
+            var before = start - range.lowerBound
+            while before < added.count, added[before] - before < range.upperBound {
+                result.insert(start..<added[before])
+                start = added[before] + 1
+                before += 1
+            }
+            result.insert(start..<(range.upperBound + before))
+        }
+        return result
+    }
+
+    private static func count(of ascending: [Int], below value: Int) -> Int {
+        PositionMap.partition(ascending) { $0 < value }
+    }
+}

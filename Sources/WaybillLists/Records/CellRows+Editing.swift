@@ -1,0 +1,47 @@
+extension CellRows {
+    /// Puts few rows in the place of others, where other holders of the rows are
+    /// likely: they keep what they have, and nothing is copied for it.
+    ///
+    /// - Complexity: O(e) in the number of edits so far, and O(n) in that of
+    ///   rows once for some hundred edits.
+    mutating func edit(_ range: Range<Int>, with records: [CellRecord]) {
+        let edited: EditedRows? =
+            switch storage {
+            case .array(let array): EditedRows(array, replacing: range, with: records)
+            case .edited(let rows): rows.replacing(range, with: records)
+            case .lazy: nil
+            }
+        if let edited {
+            storage = .edited(edited)
+        } else if case .edited(let rows) = storage,
+            let edited = EditedRows(rows.records, replacing: range, with: records)
+        {
+            storage = .edited(edited)
+        } else {
+            replaceSubrange(range, with: records)
+        }
+    }
+
+    /// Removes some rows.
+    ///
+    /// Few go in place; for many, what stays between them is taken over.
+    ///
+    /// - Parameter indexes: Which ones, each once, ascending.
+    /// - Complexity: O(n) in the number of rows, or O(k · e) in that of removed
+    ///   rows and of edits, for rows that are made when they are looked at.
+    mutating func remove(at indexes: [Int]) {
+        guard indexes.count > 8, !isLazy else {
+            for index in indexes.reversed() { edit(index..<(index + 1), with: []) }
+            return
+        }
+        let records = held
+        var kept: [CellRecord] = []
+        kept.reserveCapacity(records.count - indexes.count)
+        var start = 0
+        for index in indexes {
+            kept += records[start..<index]
+            start = index + 1
+        }
+        storage = .array(kept + records[start...])
+    }
+}

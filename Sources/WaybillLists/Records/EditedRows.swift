@@ -1,0 +1,78 @@
+/// Rows of an array with few edits, kept beside it.
+///
+/// A view, and a manifest that remembers what the view shows, hold the array of
+/// before: to change one row of it in place would copy all. Here the array stays
+/// what it is, and the pieces of ``LazyRows`` say what was put where.
+struct EditedRows {
+    /// The fewest rows for which it is worth the while.
+    static let fewest = 1_024
+
+    /// The most pieces; with more, the rows become an array again.
+    private static let mostPieces = 512
+
+    /// The most rows of one edit.
+    private static let longestEdit = 32
+
+    private let base: [CellRecord]
+    private var rows: LazyRows
+    private var flat = Flat()
+
+    /// The rows as an array, once somebody wanted it; shared by copies until
+    /// they are edited.
+    private final class Flat {
+        var records: [CellRecord]?
+    }
+
+    private init(_ base: [CellRecord]) {
+        self.base = base
+        rows = LazyRows(LazySource(count: base.count) { base[$0] })
+    }
+
+    /// An array with one edit; nil where the edit is better made in the array.
+    init?(_ base: [CellRecord], replacing range: Range<Int>, with records: [CellRecord]) {
+        guard base.count >= EditedRows.fewest,
+            range.count + records.count <= EditedRows.longestEdit
+        else { return nil }
+        self.init(base)
+        rows.replaceSubrange(range, with: records)
+    }
+
+    /// These rows with another edit; nil where there are too many by now, or an
+    /// array of them is there already.
+    ///
+    /// - Complexity: O(e) in the number of edits.
+    func replacing(_ range: Range<Int>, with records: [CellRecord]) -> EditedRows? {
+        guard flat.records == nil, rows.pieces.count < EditedRows.mostPieces,
+            range.count + records.count <= EditedRows.longestEdit
+        else { return nil }
+        var edited = self
+        edited.flat = Flat()
+        edited.rows.replaceSubrange(range, with: records)
+        return edited
+    }
+
+    var count: Int { rows.count }
+
+    /// - Complexity: O(log e) in the number of edits.
+    subscript(index: Int) -> CellRecord { flat.records?[index] ?? rows[index] }
+
+    /// The rows as an array.
+    ///
+    /// - Complexity: O(n) in the number of rows, once.
+    var records: [CellRecord] {
+        if let records = flat.records { return records }
+        var records: [CellRecord] = []
+        records.reserveCapacity(rows.count)
+        for piece in rows.pieces {
+            switch piece {
+            case .source(let range): records += base[range]
+            case .records(let edit): records += edit
+            }
+        }
+        flat.records = records
+        return records
+    }
+
+    /// Whether other rows are copies of these.
+    func isCopy(of other: EditedRows) -> Bool { flat === other.flat }
+}

@@ -1,0 +1,61 @@
+import WaybillDiff
+
+/// What is asked about at once.
+enum AskedRows {
+    case row(CellContext)
+    case stretch(RowStretch)
+}
+
+extension ListManifest {
+    /// The most rows, of those that are made when they are looked at, that are
+    /// asked about one by one: about as many as a person has seen of a stretch.
+    static let longestAskedOneByOne = 100
+
+    /// Asks about rows, one stretch after the other.
+    ///
+    /// Whoever is asked may change the list: the rows are followed meanwhile.
+    ///
+    /// - Parameters:
+    ///   - rows: Rows that there are.
+    ///   - permits: Asks about some.
+    /// - Returns: Those for which the answer was yes, where they are then.
+    /// - Complexity: O(n) in the number of rows that are held, and of stretches
+    ///   of those that are made.
+    func ask(
+        about rows: RowSet, _ permits: (ListManifest, AskedRows) -> Bool
+    ) -> RowSet {
+        let token = tracker.follow(RowQueue(rows))
+        defer { tracker.unfollow(token) }
+        while let (section, range) = nextRows(in: token) {
+            let isAccepted =
+                if range.count > 1 {
+                    permits(
+                        self,
+                        .stretch(
+                            RowStretch(
+                                section: section, sectionID: sections[section].id, items: range)))
+                } else {
+                    rowContext(at: ItemPath(section: section, item: range.lowerBound)).map {
+                        permits(self, .row($0))
+                    } ?? false
+                }
+            tracker[queue: token]?.settle(isAccepted: isAccepted)
+        }
+        return tracker[queue: token]?.accepted ?? RowSet()
+    }
+
+    private func nextRows(in token: Int) -> (section: Int, rows: Range<Int>)? {
+        let sections = sections
+        return tracker[queue: token]?.next { section, range in
+            let stretch = sections[section].cells.unheldStretch(of: range)
+            return stretch.count > ListManifest.longestAskedOneByOne ? stretch.count : 1
+        }
+    }
+
+    /// Whether rows that nobody has made may be selected together.
+    func allowsSelection(_ stretch: RowStretch) -> Bool {
+        guard !isCollapsed(section: stretch.section) else { return false }
+        let first = sections[stretch.section].cells[stretch.items.lowerBound]
+        return permits(.selectRows(stretch), own: wantsSelection(first))
+    }
+}

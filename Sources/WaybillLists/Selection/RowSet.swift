@@ -1,0 +1,200 @@
+public import WaybillDiff
+
+/// Some rows of a list, as ranges: which ones are selected, say.
+///
+/// A million rows that follow each other are one range. What it costs to keep,
+/// to change and to carry such a set on depends on the number of ranges, and
+/// not on that of rows. It is a collection of positions, ascending by section
+/// and then by index, in which nothing is made beforehand:
+///
+/// ```swift
+/// let titles = manifest.selectedRows.lazy.compactMap { manifest.cell(at: $0)?.id }
+/// ```
+public struct RowSet: Hashable, Sendable {
+    /// The rows of one section.
+    struct Entry: Hashable, Sendable {
+        var section: Int
+        var rows: IndexRanges
+    }
+
+    /// The rows by their sections, ascending; no entry is empty.
+    private(set) var entries: [Entry] = []
+
+    /// No rows.
+    public init() {}
+
+    /// Some rows.
+    ///
+    /// - Parameter paths: Their positions, in any order; repetitions count
+    ///   once. Negative numbers and `Int.max` are no indexes of rows and are
+    ///   passed over.
+    /// - Complexity: O(n log n) in the number of positions.
+    public init(_ paths: some Sequence<ItemPath>) {
+        for path in paths.sorted() where RowSet.isIndex(path.item) {
+            if entries.last?.section != path.section {
+                entries.append(Entry(section: path.section, rows: IndexRanges()))
+            }
+            entries[entries.count - 1].rows.insert(path.item..<(path.item + 1))
+        }
+    }
+
+    /// Rows by their sections, each of which is named once.
+    init(_ rows: [(section: Int, rows: IndexRanges)]) {
+        entries = rows.filter { !$0.rows.isEmpty }.sorted { $0.section < $1.section }
+            .map { Entry(section: $0.section, rows: $0.rows) }
+    }
+
+    /// All rows of a description.
+    ///
+    /// - Complexity: O(n) in the number of sections.
+    init(allOf sections: [SectionRecord]) {
+        self.init(
+            sections.enumerated().map { index, section in
+                (index, IndexRanges(0..<section.cells.count))
+            })
+    }
+
+    /// Whether a row is one of these.
+    ///
+    /// - Parameter path: Any position.
+    /// - Returns: Whether it is in the set.
+    /// - Complexity: O(log n) in the number of sections and of ranges.
+    public func contains(_ path: ItemPath) -> Bool {
+        entry(of: path.section).map { entries[$0].rows.contains(path.item) } ?? false
+    }
+
+    /// The sections of which there are rows, ascending.
+    ///
+    /// - Complexity: O(n) in their number.
+    public var sections: [Int] { entries.map(\.section) }
+
+    /// The rows of a section, as ranges of their indexes.
+    ///
+    /// - Parameter index: The index of the section; any integer is allowed.
+    /// - Returns: The ranges, ascending, none of which touches another.
+    /// - Complexity: O(log n) in the number of sections.
+    public func ranges(inSection index: Int) -> [Range<Int>] { rows(inSection: index).ranges }
+
+    func rows(inSection index: Int) -> IndexRanges {
+        entry(of: index).map { entries[$0].rows } ?? IndexRanges()
+    }
+}
+
+extension RowSet {
+    /// Adds a row.
+    ///
+    /// - Parameter path: Its position.
+    /// - Returns: Whether it was not in the set.
+    /// - Complexity: O(n) in the number of ranges that follow in its section.
+    @discardableResult
+    public mutating func insert(_ path: ItemPath) -> Bool {
+        guard RowSet.isIndex(path.item), !contains(path) else { return false }
+        insert(path.item..<(path.item + 1), inSection: path.section)
+        return true
+    }
+
+    /// Adds rows that follow each other.
+    ///
+    /// - Parameters:
+    ///   - range: Their indexes; negative ones are passed over.
+    ///   - section: The index of their section.
+    /// - Complexity: O(n) in the number of ranges that follow in the section.
+    public mutating func insert(_ range: Range<Int>, inSection section: Int) {
+        let range = range.clamped(to: 0..<(.max))
+        guard !range.isEmpty else { return }
+        let place = place(of: section)
+        if place == entries.count || entries[place].section != section {
+            entries.insert(Entry(section: section, rows: IndexRanges()), at: place)
+        }
+        entries[place].rows.insert(range)
+    }
+
+    /// Takes a row out.
+    ///
+    /// - Parameter path: Its position.
+    /// - Returns: Whether it was in the set.
+    /// - Complexity: O(n) in the number of ranges that follow in its section.
+    @discardableResult
+    public mutating func remove(_ path: ItemPath) -> Bool {
+        guard let place = entry(of: path.section), entries[place].rows.contains(path.item) else {
+            return false
+        }
+        entries[place].rows.remove(path.item..<(path.item + 1))
+        if entries[place].rows.isEmpty { entries.remove(at: place) }
+        return true
+    }
+
+    /// Adds the rows of another set.
+    ///
+    /// - Parameter other: The other set.
+    /// - Complexity: O(n) in the number of ranges of both.
+    public mutating func formUnion(_ other: RowSet) {
+        guard !other.entries.isEmpty else { return }
+        merge(other) { $0.formUnion($1) }
+    }
+
+    /// Takes the rows of another set out.
+    ///
+    /// - Parameter other: The other set.
+    /// - Complexity: O(n) in the number of ranges of both.
+    public mutating func subtract(_ other: RowSet) {
+        guard !other.entries.isEmpty else { return }
+        merge(other) { $0.subtract($1) }
+    }
+
+    /// The rows that are in another set too.
+    ///
+    /// - Parameter other: The other set.
+    /// - Returns: What both have in common.
+    /// - Complexity: O(n) in the number of ranges of both.
+    public func intersection(_ other: RowSet) -> RowSet {
+        RowSet(
+            entries.map { entry in
+                (entry.section, entry.rows.intersection(other.rows(inSection: entry.section)))
+            })
+    }
+
+    private mutating func merge(
+        _ other: RowSet, _ change: (inout IndexRanges, IndexRanges) -> Void
+    ) {
+        var merged: [Entry] = []
+        var rest = other.entries[...]
+        func take(_ entry: Entry, _ rows: IndexRanges) {
+            var entry = entry
+            change(&entry.rows, rows)
+            if !entry.rows.isEmpty { merged.append(entry) }
+        }
+        for entry in entries {
+            while let next = rest.first, next.section < entry.section {
+                take(Entry(section: next.section, rows: IndexRanges()), next.rows)
+                rest.removeFirst()
+            }
+            guard let next = rest.first, next.section == entry.section else {
+                merged.append(entry)
+                continue
+            }
+            take(entry, next.rows)
+            rest.removeFirst()
+        }
+        for next in rest { take(Entry(section: next.section, rows: IndexRanges()), next.rows) }
+        entries = merged
+    }
+
+    private static func isIndex(_ item: Int) -> Bool { item >= 0 && item < .max }
+
+    private func entry(of section: Int) -> Int? {
+        let place = place(of: section)
+        return place < entries.count && entries[place].section == section ? place : nil
+    }
+
+    /// The first entry that is not of an earlier section.
+    private func place(of section: Int) -> Int {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].section < section { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
