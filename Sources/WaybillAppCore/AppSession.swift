@@ -28,6 +28,7 @@ public final class AppSession {
 
     private let app: any ListApp
     private let pace: ScreenPace
+    private let inspector: Inspector?
     private var listener: SessionListener?
 
     /// Begins a session without a screen.
@@ -36,14 +37,18 @@ public final class AppSession {
     ///   - app: The app to use.
     ///   - pace: When screens say that something is on its way; at once by
     ///     default.
+    ///   - inspector: Keeps what happens, for the screen at
+    ///     ``Inspector/url``; none by default.
     ///   - onEvent: Called with everything that happens; nothing by default.
     public init(
-        app: any ListApp, pace: ScreenPace = .none,
+        app: any ListApp, pace: ScreenPace = .none, inspector: Inspector? = nil,
         onEvent: @escaping (SessionEvent) -> Void = { _ in }
     ) {
         self.app = app
         self.pace = pace
+        self.inspector = inspector
         self.onEvent = onEvent
+        inspector?.findScreens = { [weak self] in self?.screens ?? [] }
     }
 
     /// The screen that is shown.
@@ -76,15 +81,18 @@ public final class AppSession {
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
-        guard let found = app.screen(at: url) else {
-            onEvent(.notFound(url))
+        guard let found = inspector?.screen(at: url) ?? app.screen(at: url) else {
+            tell(.notFound(url))
             return .notFound
         }
         let isShown = screen?.description.url == url
         leaveScreen()
         if isShown { screens.removeLast() } else { depth += 1 }
-        onEvent(.opened(url))
-        screens.append(LiveScreen(found, pace: pace, isolation: isolation))
+        tell(.opened(url))
+        let opened = LiveScreen(
+            found, pace: pace, recordLimit: inspector?.actionLimit, isolation: isolation)
+        inspector?.follow(opened, at: url)
+        screens.append(opened)
         if screens.count > AppSession.mostScreens { screens.removeFirst() }
         enterScreen()
         return isShown ? .renewed : .opened
@@ -182,20 +190,25 @@ public final class AppSession {
 
     private func enterScreen() {
         guard let screen else { return }
-        let listener = SessionListener(onEvent: { [weak self] in self?.onEvent($0) })
+        let listener = SessionListener(onEvent: { [weak self] in self?.tell($0) })
         self.listener = listener
         screen.manifest.addPlugins([listener])
         screen.onChange = { [weak self] in self?.onChange() }
         screen.onTransition = { [weak self] moment in
             switch moment {
             case .will(let next):
-                self?.onEvent(.willShow(next.to, isAnimated: next.isAnimated))
-            case .did(let next): self?.onEvent(.status(next.to))
+                self?.tell(.willShow(next.to, isAnimated: next.isAnimated))
+            case .did(let next): self?.tell(.status(next.to))
             }
         }
-        onEvent(.appeared(screen.description.title))
+        tell(.appeared(screen.description.title))
         screen.appear()
         onChange()
+    }
+
+    private func tell(_ event: SessionEvent) {
+        inspector?.note(event)
+        onEvent(event)
     }
 
     private func leaveScreen() {
@@ -204,7 +217,7 @@ public final class AppSession {
         screen.onChange = nil
         screen.onTransition = nil
         if let listener { screen.manifest.removePlugin(listener) }
-        onEvent(.disappeared(screen.description.title))
+        tell(.disappeared(screen.description.title))
     }
 }
 

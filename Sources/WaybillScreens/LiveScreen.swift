@@ -48,13 +48,16 @@ public final class LiveScreen {
     /// - Parameters:
     ///   - screen: The screen to open.
     ///   - pace: When it says that something is on its way; at once by default.
+    ///   - recordLimit: How many actions of it, and of each of its panes, are
+    ///     recorded for ``histories``; nil, the default, for none.
     ///   - isolation: The owner: the actor in which it is opened. Only there
     ///     can its effects run.
     public init(
-        _ screen: some Screen, pace: ScreenPace = .none,
+        _ screen: some Screen, pace: ScreenPace = .none, recordLimit: Int? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) {
-        branch = LiveBranch(screen, pace: pace, isolation: isolation)
+        branch = LiveBranch(
+            screen, pace: pace, recordLimit: recordLimit, isolation: isolation)
         description = branch.shown
         takePlugins()
         manifest.selectionMode = description.selectionMode
@@ -94,6 +97,10 @@ public final class LiveScreen {
         isReapplying = false
         show(isForced: true, isRedrawn: true)
     }
+
+    /// What has happened in the screen and in its panes, in their order; empty
+    /// where nothing is recorded.
+    public var histories: [ScreenHistory] { branch.histories }
 
     /// Waits until nothing is on its way: no request, no timer.
     ///

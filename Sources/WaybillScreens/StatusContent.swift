@@ -18,8 +18,9 @@ public struct StatusContent<Failure: Error>: Sendable {
     /// The words.
     public var texts: StatusTexts
 
-    /// An error in a person's words; nil for ``StatusTexts/failed``. By default
-    /// those of a `LocalizedError`.
+    /// An error in a person's words, or nil for those of ``texts``.
+    ///
+    /// By default the words of a `LocalizedError`.
     public var words: @Sendable (Failure) -> String?
 
     /// What is drawn while it is on its way, in place of the words; nil for
@@ -33,8 +34,9 @@ public struct StatusContent<Failure: Error>: Sendable {
     /// What is drawn for an error, in place of its words; nil for those.
     public var failed: @Sendable (String) -> CellContent?
 
-    /// Whether a person may ask again; asked each time that there is a status to
-    /// show. By default after an error only.
+    /// Whether a person may ask again, by default after an error only.
+    ///
+    /// Asked each time that there is a status to show.
     public var mayReload: @Sendable (Situation) -> Bool
 
     /// What a person may want to ask again in.

@@ -43,12 +43,13 @@ public final class HeadlessHost {
     ///     characters; 80 by 24 by default.
     ///   - pace: When screens say that something is on its way; at once by
     ///     default.
+    ///   - inspector: Keeps what happens, for its screen; none by default.
     ///   - location: Where issues are recorded; the caller by default.
     public init(
         _ app: some ListApp, size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
-        location: SourceLocation = #_sourceLocation
+        inspector: Inspector? = nil, location: SourceLocation = #_sourceLocation
     ) {
-        session = AppSession(app: app, pace: pace)
+        session = AppSession(app: app, pace: pace, inspector: inspector)
         self.size = size
         self.location = location
         session.onEvent = { [weak self] in self?.events.append($0) }

@@ -99,7 +99,9 @@ struct DatabaseFileTests {
             try await withThrowingTaskGroup { group in
                 for id in ids {
                     group.addTask {
-                        try await GRDBRecordStore<Spot>(path: path).add([Spot(id: id)])
+                        try await GRDBRecordStore<Spot>(path: path, busyTimeout: .seconds(60)).add([
+                            Spot(id: id)
+                        ])
                     }
                 }
                 try await group.waitForAll()

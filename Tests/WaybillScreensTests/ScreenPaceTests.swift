@@ -5,8 +5,10 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// A screen whose answer takes a number of moments of 10 milliseconds; its
-/// spinner waits for 3 and stays for 4. Signs: `.` waiting, `?` loading, `!`
+/// An answer takes some moments of 10 milliseconds; a spinner waits for 3 of
+/// them and stays for 4.
+///
+/// Signs: `.` waiting, `?` loading, `!`
 /// failed, a digit the number of rows that are shown, with a letter's case for a
 /// spinner beside them.
 @MainActor

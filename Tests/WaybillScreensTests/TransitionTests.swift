@@ -83,7 +83,9 @@ import WaybillTesting
         #expect(log().isEmpty)
         screen.appear()
         #expect(
-            log() == ["will loading from - at once, showing loading", "did loading, showing loading"])
+            log() == [
+                "will loading from - at once, showing loading", "did loading, showing loading",
+            ])
         screen.appear()
         #expect(log().isEmpty)
     }
@@ -97,7 +99,8 @@ import WaybillTesting
         let kind = text == "12" ? "ready" : text
         #expect(
             log() == [
-                "will \(kind) from loading, showing loading", "drawn", "did \(kind), showing \(kind)",
+                "will \(kind) from loading, showing loading", "drawn",
+                "did \(kind), showing \(kind)",
             ])
         set(screen, "loading")
         #expect(

@@ -106,7 +106,9 @@ import WaybillTesting
 
     @Test func `a late answer for another account is dropped`() async throws {
         let session = try await stock()
+        server.isDeaf = true
         try tap("Trading", session)
+        await server.wait(for: .orders("ACME", account: "Trading"))
         try tap("Savings", session)
         await server.answer(.orders("ACME", account: "Trading"), ["Late"])
         await server.answer(.orders("ACME", account: "Savings"), ["Buy 11"])
@@ -211,6 +213,7 @@ private final class Plans: ListListener {
 final class HeldServer: StockServer {
     private struct State {
         var asked: [StockQuestion] = []
+        var isDeaf = false
         var cancelled: [StockQuestion] = []
         var waiting: [(StockQuestion, CheckedContinuation<Result<[String], StockError>, Never>)] =
             []
@@ -220,6 +223,12 @@ final class HeldServer: StockServer {
 
     /// What was asked so far.
     var asked: [StockQuestion] { state.withLock(\.asked) }
+
+    /// Whether it goes on though nobody waits for the answer.
+    var isDeaf: Bool {
+        get { state.withLock(\.isDeaf) }
+        set { state.withLock { $0.isDeaf = newValue } }
+    }
 
     func lines(of question: StockQuestion) async throws(StockError) -> [String] {
         let result = await withTaskCancellationHandler {
@@ -261,7 +270,8 @@ final class HeldServer: StockServer {
     ) {
         let waiting = state.withLock { state in
             if isCancelled { state.cancelled.append(question) }
-            let index = state.waiting.firstIndex { $0.0 == question }
+            let isHeard = !(isCancelled && state.isDeaf)
+            let index = state.waiting.firstIndex { isHeard && $0.0 == question }
             return index.map { state.waiting.remove(at: $0).1 }
         }
         waiting?.resume(returning: result)

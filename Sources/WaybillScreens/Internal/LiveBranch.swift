@@ -14,6 +14,8 @@ final class LiveBranch {
     private let pace: ScreenPace
     private let alarm: ScreenAlarm
     private let makePane: (any Screen) -> LiveBranch
+    /// What has happened; nil where it is not recorded.
+    private var history: ScreenHistory?
     private var panes: [(pane: Pane, branch: LiveBranch)] = []
     private var spinner: Spinner
     private var isVisible = false
@@ -35,8 +37,12 @@ final class LiveBranch {
     /// - Parameters:
     ///   - screen: The screen.
     ///   - pace: When it says that something is on its way.
+    ///   - recordLimit: How many actions are recorded; nil for none.
     ///   - isolation: The owner.
-    init(_ screen: any Screen, pace: ScreenPace, isolation: isolated (any Actor)?) {
+    init(
+        _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
+        isolation: isolated (any Actor)?
+    ) {
         core = makeCore(screen, isolation: isolation)
         self.pace = pace
         spinner = Spinner(pace.spinner)
@@ -46,7 +52,11 @@ final class LiveBranch {
         shown = own
         makePane = { screen in
             _ = isolation
-            return LiveBranch(screen, pace: pace, isolation: isolation)
+            return LiveBranch(
+                screen, pace: pace, recordLimit: recordLimit, isolation: isolation)
+        }
+        if let recordLimit {
+            history = core.record(limit: recordLimit) { [weak self] in self?.own.title ?? "" }
         }
         alarm.onRing = { [weak self] in self?.update() }
         core.start { [weak self] in self?.update() }
@@ -72,6 +82,11 @@ final class LiveBranch {
 
     /// The plugins of the screen and of those within it.
     var plugins: [any ListListener] { ownPlugins + panes.flatMap(\.branch.plugins) }
+
+    /// What has happened in the screen and in those within it.
+    var histories: [ScreenHistory] {
+        (history.map { [$0] } ?? []) + panes.flatMap(\.branch.histories)
+    }
 
     /// Whether something is on its way, or a spinner is still to go.
     private var isBusy: Bool {

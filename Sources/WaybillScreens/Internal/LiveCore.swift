@@ -18,6 +18,14 @@ protocol LiveCore: AnyObject {
     /// Lets what is observed wait.
     func pause()
 
+    /// Begins to record what happens.
+    ///
+    /// - Parameters:
+    ///   - limit: How many actions are kept.
+    ///   - title: The title of the screen.
+    /// - Returns: What happens from now on.
+    func record(limit: Int, title: @escaping () -> String) -> ScreenHistory
+
     /// Whether something is on its way.
     var isBusy: Bool { get }
 
@@ -69,6 +77,10 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     }
 
     func pause() { store.pauseObservations() }
+
+    func record(limit: Int, title: @escaping () -> String) -> ScreenHistory {
+        ScreenHistory(Recorder(of: store, limit: limit), title: title)
+    }
 
     var isBusy: Bool { store.hasEffects }
 

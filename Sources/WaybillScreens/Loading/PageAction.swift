@@ -2,9 +2,11 @@ public import WaybillLoading
 public import WaybillStore
 
 /// What happens to a long list that is fetched page by page.
-public enum PageAction<Element: Identifiable & Sendable, Cursor: Hashable & Sendable, Failure: Error>:
-    Sendable where Element.ID: Sendable
-{
+public enum PageAction<
+    Element: Identifiable & Sendable, Cursor: Hashable & Sendable, Failure: Error
+>:
+    Sendable
+where Element.ID: Sendable {
     /// The first page is asked for, at first or anew.
     case load
 
@@ -48,7 +50,8 @@ extension Reducer {
     /// - Returns: The reducer.
     public static func paging<Element, Cursor, Failure: Error>(
         id: String = "pages",
-        fetch: @escaping @Sendable (PageOrigin<Cursor>) async throws(Failure)
+        fetch:
+            @escaping @Sendable (PageOrigin<Cursor>) async throws(Failure)
             -> PageAnswer<Element, Cursor>
     ) -> Reducer
     where
@@ -86,11 +89,11 @@ private struct PageEffects<
     typealias Action = PageAction<Element, Cursor, Failure>
 
     let id: String
-    let fetch:
-        @Sendable (PageOrigin<Cursor>) async throws(Failure) -> PageAnswer<Element, Cursor>
+    let fetch: @Sendable (PageOrigin<Cursor>) async throws(Failure) -> PageAnswer<Element, Cursor>
 
-    /// What ends all pages at the ends and the first one. Those that were
-    /// dropped come late.
+    /// What ends all pages at the ends and the first one.
+    ///
+    /// Those that were dropped come late.
     var cancellation: Effect<Action> {
         .merge(
             .cancel(EffectID(id, "first")), .cancel(EffectID(id, PageEnd.start)),

@@ -28,7 +28,7 @@ extension Page {
     /// What the status is to someone who does not see it; nil when ready.
     public var statusSemantics: SemanticsNode? {
         let text = statusContent?.accessibilityText ?? status.text
-        let links = statusContent?.nodes.filter(\.isFocusable) ?? []
+        let links = (statusContent?.links ?? []).map { SemanticsNode(.link, $0.text) }
         let children = links + (offersReload ? [SemanticsNode(.button, reloadTitle)] : [])
         switch status {
         case .ready, .waiting: return nil

@@ -57,7 +57,8 @@ struct SemanticsDraft: Sendable {
     ///   - links: The links, in reading order.
     /// - Returns: All of them, in reading order.
     static func noting(
-        _ notices: [(notice: Notice, start: Int, elements: [TextElement])], in links: [SemanticsDraft]
+        _ notices: [(notice: Notice, start: Int, elements: [TextElement])],
+        in links: [SemanticsDraft]
     ) -> [SemanticsDraft] {
         var rest = links[...]
         var nodes: [SemanticsDraft] = []

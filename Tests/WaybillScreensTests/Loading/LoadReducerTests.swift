@@ -32,7 +32,9 @@ import WaybillTesting
         let marbles = Marbles<Number, Action>(state, sign: Self.sign) { clock in
             .loading { () async throws(Broken) -> Int? in
                 let turn = await asked.next()
-                if delays[turn] > 0 { try? await clock.sleep(for: Marbles<Number, Action>.moment * delays[turn]) }
+                if delays[turn] > 0 {
+                    try? await clock.sleep(for: Marbles<Number, Action>.moment * delays[turn])
+                }
                 if answers[turn] < 0 { throw Broken() }
                 return answers[turn] == 0 ? nil : answers[turn]
             }
@@ -66,7 +68,8 @@ import WaybillTesting
     @Test func `the latest request wins, whichever answers first`() async {
         #expect(await run("l-l", delays: [5, 1], answers: [1, 2], from: Number(9)) == "r--2")
         #expect(await run("l-l", delays: [3, 4], answers: [1, 2], from: Number(9)) == "r-----2")
-        #expect(await run("ll-r", delays: [9, 1, 2], answers: [1, 2, 3], from: Number(9)) == "r-2?-3")
+        #expect(
+            await run("ll-r", delays: [9, 1, 2], answers: [1, 2, 3], from: Number(9)) == "r-2?-3")
     }
 
     @Test func `a failure is tried again and recovers`() async {

@@ -4,7 +4,9 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// Pages of ten rows that take 2 moments each. The sign of a state is the number
+/// Pages of ten rows that take 2 moments each.
+///
+/// The sign of a state is the number
 /// of pages that are loaded; `?` while the first is on its way, `!` when it
 /// failed.
 @MainActor

@@ -4,8 +4,9 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// A person types a letter at a moment; the pause has 3 moments, an answer
-/// takes 2. Signs: `.` nothing, `?` on its way, `r` on its way beside what was
+/// A person types a letter at a moment; the pause has 3 moments, an answer 2.
+///
+/// Signs: `.` nothing, `?` on its way, `r` on its way beside what was
 /// found, a digit for the length of the text that was found, `!` failed, `f`
 /// failed beside what was found.
 @MainActor

@@ -25,7 +25,10 @@ import WaybillTesting
             var pages = RandomPages(seed: seed)
             var model = TerminalScreenModel(showing: pages.page(), columns, rows)
             for _ in 0..<200 { _ = model.press(.up) }
-            let lines = model.drawn.targets.map(\.lines)
+            // In a field of more lines than there is room for the caret leads.
+            let lines = model.drawn.targets.filter { target in
+                target.focus != .field || target.lines.count <= model.height
+            }.map(\.lines)
             for key in [TerminalKey.down, .up] {
                 var seen: Set<Int> = []
                 for _ in 0...(2 * model.drawn.lines.count + lines.count) {

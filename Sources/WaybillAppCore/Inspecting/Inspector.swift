@@ -1,0 +1,155 @@
+import WaybillDiff
+import WaybillLists
+public import WaybillScreens
+
+/// Keeps what happens in a session, for a screen that shows it.
+///
+/// The actions and states of each open screen, the updates of its list, and the
+/// events of the session. From there a screen is put back to any of its states.
+///
+/// For those who build an app: what is kept is what people type and read. It is
+/// bounded, and belongs to the session's isolation domain. One inspector serves
+/// one session.
+///
+/// ```swift
+/// let session = AppSession(app: app, inspector: Inspector())
+/// session.open(Inspector.url)
+/// ```
+public final class Inspector {
+    /// The address of its screen.
+    public static let url = RouteURL(path: ["inspector"])
+
+    /// How many actions are kept for each screen and each pane.
+    public let actionLimit: Int
+
+    /// How many events, and list updates of each screen, are kept.
+    public let eventLimit: Int
+
+    private var events: [String] = []
+    private var flights: [InspectedScreen] = []
+
+    /// The screens that are open, the one that is shown last.
+    var findScreens: () -> [LiveScreen] = { [] }
+
+    /// Begins with nothing.
+    ///
+    /// - Parameters:
+    ///   - actionLimit: How many actions are kept for each screen and each
+    ///     pane; 200 by default.
+    ///   - eventLimit: How many events, and list updates of each screen, are
+    ///     kept; 200 by default.
+    public init(actionLimit: Int = 200, eventLimit: Int = 200) {
+        self.actionLimit = max(actionLimit, 1)
+        self.eventLimit = max(eventLimit, 1)
+    }
+
+    // MARK: Following a session
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        url == Inspector.url ? InspectorScreen(inspector: self) : nil
+    }
+
+    func note(_ event: SessionEvent) {
+        events.append(event.description)
+        if events.count > eventLimit { events.removeFirst(events.count - eventLimit) }
+    }
+
+    func follow(_ screen: LiveScreen, at url: RouteURL) {
+        flights.removeAll { $0.screen == nil }
+        guard url != Inspector.url else { return }
+        let recorder = FlightRecorder(limit: eventLimit, rowLimit: 10_000)
+        screen.manifest.addPlugins([recorder])
+        flights.append(InspectedScreen(screen: screen, recorder: recorder))
+    }
+
+    // MARK: What is shown
+
+    /// What is kept now, as text, the latest first.
+    func report() -> InspectorReport {
+        InspectorReport(
+            screens: inspected.map { screen, recorder in
+                InspectorReport.Screen(
+                    histories: screen.histories.map(InspectorReport.History.init),
+                    updates: recorder.updates.reversed()
+                        .filter { $0.course?.plan.isEmpty != true }.map(\.explanation))
+            },
+            events: events.reversed())
+    }
+
+    /// The screens that are open and inspected, the latest first.
+    private var inspected: [(screen: LiveScreen, recorder: FlightRecorder)] {
+        findScreens().reversed().compactMap { screen in
+            flights.first { $0.screen === screen }.map { (screen, $0.recorder) }
+        }
+    }
+
+    /// Puts a screen back to a state, or forward again.
+    ///
+    /// - Parameters:
+    ///   - point: The number of the state.
+    ///   - history: Which history of the screen it is.
+    ///   - screen: Which of the open screens, the latest first.
+    func jump(to point: Int, history: Int, screen: Int) {
+        let open = inspected
+        guard open.indices.contains(screen) else { return }
+        let histories = open[screen].screen.histories
+        guard histories.indices.contains(history) else { return }
+        histories[history].jump(to: point)
+    }
+}
+
+/// An open screen and what is kept of its list.
+private struct InspectedScreen {
+    weak var screen: LiveScreen?
+    let recorder: FlightRecorder
+}
+
+/// What an inspector knows at one moment, as text.
+struct InspectorReport: Hashable, Sendable {
+    /// The screens that are open, the latest first.
+    var screens: [Screen] = []
+
+    /// What happened in the session, the latest first.
+    var events: [String] = []
+
+    struct Screen: Hashable, Sendable {
+        /// Its own history, and those of its panes.
+        var histories: [History]
+
+        /// The updates of its list in words, the latest first.
+        var updates: [String]
+    }
+
+    struct History: Hashable, Sendable {
+        var title: String
+        var position: Int
+
+        /// The points, the latest first.
+        var points: [Point]
+
+        init(_ history: ScreenHistory) {
+            title = history.title
+            position = history.position
+            points = history.points.reversed().map { point in
+                Point(
+                    number: point, action: history.action(to: point)?.shortened,
+                    state: history.state(at: point)?.shortened ?? "")
+            }
+        }
+    }
+
+    struct Point: Hashable, Sendable, Identifiable {
+        var number: Int
+        var action: String?
+        var state: String
+        var id: Int { number }
+    }
+}
+
+extension String {
+    /// As much of it as a row may hold.
+    fileprivate var shortened: String {
+        let limit = 300
+        return count > limit ? prefix(limit) + "…" : self
+    }
+}

@@ -1,0 +1,94 @@
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+
+/// Shows what an ``Inspector`` keeps: for each open screen its actions and
+/// states, of which one is gone to by selecting it, then the updates of its
+/// list, and at the end what happened in the session.
+struct InspectorScreen: Screen {
+    enum Action: Sendable {
+        /// What is kept now.
+        case show(InspectorReport)
+    }
+
+    let inspector: Inspector
+
+    var start: (state: InspectorReport, action: Action?) { (inspector.report(), nil) }
+
+    var reducer: Reducer<InspectorReport, Action> {
+        Reducer { state, action in
+            guard case .show(let report) = action else { return .none }
+            state = report
+            return .none
+        }
+    }
+
+    func describe(
+        _ state: InspectorReport, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        var screen = ScreenDescription(title: "Inspector", url: Inspector.url)
+        screen.subtitle = "Select a state to go there."
+        screen.reload = { dispatch(.show(inspector.report())) }
+        for (index, inspected) in state.screens.enumerated() {
+            for (number, history) in inspected.histories.enumerated() {
+                screen.sections.append(
+                    section(history, number, screen: index, dispatch: dispatch))
+            }
+            screen.sections.append(
+                texts(inspected.updates, "Updates of the list", id: "updates \(index)"))
+        }
+        screen.sections.append(texts(state.events, "Events", id: "events"))
+        return screen
+    }
+
+    private func section(
+        _ history: InspectorReport.History, _ number: Int, screen: Int,
+        dispatch: @escaping (Action) -> Void
+    ) -> SectionRecord {
+        SectionRecord(
+            id: RecordID("history \(screen) \(number)"),
+            header: CellRecord(SectionHeaderCell.self, model: history.title),
+            cells: history.points.map { point in
+                CellRecord(
+                    PointCell.self,
+                    model: PointCell.Model(
+                        point: point, isCurrent: point.number == history.position),
+                    id: point.number,
+                    onSelection: { _, _ in
+                        inspector.jump(to: point.number, history: number, screen: screen)
+                        dispatch(.show(inspector.report()))
+                    })
+            })
+    }
+
+    private func texts(_ texts: [String], _ title: String, id: String) -> SectionRecord {
+        SectionRecord(
+            id: RecordID(id), header: CellRecord(SectionHeaderCell.self, model: title),
+            cells: texts.enumerated().map { index, text in
+                // The latest comes first: what is older keeps its number.
+                CellRecord(TextCell.self, model: text, id: texts.count - index)
+            })
+    }
+}
+
+/// An action and the state that it led to.
+private enum PointCell: ContentCell {
+    struct Model: Hashable, Sendable {
+        var point: InspectorReport.Point
+        var isCurrent: Bool
+    }
+
+    static func content(for model: Model) -> CellContent {
+        let lines = CellContent.column([
+            .text(model.point.action ?? "The first state", .headline),
+            .text(model.point.state, .secondary),
+        ])
+        let number = "\(model.point.number)"
+        return .row([lines, model.isCurrent ? .badge("now") : .text(number, .caption)])
+    }
+}
+
+/// A line of text.
+private enum TextCell: ContentCell {
+    static func content(for model: String) -> CellContent { .text(model) }
+}

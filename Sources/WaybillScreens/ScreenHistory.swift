@@ -1,0 +1,52 @@
+public import WaybillStore
+
+/// What has happened in the store of a screen that is open, whatever its types:
+/// each action with the state after it; and the way to any of them.
+///
+/// It belongs to the isolation domain of its screen.
+public final class ScreenHistory {
+    /// The title of the screen.
+    public var title: String { findTitle() }
+
+    /// The points that are kept; the first is a state, each other one an action
+    /// and the state that it led to.
+    public var points: ClosedRange<Int> { findPoints() }
+
+    /// The point at which the screen is.
+    public var position: Int { findPosition() }
+
+    private let findTitle: () -> String
+    private let findPoints: () -> ClosedRange<Int>
+    private let findPosition: () -> Int
+    private let findAction: (Int) -> String?
+    private let findState: (Int) -> String?
+    private let go: (Int) -> JumpResult
+
+    init<State, Action>(_ recorder: Recorder<State, Action>, title: @escaping () -> String) {
+        findTitle = title
+        findPoints = { recorder.points }
+        findPosition = { recorder.position }
+        findAction = { recorder.action(to: $0).map { String(describing: $0) } }
+        findState = { recorder.state(at: $0).map { String(describing: $0) } }
+        go = { recorder.jump(to: $0) }
+    }
+
+    /// The action that led to a point, as text; nil for the first point.
+    ///
+    /// - Parameter point: The number of the point.
+    /// - Returns: What `String(describing:)` makes of it.
+    public func action(to point: Int) -> String? { findAction(point) }
+
+    /// The state at a point, as text; nil where it is not kept.
+    ///
+    /// - Parameter point: The number of the point.
+    /// - Returns: What `String(describing:)` makes of it.
+    public func state(at point: Int) -> String? { findState(point) }
+
+    /// Puts the screen back to a point, or forward again.
+    ///
+    /// - Parameter point: The number of the point.
+    /// - Returns: What was done; see `Recorder.jump(to:)`.
+    @discardableResult
+    public func jump(to point: Int) -> JumpResult { go(point) }
+}
