@@ -28,7 +28,9 @@ import WaybillTesting
         #expect(points.first?.hasSuffix("now") == true)
         #expect(points.last?.hasPrefix("The first state") == true)
         #expect(points.contains { $0.hasPrefix("fetch(\"an\")") })
-        #expect(rows(host, in: "Updates of the list").count == 2)
+        let updates = rows(host, in: "Updates of the list")
+        #expect(updates.count == 3 && updates[0].contains("2 rows go"), "\(updates)")
+        #expect(updates[1].contains("3 rows come") && updates[2].contains("a view was attached"))
         #expect(rows(host, in: "Events").contains("appeared All fruits"))
     }
 
