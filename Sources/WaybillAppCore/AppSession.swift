@@ -87,13 +87,13 @@ public final class AppSession {
         }
         let isShown = screen?.description.url == url
         leaveScreen()
-        if isShown { screens.removeLast() } else { depth += 1 }
+        if isShown { screens.removeLast().end() } else { depth += 1 }
         tell(.opened(url))
         let opened = LiveScreen(
             found, pace: pace, recordLimit: inspector?.actionLimit, isolation: isolation)
         inspector?.follow(opened, at: url)
         screens.append(opened)
-        if screens.count > AppSession.mostScreens { screens.removeFirst() }
+        if screens.count > AppSession.mostScreens { screens.removeFirst().end() }
         enterScreen()
         return isShown ? .renewed : .opened
     }
@@ -104,7 +104,7 @@ public final class AppSession {
     public func back() {
         guard screens.count > 1 else { return }
         leaveScreen()
-        screens.removeLast()
+        screens.removeLast().end()
         depth -= 1
         enterScreen()
     }
@@ -112,6 +112,7 @@ public final class AppSession {
     /// Closes all screens; what they wait for is cancelled.
     public func close() {
         leaveScreen()
+        for screen in screens { screen.end() }
         screens = []
         depth = 0
     }

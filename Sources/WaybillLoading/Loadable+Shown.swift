@@ -36,13 +36,27 @@ extension Loadable {
     ///
     /// Nothing is asked for and nothing given up: for an edit of one row, or one
     /// that is shown before the server has it. A value that comes later takes
-    /// its place.
+    /// its place. A collection that is left without an element is nothing.
     ///
     /// - Parameter change: What changes it; not called where there is none.
     /// - Returns: What the change returns, or nil where there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
     public mutating func edit<Outcome>(
+        _ change: (inout Value) throws -> Outcome
+    ) rethrows -> Outcome? {
+        defer { if let value, Loadable.isNothing(value) { empty() } }
+        return try self.change(change)
+    }
+
+    /// Takes the value away, whatever goes on.
+    mutating func empty() {
+        if case .loaded = phase { phase = .empty }
+        previous = nil
+    }
+
+    /// Changes the value where it lies, and leaves it there.
+    mutating func change<Outcome>(
         _ change: (inout Value) throws -> Outcome
     ) rethrows -> Outcome? {
         // The value is taken out meanwhile: one owner changes in place.

@@ -30,7 +30,25 @@ public struct Loadable<Value, Failure: Error> {
     private var latest = 0
 
     /// What was there when the request that is awaited began; nil when none is.
-    private var interrupted: (phase: Phase, previous: Value?)?
+    private var interrupted: Interrupted?
+
+    /// What a request interrupts. A value is in `previous` alone: it has one owner.
+    fileprivate enum Interrupted {
+        case nothing
+        case value
+        case empty
+        case failure(Failure)
+
+        init(_ phase: Phase) {
+            self =
+                switch phase {
+                case .loading: .nothing
+                case .loaded: .value
+                case .empty: .empty
+                case .failed(let failure): .failure(failure)
+                }
+        }
+    }
 
     private var isAwaited: Bool { interrupted != nil }
 
@@ -71,7 +89,7 @@ public struct Loadable<Value, Failure: Error> {
     ///
     /// - Returns: The request, to be named by its answer.
     public mutating func begin() -> LoadRequest {
-        interrupted = interrupted ?? (phase, previous)
+        interrupted = interrupted ?? Interrupted(phase)
         previous = value
         phase = .loading
         latest += 1
@@ -81,16 +99,29 @@ public struct Loadable<Value, Failure: Error> {
     /// Takes the answer to a request.
     ///
     /// - Parameters:
-    ///   - answer: The value, or nil when there is nothing.
+    ///   - answer: The value, or nil when there is nothing. A collection without
+    ///     an element is nothing.
     ///   - request: The request that it answers.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
     public mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
+        // A value that holds nothing is none, whatever its type is known to be here.
+        take(answer.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
+    }
+
+    /// Takes the answer to a request as it is.
+    @discardableResult
+    mutating func take(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
         guard accepts(request) else { return .late }
         interrupted = nil
         previous = nil
         phase = answer.map(Phase.loaded) ?? .empty
         return .accepted
+    }
+
+    /// Whether a value is a collection without an element.
+    static func isNothing(_ value: Value) -> Bool {
+        (value as? any Collection)?.isEmpty ?? false
     }
 
     /// Takes the failure of a request; the value of before is kept.
@@ -115,9 +146,15 @@ public struct Loadable<Value, Failure: Error> {
     public mutating func cancel() {
         guard let interrupted else { return }
         latest += 1
-        phase = interrupted.phase
-        previous = interrupted.previous
         self.interrupted = nil
+        switch interrupted {
+        case .nothing: phase = .loading
+        case .empty: phase = .empty
+        case .failure(let failure): phase = .failed(failure)
+        case .value:
+            phase = previous.map(Phase.loaded) ?? .empty
+            previous = nil
+        }
     }
 
     /// Forgets value, failure and request: as if nobody had asked.
@@ -130,19 +167,6 @@ public struct Loadable<Value, Failure: Error> {
 
     private func accepts(_ request: LoadRequest) -> Bool {
         isAwaited && request.number == latest
-    }
-}
-
-extension Loadable where Value: Collection {
-    /// Takes the answer to a request; an empty collection is nothing.
-    ///
-    /// - Parameters:
-    ///   - answer: The elements.
-    ///   - request: The request that they answer.
-    /// - Returns: Whether it was accepted or came too late.
-    @discardableResult
-    public mutating func finish(_ answer: Value, of request: LoadRequest) -> LoadAnswer {
-        finish(answer.isEmpty ? nil : Optional(answer), of: request)
     }
 }
 
@@ -171,4 +195,5 @@ extension Loadable: Equatable where Value: Equatable, Failure: Equatable {
     }
 }
 
+extension Loadable.Interrupted: Sendable where Value: Sendable {}
 extension Loadable: Sendable where Value: Sendable {}

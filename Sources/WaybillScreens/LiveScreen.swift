@@ -40,6 +40,14 @@ public final class LiveScreen {
     private var course = StatusCourse<ScreenStatus.Kind>()
     private var plugins: [any ListListener] = []
     private var isReapplying = false
+    private var isShowing = false
+    private var next: Showing?
+
+    /// How what is shown next is shown.
+    private struct Showing {
+        var isForced: Bool
+        var isRedrawn: Bool
+    }
 
     /// Opens a screen.
     ///
@@ -93,7 +101,7 @@ public final class LiveScreen {
     /// not animated.
     public func reapply() {
         isReapplying = true
-        branch.update()
+        branch.reapply()
         isReapplying = false
         show(isForced: true, isRedrawn: true)
     }
@@ -109,10 +117,33 @@ public final class LiveScreen {
         await branch.settle(isolation: isolation)
     }
 
+    /// Ends the screen, though somebody still waits for it: what is on its way
+    /// is cancelled, and nothing more is shown.
+    package func end() { branch.end() }
+
+    /// How many effects and timers run, for tests on a clock of their own.
+    package var sleepers: Int { branch.sleepers }
+
+    /// Shows what there is; what comes meanwhile is shown after it, in a course
+    /// of its own.
     private func show(isForced: Bool = false, isRedrawn: Bool = false) {
-        let transition = course.move(to: branch.shown.status.kind, isForced: isForced)
+        next = Showing(
+            isForced: isForced || next?.isForced == true,
+            isRedrawn: isRedrawn || next?.isRedrawn == true)
+        guard !isShowing else { return }
+        isShowing = true
+        defer { isShowing = false }
+        while let showing = next {
+            next = nil
+            show(showing.isForced, showing.isRedrawn)
+        }
+    }
+
+    private func show(_ isForced: Bool, _ isRedrawn: Bool) {
+        let shown = branch.shown
+        let transition = course.move(to: shown.status.kind, isForced: isForced)
         if let transition { onTransition?(.will(transition)) }
-        description = branch.shown
+        description = shown
         takePlugins()
         if manifest.selectionMode != description.selectionMode {
             manifest.selectionMode = description.selectionMode

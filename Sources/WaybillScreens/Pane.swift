@@ -3,7 +3,7 @@ public import WaybillLists
 /// A screen within a screen: with a life, a state and a loading of its own.
 ///
 /// Its sections follow those of the screen that hosts it, below a heading with
-/// its title; whether it has something to show is said there, and asked for
+/// its title; of the rest of its description only the status is shown. Whether it has something to show is said there, and asked for
 /// again there. It begins when it is first shown, waits while its host is
 /// covered, and ends when it is no longer described.
 ///
@@ -46,8 +46,8 @@ public struct Pane {
     /// Describes a pane whose screen begins anew when it is about something
     /// else.
     ///
-    /// Its sections keep their identity, so that rows that stay are updated in
-    /// place.
+    /// Its heading stays, and its rows come anew: those of before are about
+    /// something else.
     ///
     /// - Parameters:
     ///   - id: Which pane it is; among the panes of a screen each once.

@@ -47,6 +47,9 @@ public final class Store<State, Action: Sendable> {
     /// Whether effects are running, observations aside.
     public var hasEffects: Bool { core.hasEffects }
 
+    /// Ends everything at once, though the store is still referred to.
+    package func end() { core.end() }
+
     /// How many effects run, observations included.
     package var runningEffects: Int { core.effects.runningCount }
 

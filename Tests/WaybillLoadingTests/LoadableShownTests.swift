@@ -67,6 +67,38 @@ import WaybillLoading
         #expect(number.edit { $0 += 1 } == nil && number.shown == .empty)
     }
 
+    @Test func `an edit during a refresh is kept when that is given up`() {
+        var number = Number(1)
+        _ = number.begin()
+        number.edit { $0 = 2 }
+        number.cancel()
+        #expect(number.shown == .loaded(2))
+        number.fail(Broken(), of: number.begin())
+        _ = number.begin()
+        number.edit { $0 = 3 }
+        number.cancel()
+        #expect(number.shown == .failedRefresh(3, Broken()))
+    }
+
+    @Test func `a list without a row is nothing, whoever says so`() {
+        func finish<Value>(_ value: Value) -> Loadable<Value, Broken> {
+            var loadable = Loadable<Value, Broken>()
+            loadable.finish(value, of: loadable.begin())
+            return loadable
+        }
+        #expect(finish([Int]()).shown == .empty && finish([1]).shown == .loaded([1]))
+        #expect(finish(0).shown == .loaded(0))
+        var rows = finish([1])
+        rows.edit { $0.removeAll() }
+        #expect(rows.shown == .empty)
+        rows = finish([1])
+        _ = rows.begin()
+        rows.edit { $0.removeAll() }
+        #expect(rows.shown == .loading)
+        rows.cancel()
+        #expect(rows.shown == .empty)
+    }
+
     @Test func `an edit that throws leaves the value as far as it came`() {
         var number = Number(1)
         #expect(throws: Broken.self) {
@@ -86,5 +118,8 @@ import WaybillLoading
         let before = rows.edit { address(&$0) }
         rows.edit { $0[500] = -1 }
         #expect(rows.edit { address(&$0) } == before)
+        _ = rows.begin()
+        rows.edit { $0[500] = -2 }
+        #expect(rows.edit { address(&$0) } == before, "while it is refreshed")
     }
 }

@@ -209,6 +209,9 @@ import WaybillTesting
         #expect(feed.update(-1) { $0.text = "x" } == .notFound)
         #expect(feed.remove(25) == .done && feed.remove(25) == .notFound)
         #expect(ids(feed) == Array(0..<25) + Array(26..<50))
+        var last = Feed()
+        last.finish(PageAnswer([Row(id: 1)]), of: last.begin())
+        #expect(last.remove(1) == .done && last.content.shown == .empty)
         feed.drop(outside: 0..<1)
         #expect(feed.update(30) { $0.text = "x" } == .notFound && feed.remove(30) == .done)
     }

@@ -42,6 +42,7 @@ import WaybillTesting
         var statusContent: StatusContent<Broken> {
             var content = StatusContent<Broken>()
             content.mayReload = { _ in true }
+            content.failed = { .badge($0) }
             return content
         }
     }
@@ -69,13 +70,18 @@ import WaybillTesting
         for letter in input {
             if letter == "a" { screen.appear() }
             if letter == "r" { screen.description.reload?() }
-            for _ in 0..<200 { await Task.yield() }
+            await rest(screen, clock)
             output += sign(screen)
             clock.advance(by: .milliseconds(10))
-            for _ in 0..<200 { await Task.yield() }
+            await rest(screen, clock)
         }
         await settle(screen, clock)
         return output
+    }
+
+    /// Waits until all that runs for the screen sleeps.
+    private func rest(_ screen: LiveScreen, _ clock: TestClock) async {
+        while screen.sleepers != clock.sleeperCount { await Task.yield() }
     }
 
     /// However long it takes, in the end nothing spins.
@@ -83,7 +89,7 @@ import WaybillTesting
         let settling = Task { await screen.settle() }
         for _ in 0..<50 {
             clock.advance(by: .milliseconds(10))
-            for _ in 0..<20 { await Task.yield() }
+            await rest(screen, clock)
         }
         await settling.value
         #expect(![.waiting, .loading].contains(screen.description.status.kind))
@@ -109,5 +115,30 @@ import WaybillTesting
 
     @Test func `a failure waits for the spinner too`() async {
         #expect(await run("a---------", (moments: 4, rows: -1)) == "...????!!!")
+    }
+
+    @Test func `what a screen draws for a failure comes with it and not before`() async {
+        let clock = TestClock()
+        let pace = ScreenPace(
+            SpinnerPace(delay: .zero, minimum: .milliseconds(40)), clock: clock)
+        let answers = AnswerQueue<(moments: Int, rows: Int), Slow.Broken>([
+            .success((moments: 1, rows: -1))
+        ])
+        let screen = LiveScreen(Slow(clock: clock, answers: answers), pace: pace)
+        screen.appear()
+        for _ in 0..<3 {
+            await rest(screen, clock)
+            #expect(screen.description.status.kind == .loading)
+            #expect(screen.description.statusContent == nil && screen.description.reload == nil)
+            clock.advance(by: .milliseconds(10))
+        }
+        await settle(screen, clock)
+        #expect(screen.description.statusContent == .badge("It could not be loaded."))
+    }
+
+    @Test func `a failure that is tried again stays until it is worth a spinner`() async {
+        let output = await run(
+            "a--r-----------", (moments: 1, rows: -1), (moments: 2, rows: -1))
+        #expect(output == ".!!!!!!!!!!!!!!")
     }
 }

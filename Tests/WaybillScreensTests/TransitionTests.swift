@@ -125,6 +125,25 @@ import WaybillTesting
         #expect(log() == ["drawn"])
     }
 
+    @Test func `what changes within a transition is shown after it, in a course of its own`() {
+        let (screen, log) = open()
+        let tell = screen.onTransition
+        var isFirst = true
+        screen.onTransition = { [unowned screen] moment in
+            tell?(moment)
+            guard case .will = moment, isFirst else { return }
+            isFirst = false
+            screen.description.search?.onChange("12")
+        }
+        screen.appear()
+        #expect(
+            log() == [
+                "will loading from - at once, showing loading",
+                "did loading, showing loading",
+                "will ready from loading, showing loading", "drawn", "did ready, showing ready",
+            ])
+    }
+
     @Test func `a screen that is applied anew draws every row and takes the whole course`() {
         let (screen, log) = open()
         screen.appear()

@@ -1,8 +1,8 @@
 import Waybill
 
-/// A broker's app, as in the talk on asynchronous view controllers: a search
-/// with the account above it, and a stock whose chart, orders, insights and news
-/// are fetched each for itself.
+/// A broker's app, as in the talk on asynchronous view controllers: a search, and
+/// a stock whose account and period are chosen, and whose chart, orders, insights
+/// and news are fetched each for itself.
 struct StockDesk: ListApp {
     let server: any StockServer
     var clock: any Clock<Duration> = ContinuousClock()
@@ -87,8 +87,7 @@ struct StockSearchScreen: Screen {
 
     var reducer: Reducer<State, Action> {
         .searching(clock: clock) { [server] text async throws(StockError) in
-            let lines = try await server.lines(of: .search(text))
-            return lines.isEmpty ? nil : lines
+            try await server.lines(of: .search(text))
         }
     }
 
@@ -229,8 +228,7 @@ struct LinesScreen: LoadingScreen {
     }
 
     func fetch() async throws(StockError) -> [String]? {
-        let lines = try await server.lines(of: question)
-        return lines.isEmpty ? nil : lines
+        try await server.lines(of: question)
     }
 
     func sections(of value: [String], dispatch: @escaping (Action) -> Void) -> [SectionRecord] {

@@ -53,6 +53,9 @@ public struct Paged<Element: Identifiable, Cursor: Hashable, Failure: Error> {
     /// The rows that are there; none before the first page.
     public var rows: PageRun<Element, Cursor> { content.value ?? PageRun() }
 
+    /// The numbers of the requests for dropped pages that are on their way.
+    package var returningIDs: [Int] { returning.values.map(\.id) }
+
     /// What is at an end.
     ///
     /// - Parameter end: The end.
@@ -133,7 +136,7 @@ public struct Paged<Element: Identifiable, Cursor: Hashable, Failure: Error> {
     /// - Parameter rows: The positions of the rows to keep.
     /// - Complexity: O(p) in the number of pages.
     public mutating func drop(outside rows: Range<Int>) {
-        content.edit { $0.drop(outside: rows) }
+        content.change { $0.drop(outside: rows) }
     }
 
     /// Gives up all that is on its way: answers will be late.
@@ -163,19 +166,19 @@ public struct Paged<Element: Identifiable, Cursor: Hashable, Failure: Error> {
             var run = PageRun<Element, Cursor>()
             run.add(answer.elements, from: request.origin, at: .end)
             let isEmpty = run.isEmpty && answer.next == nil && answer.previous == nil
-            guard content.finish(isEmpty ? nil : run, of: whole) == .accepted else { return .late }
+            guard content.take(isEmpty ? nil : run, of: whole) == .accepted else { return .late }
             lost = [:]
             (start, end) = (edge(answer.previous, .start), edge(answer.next, .end))
         case .more(let end):
             guard awaited[end] == request else { return .late }
             awaited[end] = nil
-            content.edit { $0.add(answer.elements, from: request.origin, at: end) }
+            content.change { $0.add(answer.elements, from: request.origin, at: end) }
             let cursor = end == .start ? answer.previous : answer.next
             set(end, to: edge(cursor, end))
         case .dropped(let key):
             guard returning[key] == request else { return .late }
             returning[key] = nil
-            content.edit { $0.replace(key, with: answer.elements) }
+            content.change { $0.replace(key, with: answer.elements) }
         }
         return .accepted
     }
@@ -218,7 +221,7 @@ public struct Paged<Element: Identifiable, Cursor: Hashable, Failure: Error> {
     public mutating func update(
         _ id: Element.ID, _ body: (inout Element) -> Void
     ) -> PageEdit {
-        content.edit { $0.update(id, body) } ?? .notFound
+        content.change { $0.update(id, body) } ?? .notFound
     }
 
     /// Takes a row away; no page is asked for anew.
@@ -228,7 +231,11 @@ public struct Paged<Element: Identifiable, Cursor: Hashable, Failure: Error> {
     /// - Complexity: That of `PageRun.remove(_:)`.
     @discardableResult
     public mutating func remove(_ id: Element.ID) -> PageEdit {
-        content.edit { $0.remove(id) } ?? .notFound
+        let edit = content.change { $0.remove(id) } ?? .notFound
+        if content.value?.isEmpty == true, case .complete = start, case .complete = end {
+            content.empty()
+        }
+        return edit
     }
 
     // MARK: Details

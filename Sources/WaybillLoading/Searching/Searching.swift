@@ -143,19 +143,6 @@ public struct Searching<Value, Failure: Error> {
     }
 }
 
-extension Searching where Value: Collection {
-    /// Takes what was found; an empty collection is nothing.
-    ///
-    /// - Parameters:
-    ///   - answer: The elements.
-    ///   - question: What was searched.
-    /// - Returns: Whether it was accepted or came too late.
-    @discardableResult
-    public mutating func finish(_ answer: Value, of question: Question) -> LoadAnswer {
-        finish(answer.isEmpty ? nil : Optional(answer), of: question)
-    }
-}
-
 extension Searching: Equatable where Value: Equatable, Failure: Equatable {
     /// Tells whether two searches stand where they stand; the requests that led
     /// there do not count.

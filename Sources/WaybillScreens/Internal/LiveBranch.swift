@@ -22,6 +22,9 @@ final class LiveBranch {
     private var isUpdating = false
     private var isStale = false
 
+    /// Whether a pane changed while all were being shown.
+    private var hasNewPanes = false
+
     /// What the screen itself shows: its own sections, and the status as the
     /// spinner allows.
     private var own: ScreenDescription
@@ -75,9 +78,26 @@ final class LiveBranch {
 
     /// Waits until it is shown again.
     func disappear() {
+        guard isVisible else { return }
         isVisible = false
         core.pause()
         for (_, branch) in panes { branch.disappear() }
+    }
+
+    /// Ends the screen and those within it, though somebody still waits for them.
+    func end() {
+        onChange = {}
+        core.end()
+        alarm.set(nil)
+        for signal in waiting { signal.finish() }
+        waiting = []
+        for (_, branch) in panes { branch.end() }
+        panes = []
+    }
+
+    /// How many sleep or work for it.
+    var sleepers: Int {
+        core.runningEffects + (alarm.isSet ? 1 : 0) + panes.reduce(0) { $0 + $1.branch.sleepers }
     }
 
     /// The plugins of the screen and of those within it.
@@ -114,43 +134,71 @@ final class LiveBranch {
 
     // MARK: What is shown
 
+    /// Describes the screen and those within it anew, though nothing changed.
+    func reapply() {
+        for (_, branch) in panes { branch.reapply() }
+        update()
+    }
+
     /// Describes the screen anew, and tells who looks.
     ///
     /// A change that comes meanwhile, as from a pane that begins, follows.
     func update() {
         isStale = true
+        showNews()
+    }
+
+    private func showNews() {
         guard !isUpdating else { return }
         isUpdating = true
-        defer { isUpdating = false }
-        while isStale {
-            isStale = false
-            let next = core.describe()
-            spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
-            alarm.set(spinner.nextMoment)
-            follow(next.panes)
-            own = paced(next)
+        while isStale || hasNewPanes {
+            if isStale { describe() }
             compose()
         }
-        if !isLingering {
-            for signal in waiting { signal.finish() }
-            waiting = []
-        }
+        isUpdating = false
+        guard !isLingering else { return }
+        for signal in waiting { signal.finish() }
+        waiting = []
+    }
+
+    private func describe() {
+        isStale = false
+        let next = core.describe()
+        spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
+        alarm.set(spinner.nextMoment)
+        follow(next.panes)
+        own = paced(next)
     }
 
     /// A description as the spinner allows.
+    ///
+    /// What was said of nothing or of a failure stays until it comes: gone for a
+    /// moment, it would flash.
     private func paced(_ next: ScreenDescription) -> ScreenDescription {
         var next = next
         let isLoading = next.status.kind == .loading
         if isLoading, !spinner.isShown {
-            next.status = .waiting
+            if [.failed, .empty].contains(own.status.kind) {
+                keepStatus(in: &next)
+            } else {
+                next.status = .waiting
+                next.statusContent = nil
+            }
         } else if !isLoading, spinner.isShown {
-            next.status = own.status
+            keepStatus(in: &next)
             if own.sections.allSatisfy(\.cells.isEmpty) { next.sections = own.sections }
         }
         return next
     }
 
+    private func keepStatus(in next: inout ScreenDescription) {
+        next.status = own.status
+        next.statusContent = own.statusContent
+        next.reload = own.reload
+    }
+
     private func compose() {
+        hasNewPanes = false
         shown = own
         for (pane, branch) in panes { shown.sections += branch.sections(in: pane.id) }
         onChange()
@@ -167,12 +215,16 @@ final class LiveBranch {
             branch.onChange = { [weak self] in self?.paneChanged() }
             return (pane, branch)
         }
+        for (pane, branch) in open.values where !panes.contains(where: { $0.pane.life == pane.life }) {
+            branch.end()
+        }
         if isVisible { for (_, branch) in panes { branch.appear() } }
     }
 
+    /// While others begin or are shown, a pane is shown after them.
     private func paneChanged() {
-        // While panes begin, all of them are composed at the end.
-        if !isUpdating { compose() }
+        hasNewPanes = true
+        showNews()
     }
 
     // MARK: Within another

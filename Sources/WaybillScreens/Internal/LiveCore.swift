@@ -18,6 +18,12 @@ protocol LiveCore: AnyObject {
     /// Lets what is observed wait.
     func pause()
 
+    /// Ends the store: what is on its way is cancelled, and nothing more happens.
+    func end()
+
+    /// How many effects run, observations included.
+    var runningEffects: Int { get }
+
     /// Begins to record what happens.
     ///
     /// - Parameters:
@@ -71,12 +77,17 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     }
 
     func begin() {
-        guard let action = firstAction else { return store.resumeObservations() }
+        store.resumeObservations()
+        guard let action = firstAction else { return }
         firstAction = nil
         store.dispatch(action)
     }
 
     func pause() { store.pauseObservations() }
+
+    func end() { store.end() }
+
+    var runningEffects: Int { store.runningEffects }
 
     func record(limit: Int, title: @escaping () -> String) -> ScreenHistory {
         ScreenHistory(Recorder(of: store, limit: limit), title: title)

@@ -5,6 +5,9 @@ final class ScreenAlarm {
     private var sleeper: Task<Void, Never>?
     private var moment: Duration?
 
+    /// Whether a moment is set that has not come.
+    var isSet: Bool { moment != nil }
+
     /// Called at the moment.
     var onRing: () -> Void = {}
 

@@ -60,21 +60,24 @@ extension Reducer {
         let effects = PageEffects(id: id, fetch: fetch)
         return Reducer { state, action in
             switch action {
-            case .load: return effects.begin(state.begin())
-            case .jump(let cursor): return effects.begin(state.begin(at: cursor))
+            case .load: return effects.begin(state.returningIDs, state.begin())
+            case .jump(let cursor):
+                return effects.begin(state.returningIDs, state.begin(at: cursor))
             case .more(let end): return effects.run(state.more(end), at: end)
             case .retry(let end): return effects.run(state.retry(end), at: end)
             case .see(let rows, let margin):
-                let margin = max(margin, 0)
-                state.drop(
-                    outside: max(rows.lowerBound - margin, 0)..<(rows.upperBound + margin))
+                let all = 0..<state.rows.count
+                let rows = rows.clamped(to: all)
+                let margin = min(max(margin, 0), all.count)
+                state.drop(outside: rows.lowerBound - margin..<rows.upperBound + margin)
                 return effects.run(state.need(rows))
             case .retryRows(let rows): return effects.run(state.need(rows, retrying: true))
             case .loaded(let answer, let request): state.finish(answer, of: request)
             case .failed(let failure, let request): state.fail(failure, of: request)
             case .cancel:
+                let returning = state.returningIDs
                 state.cancel()
-                return effects.cancellation
+                return effects.cancellation(of: returning)
             }
             return .none
         }
@@ -91,17 +94,19 @@ private struct PageEffects<
     let id: String
     let fetch: @Sendable (PageOrigin<Cursor>) async throws(Failure) -> PageAnswer<Element, Cursor>
 
-    /// What ends all pages at the ends and the first one.
-    ///
-    /// Those that were dropped come late.
-    var cancellation: Effect<Action> {
-        .merge(
-            .cancel(EffectID(id, "first")), .cancel(EffectID(id, PageEnd.start)),
-            .cancel(EffectID(id, PageEnd.end)))
+    /// What ends all that is on its way, dropped pages by their numbers.
+    func cancellation(of returning: [Int]) -> Effect<Action> {
+        returning.reduce(
+            .merge(
+                .cancel(EffectID(id, "first")), .cancel(EffectID(id, PageEnd.start)),
+                .cancel(EffectID(id, PageEnd.end)))
+        ) {
+            .merge($0, .cancel(EffectID(id, $1)))
+        }
     }
 
-    func begin(_ request: PageRequest<Cursor>) -> Effect<Action> {
-        .merge(cancellation, run(request, as: EffectID(id, "first")))
+    func begin(_ returning: [Int], _ request: PageRequest<Cursor>) -> Effect<Action> {
+        .merge(cancellation(of: returning), run(request, as: EffectID(id, "first")))
     }
 
     func run(_ request: PageRequest<Cursor>?, at end: PageEnd) -> Effect<Action> {

@@ -77,7 +77,9 @@ extension Reducer {
             case .askAgain: return run(state.askAgain())
             case .submit:
                 state.submit()
-                return run(state.ask())
+                // Who presses Enter at a failure tries again.
+                return run(
+                    state.ask() ?? (state.results.failure == nil ? nil : state.askAgain()))
             case .choose(let text):
                 let typed = type(text, &state)
                 state.submit()

@@ -72,6 +72,13 @@ import WaybillTesting
         #expect(page(other).status == .ready)
     }
 
+    @Test func `a list without a row says so`() async {
+        let screen = open(.success([]))
+        screen.appear()
+        await screen.settle()
+        #expect(page(screen).status == .empty("There is nothing here.", hint: nil))
+    }
+
     @Test func `whether a person may try again is asked each time`() async {
         let asked = Asked()
         let screen = open(.failure(.offline), .failure(.busy), .success(nil)) { status in

@@ -93,6 +93,24 @@ import WaybillTesting
         #expect(marbles.state.rows[0] == .loaded(Row(id: 0)))
     }
 
+    @Test func `what was dropped and is on its way is given up with the rest`() async {
+        let marbles = marbles()
+        _ = await run(marbles, "l--e--e--w")
+        #expect(await run(marbles, "vc") == "0")
+        #expect(marbles.state.rows.loadedPageCount == 0)
+    }
+
+    @Test func `any margin may be kept`() async {
+        let marbles = marbles()
+        _ = await run(marbles, "l--e--")
+        for rows in [0..<5, Int.min..<Int.max, 900..<1_000] {
+            for margin in [Int.min, 0, Int.max] {
+                _ = await marbles.run("x") { _ in .see(rows, keeping: margin) }
+            }
+        }
+        #expect(marbles.state.rows.count == 20)
+    }
+
     @Test func `what is given up comes late`() async {
         let marbles = marbles()
         #expect(await run(marbles, "l--ec---") == "--1")

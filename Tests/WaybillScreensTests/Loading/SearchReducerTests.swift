@@ -94,6 +94,7 @@ import WaybillTesting
 
     @Test func `a failure stays until it is tried again`() async {
         #expect(await run("x------~") == "?----!-?-!")
+        #expect(await run("x------+") == "?----!-?-!", "Enter tries again")
     }
 
     @Test func `a text that was searched lately is chosen without a pause`() async {
