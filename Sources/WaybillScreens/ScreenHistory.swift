@@ -26,21 +26,21 @@ public final class ScreenHistory {
         findTitle = title
         findPoints = { recorder.points }
         findPosition = { recorder.position }
-        findAction = { recorder.action(to: $0).map { String(describing: $0) } }
-        findState = { recorder.state(at: $0).map { String(describing: $0) } }
+        findAction = { recorder.action(to: $0).map { BriefDescription.text(of: $0) } }
+        findState = { recorder.state(at: $0).map { BriefDescription.text(of: $0) } }
         go = { recorder.jump(to: $0) }
     }
 
     /// The action that led to a point, as text; nil for the first point.
     ///
     /// - Parameter point: The number of the point.
-    /// - Returns: What `String(describing:)` makes of it.
+    /// - Returns: The beginning of what it is, 300 characters at most.
     public func action(to point: Int) -> String? { findAction(point) }
 
     /// The state at a point, as text; nil where it is not kept.
     ///
     /// - Parameter point: The number of the point.
-    /// - Returns: What `String(describing:)` makes of it.
+    /// - Returns: The beginning of what it is, 300 characters at most.
     public func state(at point: Int) -> String? { findState(point) }
 
     /// Puts the screen back to a point, or forward again.

@@ -40,7 +40,7 @@ import WaybillTesting
         try await host.type("an")
         #expect(host.visibleRows == ["banana"])
         try await host.open("/inspector")
-        try await host.tap("number: 1), Optional([\"apple\"")
+        try await host.tap("number: 1), [\"apple\"")
         #expect(rows(host, in: "All fruits").first?.hasSuffix("now") == false)
         await host.back()
         #expect(host.visibleRows == ["apple", "banana", "cherry"] && host.url == "/")

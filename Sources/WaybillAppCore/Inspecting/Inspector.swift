@@ -87,14 +87,10 @@ public final class Inspector {
     ///
     /// - Parameters:
     ///   - point: The number of the state.
-    ///   - history: Which history of the screen it is.
-    ///   - screen: Which of the open screens, the latest first.
-    func jump(to point: Int, history: Int, screen: Int) {
-        let open = inspected
-        guard open.indices.contains(screen) else { return }
-        let histories = open[screen].screen.histories
-        guard histories.indices.contains(history) else { return }
-        histories[history].jump(to: point)
+    ///   - id: Which history it is; nothing happens where it is gone.
+    func jump(to point: Int, in id: ObjectIdentifier) {
+        let histories = inspected.flatMap(\.screen.histories)
+        histories.first { ObjectIdentifier($0) == id }?.jump(to: point)
     }
 }
 
@@ -121,6 +117,7 @@ struct InspectorReport: Hashable, Sendable {
     }
 
     struct History: Hashable, Sendable {
+        let id: ObjectIdentifier
         var title: String
         var position: Int
 
@@ -128,12 +125,13 @@ struct InspectorReport: Hashable, Sendable {
         var points: [Point]
 
         init(_ history: ScreenHistory) {
+            id = ObjectIdentifier(history)
             title = history.title
             position = history.position
             points = history.points.reversed().map { point in
                 Point(
-                    number: point, action: history.action(to: point)?.shortened,
-                    state: history.state(at: point)?.shortened ?? "")
+                    number: point, action: history.action(to: point),
+                    state: history.state(at: point) ?? "")
             }
         }
     }
@@ -143,13 +141,5 @@ struct InspectorReport: Hashable, Sendable {
         var action: String?
         var state: String
         var id: Int { number }
-    }
-}
-
-extension String {
-    /// As much of it as a row may hold.
-    fileprivate var shortened: String {
-        let limit = 300
-        return count > limit ? prefix(limit) + "…" : self
     }
 }

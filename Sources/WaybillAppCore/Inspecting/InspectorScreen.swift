@@ -55,7 +55,7 @@ struct InspectorScreen: Screen {
                         point: point, isCurrent: point.number == history.position),
                     id: point.number,
                     onSelection: { _, _ in
-                        inspector.jump(to: point.number, history: number, screen: screen)
+                        inspector.jump(to: point.number, in: history.id)
                         dispatch(.show(inspector.report()))
                     })
             })

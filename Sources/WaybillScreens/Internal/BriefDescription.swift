@@ -1,0 +1,70 @@
+/// Says what a value is in as many characters as there is room for, and looks
+/// at no more of it than that takes.
+struct BriefDescription {
+    private var text = ""
+    private let limit: Int
+
+    /// Describes a value.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - limit: How many characters there may be, a sign for what is left out
+    ///     not counted.
+    /// - Returns: The text.
+    /// - Complexity: O(n) in the limit, and in the longest text in the value
+    ///   that is looked at.
+    static func text(of value: Any, limit: Int = 300) -> String {
+        var description = BriefDescription(limit: limit)
+        description.add(value, depth: 0)
+        return description.isFull ? description.text.prefix(limit) + "…" : description.text
+    }
+
+    private init(limit: Int) { self.limit = limit }
+
+    private var isFull: Bool { text.count > limit }
+
+    private mutating func add(_ value: Any, depth: Int) {
+        guard !isFull else { return }
+        if let string = value as? String {
+            text += depth == 0 ? string.prefix(limit + 1) : "\"\(string.prefix(limit + 1))\""
+            return
+        }
+        let mirror = Mirror(reflecting: value)
+        guard depth < 16, !mirror.children.isEmpty else {
+            text += String(describing: value).prefix(limit + 1)
+            return
+        }
+        switch mirror.displayStyle {
+        case .optional: for child in mirror.children { add(child.value, depth: depth) }
+        case .enum:
+            for child in mirror.children.prefix(1) {
+                text += child.label ?? ""
+                let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
+                if !isTuple { text += "(" }
+                add(child.value, depth: depth + 1)
+                if !isTuple { text += ")" }
+            }
+        case .collection, .set, .dictionary: list(mirror, "[", "]", depth)
+        case .tuple: list(mirror, "(", ")", depth)
+        default:
+            text += "\(mirror.subjectType)"
+            list(mirror, "(", ")", depth)
+        }
+    }
+
+    private mutating func list(
+        _ mirror: Mirror, _ opening: String, _ closing: String, _ depth: Int
+    ) {
+        text += opening
+        var isFirst = true
+        for child in mirror.children {
+            guard !isFull else { return }
+            if !isFirst { text += ", " }
+            isFirst = false
+            // A tuple's members without a name are called .0, .1 and so on.
+            if let label = child.label, !label.hasPrefix(".") { text += "\(label): " }
+            add(child.value, depth: depth + 1)
+        }
+        text += closing
+    }
+}
