@@ -24,7 +24,7 @@ final class EffectRunner<Action: Sendable> {
     private var groups: [EffectID: EffectSequence<Action>] = [:]
     private var gates: [EffectID: Gate] = [:]
     private var lastNumber = 0
-    private var awaitedCount = 0
+    private(set) var awaitedCount = 0
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     private struct Running {
