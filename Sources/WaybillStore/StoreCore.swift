@@ -246,10 +246,7 @@ final class StoreCore<State, Action: Sendable> {
         phase = .telling
         if isWitnessed { witnessAfter(action) }
         if isTracing, !trace.isWhole {
-            observers.find(trace, &found)
-            for observer in found where observer.place.isActive { observer.see(state) }
-            // Those that end are not to live until the next action.
-            found.removeAll(keepingCapacity: true)
+            tellFound()
         } else if flags.pointee.hasObservers {
             tellEveryone()
         }
@@ -258,6 +255,21 @@ final class StoreCore<State, Action: Sendable> {
         phase = outer
         // What subscribers dispatched comes before what middleware does next.
         if outer == .middleware, flags.pointee.hasQueue { drain() }
+    }
+
+    /// Tells those who look at what was touched.
+    @inlinable
+    @inline(__always)
+    func tellFound() {
+        var told: [StoreObserver<State>] = []
+        swap(&told, &found)
+        observers.find(trace, &told)
+        for observer in told where observer.place.isActive { observer.see(state) }
+        // Those that ended are not to live until the next action. The last of
+        // the store may go with one: what it was found in is not the store's
+        // meanwhile.
+        told.removeAll(keepingCapacity: true)
+        swap(&told, &found)
     }
 
     @inlinable
