@@ -18,7 +18,7 @@ extension Store {
         skipsInitial: Bool = false,
         onChange: @escaping (Value) -> Void
     ) -> Subscription {
-        observe(nil, select, isRepeat, skipsInitial) { _, new in onChange(new) }
+        observe(nil, select, isRepeat, skipsInitial, onChange)
     }
 
     /// Calls a closure with a part of the state, now and whenever another value
@@ -67,9 +67,7 @@ extension Store {
         skipsInitial: Bool = false,
         onChange: @escaping (Value) -> Void
     ) -> Subscription {
-        observe(
-            declared(part), { $0[keyPath: part] }, isRepeat, skipsInitial,
-            { _, new in onChange(new) })
+        observe(declared(part), { $0[keyPath: part] }, isRepeat, skipsInitial, onChange)
     }
 
     /// Calls a closure with a part of the state, now and whenever another value
@@ -113,11 +111,13 @@ extension Store {
         skipsInitial: Bool = false,
         onChange: @escaping (Elements.Member?) -> Void
     ) -> Subscription where Elements.Member: Equatable {
-        var part = declared(elements)
-        part?.element = AnyHashable(id)
+        // Though they be all of the state: one of them is a part of it.
+        let part = PartRange(of: elements).map {
+            ObservedPart(range: $0, element: AnyHashable(id))
+        }
         return observe(
             part, { $0[keyPath: elements].element(id) },
-            core.skipsRepeats ? { $0 == $1 } : nil, skipsInitial, { _, new in onChange(new) })
+            core.skipsRepeats ? { $0 == $1 } : nil, skipsInitial, onChange)
     }
 
     // MARK: Before and after
@@ -135,7 +135,7 @@ extension Store {
         toChangesOf part: KeyPath<State, Value>,
         onChange: @escaping (_ old: Value, _ new: Value) -> Void
     ) -> Subscription {
-        observe(
+        observeChanges(
             declared(part), { $0[keyPath: part] }, core.skipsRepeats ? (==) : nil, true, onChange)
     }
 
@@ -151,6 +151,23 @@ extension Store {
 
     @inlinable
     func observe<Value>(
+        _ part: ObservedPart?, _ select: @escaping (State) -> Value,
+        _ isRepeat: ((Value, Value) -> Bool)?, _ skipsInitial: Bool,
+        _ onChange: @escaping (Value) -> Void
+    ) -> Subscription {
+        guard isRepeat == nil else {
+            return observeChanges(part, select, isRepeat, skipsInitial) { _, new in onChange(new) }
+        }
+        // Nothing is kept that nobody compares: a collection with two owners is
+        // copied by its next change.
+        let observer = StoreObserver<State>(part: part) { state in onChange(select(state)) }
+        guard !skipsInitial else { return core.subscribe(observer, first: nil) }
+        let value = select(core.state)
+        return core.subscribe(observer, first: { onChange(value) })
+    }
+
+    @inlinable
+    func observeChanges<Value>(
         _ part: ObservedPart?, _ select: @escaping (State) -> Value,
         _ isRepeat: ((Value, Value) -> Bool)?, _ skipsInitial: Bool,
         _ onChange: @escaping (Value, Value) -> Void

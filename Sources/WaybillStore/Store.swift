@@ -53,6 +53,9 @@ public final class Store<State, Action: Sendable> {
     /// How many effects run, observations included.
     package var runningEffects: Int { core.effects.runningCount }
 
+    /// How many effects run, observations aside.
+    package var awaitedEffects: Int { core.effects.awaitedCount }
+
     /// Waits until all that effects and senders sent has arrived.
     ///
     /// - Parameter isolation: The owner's isolation.

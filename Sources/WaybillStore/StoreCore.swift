@@ -17,21 +17,30 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline var queue: [Turn] = [] {
         didSet { flags.pointee.hasQueue = !queue.isEmpty }
     }
+    /// The turns of the queue before this one have been taken.
+    @usableFromInline var head = 0
     @usableFromInline let flags: UnsafeMutablePointer<StoreFlags>
     @usableFromInline var witnesses: [StoreWitness<State, Action>] = [] {
         didSet { noteDetour() }
     }
     private var held: HeldEvents<Action>?
     private var readers: [CheckedContinuation<Void, Never>] = []
-    @usableFromInline var chain: [Middleware<State, Action>.Step] = [] {
+    @usableFromInline var chain = MiddlewareChain<State, Action>() {
         didSet { noteDetour() }
     }
+    private var chainsOfBefore: [WeakChain] = []
+
+    /// A chain that others have replaced, for as long as actions are in it.
+    private struct WeakChain { weak var chain: MiddlewareChain<State, Action>? }
 
     /// What waits for its turn.
     @usableFromInline
     enum Turn {
-        /// An action, and through which middleware it has yet to go.
-        case action(Action, from: Int)
+        /// An action, from the first middleware on.
+        case action(Action)
+
+        /// An action that middleware let pass, and where it has yet to go.
+        case passed(Action, from: Int, in: MiddlewareChain<State, Action>)
 
         /// Another state in the place of the one of then.
         case restoration(StateRestoration<State, Action>)
@@ -69,9 +78,14 @@ final class StoreCore<State, Action: Sendable> {
     /// Ends everything: the store has gone.
     func end() {
         phase = .over
-        chain = []
+        // What middleware keeps may refer to it: emptied, it lets that go.
+        for chain in chainsOfBefore.compactMap(\.chain) + [chain] { chain.steps = [] }
+        chainsOfBefore = []
+        noteDetour()
         middleware = []
         queue = []
+        head = 0
+        found = []
         witnesses = []
         observers.removeAll()
         effects.end()
@@ -120,23 +134,27 @@ final class StoreCore<State, Action: Sendable> {
     @inlinable
     @inline(never)
     func goRound(_ action: Action) {
-        guard phase == .idle, !flags.pointee.hasChain else { return dispatch(action, from: 0) }
+        guard phase == .idle, !flags.pointee.hasChain else { return take(.action(action)) }
         witnessedStep(action)
         if flags.pointee.hasQueue { drain() }
     }
 
-    /// Dispatches through the middleware from one on.
+    /// Takes an action: it is carried out, or waits for its turn.
     @inlinable
-    func dispatch(_ action: Action, from index: Int) {
+    func take(_ turn: Turn) {
         switch phase {
         case .idle:
-            perform(action, from: index)
+            carryOut(turn)
             drain()
-        case .middleware: perform(action, from: index)
-        case .telling: queue.append(.action(action, from: index))
+        case .middleware: carryOut(turn)
+        case .telling: queue.append(turn)
         case .reducing:
-            queue.append(.action(action, from: index))
-            onFault.report(.dispatchedWhileReducing(String(describing: action)))
+            queue.append(turn)
+            switch turn {
+            case .action(let action), .passed(let action, _, _):
+                onFault.report(.dispatchedWhileReducing(String(describing: action)))
+            case .restoration: onFault.report(.restoredWhileReducing)
+            }
         case .over: break
         }
     }
@@ -149,7 +167,7 @@ final class StoreCore<State, Action: Sendable> {
         phase = .telling
         body()
         leave(to: outer)
-        if outer == .idle { drain() } else { drainWithin() }
+        drain()
     }
 
     @inlinable
@@ -157,50 +175,59 @@ final class StoreCore<State, Action: Sendable> {
         if phase != .over { phase = outer }
     }
 
-    /// Carries out what waits.
+    /// Carries out what waits, in the order of dispatching.
+    ///
+    /// One at a time does so, the outermost: a chain of dispatches through
+    /// middleware would else lie on the stack, and what is dispatched in it
+    /// would come before what waits already.
     @inlinable
     func drain() {
-        while phase == .idle, !queue.isEmpty {
-            let round = queue
-            queue.removeAll()
-            for turn in round where phase == .idle { carryOut(turn) }
+        guard flags.pointee.hasQueue, !flags.pointee.isDraining else { return }
+        flags.pointee.isDraining = true
+        defer { flags.pointee.isDraining = false }
+        while phase == .idle || phase == .middleware, let turn = takeTurn() { carryOut(turn) }
+    }
+
+    @inlinable
+    func takeTurn() -> Turn? {
+        guard head < queue.count else { return nil }
+        let turn = queue[head]
+        head += 1
+        if head == queue.count {
+            queue.removeAll(keepingCapacity: head <= 64)
+            head = 0
+        } else if head >= 64, head * 2 >= queue.count {
+            queue.removeFirst(head)
+            head = 0
         }
+        return turn
     }
 
     @inlinable
     func carryOut(_ turn: Turn) {
         switch turn {
-        case .action(let action, let index):
-            if flags.pointee.hasDetour { perform(action, from: index) } else { step(action) }
+        case .action(let action):
+            if flags.pointee.hasDetour { perform(action, from: 0, in: chain) } else { step(action) }
+        case .passed(let action, let index, let chain): perform(action, from: index, in: chain)
         case .restoration(let restoration): carryOut(restoration)
         }
     }
 
     @inlinable
-    func perform(_ action: Action, from index: Int) {
-        guard index < chain.count else {
+    func perform(_ action: Action, from index: Int, in chain: MiddlewareChain<State, Action>) {
+        guard index < chain.steps.count else {
             if flags.pointee.hasWitnesses { witnessedStep(action) } else { step(action) }
             return
         }
         let outer = phase
         phase = .middleware
-        chain[index](action) { next in self.goOn(next, from: index + 1) }
+        chain.steps[index](action) { next in self.take(.passed(next, from: index + 1, in: chain)) }
         leave(to: outer)
-    }
-
-    /// Takes what middleware lets pass, now or later.
-    @inlinable
-    func goOn(_ action: Action, from index: Int) {
-        if phase == .middleware {
-            perform(action, from: index)
-        } else {
-            dispatch(action, from: index)
-        }
     }
 
     private func noteDetour() {
         flags.pointee.hasWitnesses = !witnesses.isEmpty
-        flags.pointee.hasChain = !chain.isEmpty
+        flags.pointee.hasChain = !chain.steps.isEmpty
         flags.pointee.hasDetour = flags.pointee.hasWitnesses || flags.pointee.hasChain
     }
 
@@ -219,8 +246,7 @@ final class StoreCore<State, Action: Sendable> {
         phase = .telling
         if isWitnessed { witnessAfter(action) }
         if isTracing, !trace.isWhole {
-            observers.find(trace, &found)
-            for observer in found where observer.place.isActive { observer.see(state) }
+            tellFound()
         } else if flags.pointee.hasObservers {
             tellEveryone()
         }
@@ -228,7 +254,22 @@ final class StoreCore<State, Action: Sendable> {
         if !effect.isNone { effects.start(effect) }
         phase = outer
         // What subscribers dispatched comes before what middleware does next.
-        if outer == .middleware, flags.pointee.hasQueue { drainWithin() }
+        if outer == .middleware, flags.pointee.hasQueue { drain() }
+    }
+
+    /// Tells those who look at what was touched.
+    @inlinable
+    @inline(__always)
+    func tellFound() {
+        var told: [StoreObserver<State>] = []
+        swap(&told, &found)
+        observers.find(trace, &told)
+        for observer in told where observer.place.isActive { observer.see(state) }
+        // Those that ended are not to live until the next action. The last of
+        // the store may go with one: what it was found in is not the store's
+        // meanwhile.
+        told.removeAll(keepingCapacity: true)
+        swap(&told, &found)
     }
 
     @inlinable
@@ -241,27 +282,20 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
-    /// Carries out what subscribers dispatched while middleware waits for its
-    /// action to be done.
-    @inlinable
-    func drainWithin() {
-        while phase == .middleware, !queue.isEmpty {
-            carryOut(queue.removeFirst())
-        }
-    }
-
     // MARK: Middleware
 
     /// Takes other middleware; what was there keeps what it remembers.
     func setMiddleware(_ wanted: [Middleware<State, Action>]) {
         guard !wanted.isEmpty || !middleware.isEmpty else { return }
         var steps: [ObjectIdentifier: Middleware<State, Action>.Step] = [:]
-        for (middleware, step) in zip(middleware, chain) { steps[middleware.identity] = step }
+        for (middleware, step) in zip(middleware, chain.steps) { steps[middleware.identity] = step }
         // What is dispatched meanwhile waits until the chain is there.
         inTurn {
             let access = StoreAccess(core: self)
             let made = wanted.map { steps[$0.identity] ?? $0.make(access) }
-            (middleware, chain) = (wanted, made)
+            chainsOfBefore.removeAll { $0.chain == nil }
+            chainsOfBefore.append(WeakChain(chain: chain))
+            (middleware, chain) = (wanted, MiddlewareChain(made))
         }
     }
 

@@ -17,6 +17,9 @@ struct StoreFlags {
     /// Whether actions wait.
     @usableFromInline var hasQueue = false
 
+    /// Whether what waits is being carried out.
+    @usableFromInline var isDraining = false
+
     /// Whether anyone keeps what happens.
     @usableFromInline var hasWitnesses = false
 

@@ -15,7 +15,14 @@ public import WaybillStore
 /// await store.receive(.found(["Café"])) { $0.places = ["Café"] }
 /// await store.finish()
 /// ```
-public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
+///
+/// An action that no test can make, as one with the token of a request, is
+/// received by its case:
+///
+/// ```swift
+/// let value = await store.receive(AppAction.loading) { $0.isLoading = false }
+/// ```
+public final class TestStore<State: Equatable, Action: Sendable> {
     /// What a test need not name.
     public enum Exhaustivity: String, CaseIterable, Sendable {
         /// Nothing: all that happens is named.
@@ -121,26 +128,54 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
         _ action: Action, location: SourceLocation = #_sourceLocation,
         isolation: isolated (any Actor)? = #isolation,
         _ change: (inout State) -> Void = { _ in }
-    ) async {
-        while true {
-            guard await waitForEntry(isolation: isolation) else {
-                Issue.record(
-                    "\(action) was to come, and nothing does: \(leftOver)",
-                    sourceLocation: location)
-                return
-            }
-            let entry = log.entries.removeFirst()
-            if entry.action == action { return hold(entry, change, location) }
-            if exhaustivity == .all {
-                let difference = Difference(from: action, to: entry.action).description
-                Issue.record(
-                    "Another action came than expected:\n\(difference)",
-                    sourceLocation: location)
-                state = entry.state
-                return
-            }
-            state = entry.state
-        }
+    ) async where Action: Equatable {
+        _ = await receive(
+            "\(action)", { $0 == action ? () : nil },
+            { Difference(from: action, to: $0).description }, location, isolation
+        ) { state, _ in change(&state) }
+    }
+
+    /// Waits for the next action of an effect, which is to be one of several,
+    /// and holds the state against what is expected.
+    ///
+    /// - Parameters:
+    ///   - isExpected: Whether the action is the one.
+    ///   - location: Where a difference is recorded; the caller by default.
+    ///   - isolation: The owner's isolation.
+    ///   - change: What of the state changes; see
+    ///     ``send(_:location:_:)``.
+    /// - Returns: The action, or nil where another one came or none.
+    @discardableResult
+    public func receive(
+        where isExpected: (Action) -> Bool, location: SourceLocation = #_sourceLocation,
+        isolation: isolated (any Actor)? = #isolation,
+        _ change: (inout State) -> Void = { _ in }
+    ) async -> Action? {
+        await receive(
+            "An action of some kind", { isExpected($0) ? $0 : nil }, { "\($0)" }, location,
+            isolation
+        ) { state, _ in change(&state) }
+    }
+
+    /// Waits for the next action of an effect, which is to be of a case, and
+    /// holds the state against what is expected.
+    ///
+    /// - Parameters:
+    ///   - action: The case.
+    ///   - location: Where a difference is recorded; the caller by default.
+    ///   - isolation: The owner's isolation.
+    ///   - change: What of the state changes, given also what the action holds;
+    ///     see ``send(_:location:_:)``.
+    /// - Returns: What the action holds, or nil where another one came or none.
+    @discardableResult
+    public func receive<Part>(
+        _ action: ActionCase<Action, Part>, location: SourceLocation = #_sourceLocation,
+        isolation: isolated (any Actor)? = #isolation,
+        _ change: (inout State, Part) -> Void = { _, _ in }
+    ) async -> Part? {
+        await receive(
+            "An action with \(Part.self)", action.extract, { "\($0)" }, location, isolation,
+            change)
     }
 
     /// Waits until nothing is on its way, and records what was not received and
@@ -166,6 +201,35 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
     }
 
     // MARK: Details
+
+    /// Waits for an action.
+    ///
+    /// - Parameters:
+    ///   - name: What is to come, for an issue.
+    ///   - extract: What is wanted of the action, or nil where it is another.
+    ///   - explain: What is said of another.
+    private func receive<Part>(
+        _ name: @autoclosure () -> String, _ extract: (Action) -> Part?,
+        _ explain: (Action) -> String, _ location: SourceLocation,
+        _ isolation: isolated (any Actor)?, _ change: (inout State, Part) -> Void
+    ) async -> Part? {
+        while await waitForEntry(isolation: isolation) {
+            let entry = log.entries.removeFirst()
+            if let part = extract(entry.action) {
+                hold(entry, { change(&$0, part) }, location)
+                return part
+            }
+            state = entry.state
+            guard exhaustivity == .all else { continue }
+            Issue.record(
+                "Another action came than expected:\n\(explain(entry.action))",
+                sourceLocation: location)
+            return nil
+        }
+        Issue.record(
+            "\(name()) was to come, and nothing does: \(leftOver)", sourceLocation: location)
+        return nil
+    }
 
     private func hold(
         _ entry: ActionLog<State, Action>.Entry, _ change: (inout State) -> Void,
@@ -195,20 +259,36 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
     ///
     /// - Returns: False when nothing is, or all that runs sleeps.
     private func isUnderWay(isolation: isolated (any Actor)?) async -> Bool {
-        guard store.hasEffects else { return false }
-        guard let clock else {
+        if store.hasEffects, clock == nil {
             await store.letter(isolation: isolation)
             return true
         }
-        guard store.runningEffects <= clock.sleeperCount else {
+        if isAnyAwake {
             await Task.yield()
             return true
         }
-        // What was sent before it fell asleep may still be on its way.
+        guard store.runningEffects > 0 else { return false }
+        // What was sent before it fell asleep may still be on its way. An
+        // observation has no end to wait for, and does not say that it has seen
+        // an event: it is given way to for a while.
+        let isObserving = store.runningEffects > store.awaitedEffects
         let count = log.entries.count
-        await store.flush(isolation: isolation)
-        return log.entries.count > count || store.runningEffects > clock.sleeperCount
+        for _ in 0..<(isObserving ? Self.patience : 1) {
+            if isObserving { await Task.yield() }
+            await store.flush(isolation: isolation)
+            if log.entries.count > count || isAnyAwake { return true }
+        }
+        return false
     }
+
+    /// Whether an effect that has an end runs and does not sleep.
+    private var isAnyAwake: Bool {
+        guard let clock else { return store.hasEffects }
+        return store.awaitedEffects > clock.sleeperCount
+    }
+
+    /// How often observations are given way to.
+    private static var patience: Int { 100 }
 
     private var leftOver: String {
         let actions = log.entries.map { "\($0.action)" }.joined(separator: ", ")

@@ -48,6 +48,87 @@ struct EffectPaceTests {
         #expect(output == "a-------d")
     }
 
+    @Test func `what is merged and comes too often is held back together`() async {
+        let output = await marbles.run("abc-----d") { letter, clock in
+            Effect.merge(
+                .send(.output(letter)), self.later(Character(letter.uppercased()), 1, clock)
+            ).throttled("save", for: Marbles.moments(4), clock: clock)
+        }
+        #expect(output == "aA--cC--dD")
+    }
+
+    @Test func `what is merged and comes too often is dropped together`() async {
+        let output = await marbles.run("abc-----d") { letter, clock in
+            Effect.merge(
+                .send(.output(letter)), self.later(Character(letter.uppercased()), 1, clock)
+            ).throttled("save", for: Marbles.moments(4), clock: clock, latest: false)
+        }
+        #expect(output == "aA------dD")
+    }
+
+    @Test func `steps that come too often are held back together`() async {
+        let output = await marbles.run("abc") { letter, clock in
+            Effect.concatenate(
+                self.later(letter, 1, clock), .send(.output(Character(letter.uppercased())))
+            ).throttled("save", for: Marbles.moments(4), clock: clock)
+        }
+        #expect(output == "-(aA)---(cC)")
+    }
+
+    @Test func `what waits for quiet is held back too where it comes too often`() async {
+        let output = await marbles.run("a-bc") { letter, clock in
+            Effect.send(.output(letter))
+                .debounced("quiet", for: Marbles.moments(1), clock: clock)
+                .throttled("save", for: Marbles.moments(4), clock: clock)
+        }
+        #expect(output == "-a---c")
+    }
+
+    @Test func `steps that run are cancelled by the next of their kind`() async {
+        let output = await marbles.run("a---b") { letter, clock in
+            Effect.concatenate(
+                .send(.output(letter)), self.later("x", 2, clock), self.later("y", 2, clock)
+            ).debounced("search", for: Marbles.moments(1), clock: clock)
+        }
+        #expect(output == "-a-x-b-x-y")
+    }
+
+    @Test func `steps and what is beside them are cancelled by the next of their kind`() async {
+        let output = await marbles.run("a----b") { letter, clock in
+            Effect.merge(
+                self.later(letter, 1, clock),
+                .concatenate(self.later("x", 2, clock), self.later("y", 3, clock)),
+                self.later("z", 6, clock)
+            ).debounced("search", for: Marbles.moments(1), clock: clock)
+        }
+        #expect(output == "--ax---bx--yz")
+    }
+
+    @Test func `steps under a name are cancelled by it, and nothing follows`() async {
+        let output = await marbles.run("a--c") { letter, clock in
+            letter == "c"
+                ? .cancel("search")
+                : .concatenate(
+                    Effect.concatenate(self.later("x", 1, clock), self.later("y", 2, clock))
+                        .debounced("search", for: Marbles.moments(1), clock: clock),
+                    self.later("z", 1, clock))
+        }
+        #expect(output == "--x")
+    }
+
+    @Test func `a kind that waits for quiet twice, or in itself, is done once`() async {
+        let output = await marbles.run("ab") { letter, clock in
+            Effect.concatenate(
+                self.later(letter, 1, clock, id: "search"), .cancel("search"),
+                .send(.output("x"))
+            )
+            .throttled("search", for: Marbles.moments(1), clock: clock)
+            .debounced("search", for: Marbles.moments(1), clock: clock)
+            .debounced("search", for: Marbles.moments(1), clock: clock)
+        }
+        #expect(output == "----(bx)")
+    }
+
     @Test func `effects follow one another`() async {
         let output = await marbles.run("a") { letter, clock in
             .concatenate(

@@ -131,6 +131,25 @@ struct EffectTests {
         #expect(store.state == (0..<100).map(String.init))
     }
 
+    @Test func `eight tasks that send at once lose nothing, and each keeps its order`() async {
+        let store = Store<[[Int]], ElementOf<Int, Int>>(
+            Array(repeating: [], count: 8),
+            reducer: Reducer { state, action in
+                state[action.id].append(action.action)
+                return .none
+            })
+        let send = store.sender
+        await withTaskGroup { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for number in 0..<1_000 { send(ElementOf(id: task, action: number)) }
+                }
+            }
+        }
+        await store.flush()
+        #expect(store.state == Array(repeating: Array(0..<1_000), count: 8))
+    }
+
     @Test func `a store lives inside any actor`() async {
         actor Visitor {
             private var store: Store<Int, Int>?

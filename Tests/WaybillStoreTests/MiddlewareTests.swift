@@ -127,6 +127,56 @@ import WaybillStore
         #expect(store.state == "a")
     }
 
+    @Test func `an action under way goes through the middleware with which it began`() {
+        var store: Store<String, String>?
+        let swapping = Middleware<String, String> { _ in
+            { action, next in
+                if action == "a" { store?.middleware.append(self.appending(" new")) }
+                next(action)
+            }
+        }
+        store = makeStore("", swapping, appending(" old"))
+        store?.dispatch("a")
+        #expect(store?.state == "a old")
+        store?.dispatch("b")
+        #expect(store?.state == "b old new")
+        store = nil
+    }
+
+    @Test func `an action that is let pass later goes on by the middleware of then`() {
+        var later: [() -> Void] = []
+        let delaying = Middleware<String, String> { _ in
+            { action, next in later.append { next(action + " late") } }
+        }
+        let store = makeStore("", delaying, appending(" old"))
+        store.dispatch("a")
+        store.middleware = [appending(" new")]
+        for pass in later { pass() }
+        #expect(store.state == "a late old")
+        store.dispatch("b")
+        #expect(store.state == "b new")
+    }
+
+    @Test func `middleware that was replaced and keeps an action goes with the store`() {
+        final class Token {}
+        weak var token: Token?
+        do {
+            let strong = Token()
+            token = strong
+            let keeping = Middleware<String, String> { _ in
+                var kept: [(String) -> Void] = []
+                return { [strong] _, next in
+                    _ = strong
+                    kept.append(next)
+                }
+            }
+            let store = makeStore("", keeping)
+            store.dispatch("a")
+            store.middleware = []
+        }
+        #expect(token == nil)
+    }
+
     @Test func `what is dispatched while middleware is made follows when all is made`() {
         let eager = Middleware<String, String> { store in
             store.dispatch("early")

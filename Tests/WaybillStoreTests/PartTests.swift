@@ -213,6 +213,92 @@ import WaybillTesting
         withExtendedLifetime(first) {}
     }
 
+    @Test func `only an element's own subscriber is asked where the rows are all of the state`() {
+        final class Counter {
+            var count = 0
+        }
+        struct Counted: Identifiable, Equatable {
+            let id: Int
+            var title = ""
+            let counter: Counter
+
+            static func == (old: Counted, new: Counted) -> Bool {
+                new.counter.count += 1
+                return old.title == new.title
+            }
+        }
+        struct Whole {
+            var rows: KeyedRows<Counted>
+        }
+        let counter = Counter()
+        let reducer = Reducer<Whole, ElementOf<Int, String>>.combine(
+            .each(
+                \.rows, .all(),
+                Reducer { row, title in
+                    row.title = title
+                    return .none
+                }),
+            Reducer { state, action in
+                state.rows.modify(1) { $0.title = action.action }
+                return .none
+            }.only { $0.id == -1 })
+        let rows = KeyedRows((0..<100).map { Counted(id: $0, counter: counter) })
+        let store = Store(Whole(rows: rows), reducer: reducer)
+        var heard: [Int] = []
+        let subscriptions = (0..<100).map { id in
+            store.subscribe(toElement: id, of: \.rows, skipsInitial: true) { _ in
+                heard.append(id)
+            }
+        }
+        let whole = store.subscribe(to: { $0.rows.count }, skipsInitial: true) { _ in
+            heard.append(-1)
+        }
+        store.dispatch(ElementOf(id: 7, action: "Seven"))
+        #expect(heard == [7] && counter.count == 1)
+        store.dispatch(ElementOf(id: -1, action: "One"))
+        #expect(heard == [7, 1], "who changes all of it is heard by all")
+        withExtendedLifetime((subscriptions, whole)) {}
+    }
+
+    @Test func `a subscription that ended lets go of what it captured at once`() {
+        final class Token {}
+        weak var token: Token?
+        let store = Store(Self.music, reducer: Self.reducer)
+        do {
+            let strong = Token()
+            token = strong
+            let subscription = store.subscribe(to: \.count, skipsInitial: true) { _ in
+                _ = strong
+            }
+            store.dispatch(.count)
+            subscription.cancel()
+        }
+        #expect(token == nil)
+    }
+
+    @Test func `a subscription without a rule keeps no value of its own`() {
+        final class Token {}
+        struct Holder {
+            var token: Token?
+        }
+        let store = Store(
+            Holder(token: Token()),
+            reducer: Reducer<Holder, Void> { state, _ in
+                state.token = nil
+                return .none
+            })
+        weak let token = store.state.token
+        let subscriptions = [
+            store.subscribe(to: { $0.token }, onChange: { _ in }),
+            store.subscribe(to: \.token) { _ in },
+        ]
+        var isKept = true
+        let last = store.subscribe(to: { _ in }, skipsInitial: true) { isKept = token != nil }
+        store.dispatch(())
+        #expect(!isKept)
+        withExtendedLifetime((subscriptions, last)) {}
+    }
+
     @Test func `a state in a case is reduced while it is in that case`() {
         enum Page: Equatable {
             case closed

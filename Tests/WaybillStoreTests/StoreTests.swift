@@ -208,6 +208,24 @@ private func makeCounter(_ value: Int = 0) -> Store<Counter, Counting> {
         subscription.cancel()
     }
 
+    @Test(arguments: [false, true])
+    func `a store that its subscriber alone holds goes with the subscription`(_ isPart: Bool) {
+        weak var gone: Store<Counter, Counting>?
+        var subscription: Subscription?
+        do {
+            let store = makeCounter()
+            gone = store
+            subscription =
+                isPart
+                ? store.subscribe(to: \.value) { if $0 == 1 { store.dispatch(.add(1)) } }
+                : store.subscribe(to: { $0.value }, onChange: { _ in _ = store.state })
+            store.dispatch(.add(1))
+        }
+        #expect(gone != nil)
+        subscription?.cancel()
+        #expect(gone == nil)
+    }
+
     @Test func `a store that nobody holds is gone`() {
         weak var gone: Store<Counter, Counting>?
         do {

@@ -149,6 +149,109 @@ struct TestStoreTests {
         await store.finish()
     }
 
+    /// Actions that cannot be compared, and whose token no test can make.
+    enum Request: Sendable {
+        struct Token: Sendable {}
+
+        case ask(String)
+        case answered(Token, String)
+
+        static var answers: ActionCase<Request, (token: Token, text: String)> {
+            ActionCase({ .answered($0.token, $0.text) }) { action in
+                if case .answered(let token, let text) = action { (token, text) } else { nil }
+            }
+        }
+    }
+
+    private func makeRequestStore() -> TestStore<String, Request> {
+        TestStore(
+            "",
+            reducer: Reducer { state, action in
+                switch action {
+                case .ask(let text): return .send(.answered(.init(), text.uppercased()))
+                case .answered(_, let text):
+                    state = text
+                    return .none
+                }
+            }, clock: clock)
+    }
+
+    @Test func `an action with a token that no test can make is received by its case`() async {
+        let store = makeRequestStore()
+        store.send(.ask("a"))
+        let answer = await store.receive(Request.answers) { $0 = $1.text }
+        #expect(answer?.text == "A")
+        store.send(.ask("b"))
+        let action = await store.receive(where: { if case .answered = $0 { true } else { false } }) {
+            $0 = "B"
+        }
+        #expect(action != nil)
+        await store.finish()
+    }
+
+    @Test func `another case than expected is recorded, and none too`() async {
+        let store = makeRequestStore()
+        store.send(.ask("a"))
+        await withKnownIssue {
+            let action = await store.receive(where: { if case .ask = $0 { true } else { false } })
+            #expect(action == nil)
+        } matching: {
+            $0.comments.contains { $0.rawValue.contains("answered") }
+        }
+        await withKnownIssue {
+            await store.receive(Request.answers)
+        } matching: {
+            $0.comments.contains { $0.rawValue.contains("nothing does") }
+        }
+        await store.finish()
+    }
+
+    /// Follows numbers, and sleeps for a second when one is negative.
+    private func makeFollower(_ numbers: AsyncStream<Int>) -> Reducer<[Int], Int> {
+        Reducer { [clock] state, action in
+            state.append(action)
+            switch action {
+            case 0: return .observe(events: { numbers }, action: { $0 })
+            case ..<0:
+                return .run { send in
+                    try? await clock.sleep(for: .seconds(1))
+                    send(100)
+                }
+            default: return .none
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `an event that an observation has seen is received though nothing else runs`(
+        _ hasClock: Bool
+    ) async {
+        let (numbers, source) = AsyncStream<Int>.makeStream()
+        let store = TestStore([], reducer: makeFollower(numbers), clock: hasClock ? clock : nil)
+        store.send(0) { $0 = [0] }
+        for number in 1...20 {
+            source.yield(number)
+            await store.receive(number) { $0.append(number) }
+        }
+        await store.finish()
+    }
+
+    @Test func `an observation does not keep a wait from ending while all else sleeps`() async {
+        let (numbers, source) = AsyncStream<Int>.makeStream()
+        let store = TestStore([], reducer: makeFollower(numbers), clock: clock)
+        store.send(0) { $0 = [0] }
+        store.send(-1) { $0 = [0, -1] }
+        await withKnownIssue {
+            await store.receive(100)
+        } matching: {
+            $0.comments.contains { $0.rawValue.contains("nothing does") }
+        }
+        await passASecond()
+        await store.receive(100) { $0.append(100) }
+        source.finish()
+        await store.finish()
+    }
+
     @Test func `a store that is dropped with something left over is recorded`() async {
         withKnownIssue {
             typeA(makeStore())

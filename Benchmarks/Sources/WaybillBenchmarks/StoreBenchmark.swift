@@ -134,7 +134,9 @@ enum StoreBenchmark {
             subscriptions.append(
                 manyRows.subscribe(toElement: id, of: \.rows) { sum.value &+= $0?.count ?? 0 })
         }
-        let long = makeStore(100_000)
+        let (long, watched) = (makeStore(100_000), makeStore(100_000))
+        subscriptions.append(
+            watched.subscribe(to: \.rows, isRepeat: nil) { sum.value &+= $0.count })
         let alone = makeStore(0)
         let change = Change.row(ElementOf(id: 500, action: 1))
         printTable(
@@ -152,6 +154,10 @@ enum StoreBenchmark {
                     "a row of 100,000, beside a counter", rounds: rounds,
                     subject: { dispatching(long, change) },
                     baseline: { dispatching(alone, .count) }),
+                Comparison(
+                    "a row of 100,000 that one looks at without a rule, beside nobody",
+                    rounds: rounds, subject: { dispatching(watched, change) },
+                    baseline: { dispatching(long, change) }),
             ])
         withExtendedLifetime(subscriptions) {}
     }

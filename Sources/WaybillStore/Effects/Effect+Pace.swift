@@ -17,6 +17,10 @@ extension Effect {
 
     /// Does the work at most once in a while: the first of a burst at once.
     ///
+    /// Merged work and steps that follow one another are one thing: all of it
+    /// begins, waits or is dropped. A while begins with the work, however long
+    /// that takes.
+    ///
     /// - Parameters:
     ///   - id: The name of the kind.
     ///   - duration: How long others are held back.
@@ -24,36 +28,63 @@ extension Effect {
     ///   - latest: Whether the last of those that were held back follows at the
     ///     end; true by default. Otherwise they are dropped.
     /// - Returns: An effect that begins this one, later or not at all. What it
-    ///   cancels is cancelled at once.
+    ///   cancels beside its work is cancelled at once, and what it observes is
+    ///   observed at once.
     public func throttled(
         _ id: EffectID, for duration: Duration, clock: some Clock<Duration>, latest: Bool = true
     ) -> Effect {
         let rule = Throttling(
             keepsLatest: latest, pause: { try? await clock.sleep(for: duration) })
-        return Effect(
-            operations: operations.map { operation in
-                switch operation {
-                case .run(_, let work): .throttle(id, rule, work)
-                default: operation
-                }
-            })
+        let (works, others) = parts
+        guard !works.isEmpty else { return self }
+        let work = Effect(operations: works).named(id)
+        return Effect(operations: others + [.throttle(id, rule, work)])
     }
 
-    /// The same effect with all that it runs under one name.
+    /// The same effect with all that it runs under one name, steps that follow
+    /// included.
     private func named(_ id: EffectID) -> Effect {
-        let works = operations.compactMap { operation in
-            if case .run(_, let work) = operation { work } else { nil }
+        let (works, others) = parts
+        guard let first = works.first else { return self }
+        if works.count == 1, case .run(_, let work) = first {
+            return Effect(operations: others + [.run(id, work)])
         }
-        guard !works.isEmpty else { return self }
-        let others = operations.filter { if case .run = $0 { false } else { true } }
-        return Effect(
-            operations: others + [
-                .run(id) { send in
-                    await withTaskGroup { group in
-                        for work in works { group.addTask { await work(send) } }
-                    }
+        let nameless = works.map { operation in
+            if case .run(_, let work) = operation { Operation.run(nil, work) } else { operation }
+        }
+        let group = Effect(operations: nameless).without(id)
+        return Effect(operations: others + [.group(id, group)])
+    }
+
+    /// What it does, and what it cancels or observes beside.
+    private var parts: (works: [Operation], others: [Operation]) {
+        var (works, others): ([Operation], [Operation]) = ([], [])
+        for operation in operations {
+            switch operation {
+            case .run, .sequence, .throttle, .group: works.append(operation)
+            case .observe, .cancel: others.append(operation)
+            }
+        }
+        return (works, others)
+    }
+
+    /// The same effect where all of it goes under a name: what is in it neither
+    /// takes that name nor cancels it, which would end all.
+    private func without(_ id: EffectID) -> Effect {
+        Effect(
+            operations: operations.compactMap { operation in
+                switch operation {
+                case .run(id, let work): .run(nil, work)
+                case .observe(id, let start): .observe(nil, start)
+                case .cancel(id): nil
+                case .run, .observe, .cancel: operation
+                case .throttle(let other, let rule, let effect):
+                    .throttle(other, rule, effect.without(id))
+                case .sequence(let effects): .sequence(effects.map { $0.without(id) })
+                case .group(id, let effect): .sequence([effect.without(id)])
+                case .group(let other, let effect): .group(other, effect.without(id))
                 }
-            ])
+            })
     }
 }
 

@@ -11,8 +11,11 @@ public struct Effect<Action: Sendable>: Sendable {
         case run(EffectID?, Work)
         case observe(EffectID?, @Sendable () -> Work)
         case cancel(EffectID)
-        case throttle(EffectID, Throttling, Work)
+        case throttle(EffectID, Throttling, Effect)
         case sequence([Effect])
+
+        /// All of an effect under one name.
+        case group(EffectID, Effect)
     }
 
     @usableFromInline let operations: [Operation]
@@ -86,7 +89,9 @@ public struct Effect<Action: Sendable>: Sendable {
                 case .run(let id, let work): .run(id, mapped(work))
                 case .observe(let id, let start): .observe(id, { mapped(start()) })
                 case .cancel(let id): .cancel(id)
-                case .throttle(let id, let rule, let work): .throttle(id, rule, mapped(work))
+                case .throttle(let id, let rule, let effect):
+                    .throttle(id, rule, effect.map(transform))
+                case .group(let id, let effect): .group(id, effect.map(transform))
                 case .sequence(let effects): .sequence(effects.map { $0.map(transform) })
                 }
             })

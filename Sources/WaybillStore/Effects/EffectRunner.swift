@@ -21,9 +21,10 @@ final class EffectRunner<Action: Sendable> {
     let hasOwner: Bool
     private var running: [Int: Running] = [:]
     private var named: [EffectID: Int] = [:]
+    private var groups: [EffectID: EffectSequence<Action>] = [:]
     private var gates: [EffectID: Gate] = [:]
     private var lastNumber = 0
-    private var awaitedCount = 0
+    private(set) var awaitedCount = 0
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     private struct Running {
@@ -40,7 +41,7 @@ final class EffectRunner<Action: Sendable> {
     /// Holds a kind of work back.
     private struct Gate {
         let rule: Throttling
-        var latest: Effect<Action>.Work?
+        var latest: Effect<Action>?
     }
 
     init(mailbox: AsyncStream<Mail<Action>>.Continuation, hasOwner: Bool) {
@@ -54,7 +55,8 @@ final class EffectRunner<Action: Sendable> {
     func end() {
         for effect in running.values { effect.task.cancel() }
         for continuation in waiting { continuation.finish() }
-        (running, named, gates, waiting, awaitedCount) = ([:], [:], [:], [], 0)
+        (running, named, groups, gates, waiting) = ([:], [:], [:], [:], [])
+        awaitedCount = 0
         mailbox.finish()
     }
 
@@ -101,10 +103,16 @@ final class EffectRunner<Action: Sendable> {
                 forget(id)
             case .run(let id, let work): run(id, work, in: sequence)
             case .observe(let id, let start): run(id, start(), isAwaited: false)
-            case .throttle(let id, let rule, let work): throttle(id, rule, work, in: sequence)
+            case .throttle(let id, let rule, let effect): throttle(id, rule, effect, in: sequence)
             case .sequence(let effects):
                 sequence?.begin()
                 next(EffectSequence(effects, in: sequence))
+            case .group(let id, let effect):
+                forget(id)
+                sequence?.begin()
+                let group = EffectSequence([effect], in: sequence, id: id)
+                groups[id] = group
+                next(group)
             }
         }
     }
@@ -137,6 +145,7 @@ final class EffectRunner<Action: Sendable> {
             start(effect, in: sequence)
             if sequence.isRunning { return }
         }
+        if let id = sequence.id, groups[id] === sequence { groups[id] = nil }
         if let outer = sequence.outer { stepDone(outer) }
     }
 
@@ -148,15 +157,15 @@ final class EffectRunner<Action: Sendable> {
     // MARK: Holding back
 
     private func throttle(
-        _ id: EffectID, _ rule: Throttling, _ work: @escaping Effect<Action>.Work,
+        _ id: EffectID, _ rule: Throttling, _ effect: Effect<Action>,
         in sequence: EffectSequence<Action>?
     ) {
         guard gates[id] == nil else {
-            if rule.keepsLatest { gates[id]?.latest = work }
+            if rule.keepsLatest { gates[id]?.latest = effect }
             return
         }
         gates[id] = Gate(rule: rule)
-        run(id, work, in: sequence)
+        start(effect, in: sequence)
         close(id, rule)
     }
 
@@ -171,15 +180,24 @@ final class EffectRunner<Action: Sendable> {
             return
         }
         gates[id]?.latest = nil
-        run(id, latest)
+        start(latest, in: nil)
         close(id, gate.rule)
     }
 
     // MARK: Ending
 
     private func forget(_ id: EffectID) {
-        guard let number = named.removeValue(forKey: id) else { return }
+        if let number = named.removeValue(forKey: id) { cancel(number) }
+        guard !groups.isEmpty, let group = groups.removeValue(forKey: id) else { return }
+        group.cancel()
+        for (number, effect) in running where effect.sequence?.isWithin(group) == true {
+            cancel(number)
+        }
+    }
+
+    private func cancel(_ number: Int) {
         guard let effect = remove(number) else { return }
+        if let id = effect.id, named[id] == number { named[id] = nil }
         effect.task.cancel()
         effect.sequence?.cancel()
     }

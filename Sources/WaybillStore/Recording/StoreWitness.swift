@@ -51,12 +51,9 @@ extension StoreCore {
     /// - Returns: Whether it is done, has to wait or cannot be done.
     func restore(_ restoration: StateRestoration<State, Action>) -> RestorationTurn {
         switch phase {
-        case .idle:
+        case .idle, .middleware:
             carryOut(restoration)
             drain()
-        case .middleware:
-            carryOut(restoration)
-            drainWithin()
         case .telling:
             queue.append(.restoration(restoration))
             return .later

@@ -46,7 +46,7 @@ extension Reducer {
 /// ```
 public struct ActionCase<Whole: Sendable, Part: Sendable>: Sendable {
     @usableFromInline let embed: @Sendable (Part) -> Whole
-    @usableFromInline let extract: @Sendable (Whole) -> Part?
+    @usableFromInline package let extract: @Sendable (Whole) -> Part?
 
     /// Describes a case.
     ///

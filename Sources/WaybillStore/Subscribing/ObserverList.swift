@@ -49,6 +49,9 @@ final class ObserverList<State> {
     @inlinable
     func remove(_ place: ObserverPlace, _ part: ObservedPart?) {
         guard place.isActive else { return }
+        // The store may go with what it captured: not while the lists change.
+        let observer = all.slots[place.slots.all]
+        defer { withExtendedLifetime(observer) {} }
         place.isActive = false
         flags.pointee.endings &+= 1
         all.remove(place.slots.all) { $0.place.slots.all = $1 }
@@ -64,8 +67,10 @@ final class ObserverList<State> {
     func removeAll() {
         for case let observer? in all.slots { observer.place.isActive = false }
         flags.pointee.endings &+= 1
+        let ended = (all, undeclared, parts)
         (all, undeclared, parts) = (SlotList(), SlotList(), PartTable())
         count()
+        withExtendedLifetime(ended) {}
     }
 
     /// Those to be told of any change, in the order of subscription; nil for
