@@ -160,13 +160,17 @@ import WaybillTesting
         let settling = Task { await other.settle() }
         await server.wait(for: .accounts)
         other.close()
-        for question in [StockQuestion.accounts, .chart("OTHER", .day), .insights("OTHER"), .news("OTHER")] {
+        for question in [
+            StockQuestion.accounts, .chart("OTHER", .day), .insights("OTHER"), .news("OTHER"),
+        ] {
             await server.waitUntilCancelled(question)
         }
         await settling.value
     }
 
-    @Test func `a pane that begins anew keeps its heading, and no other pane is touched`() async throws {
+    @Test func `a pane that begins anew keeps its heading, and no other pane is touched`()
+        async throws
+    {
         let session = try await stock()
         let plans = Plans()
         session.screen?.manifest.addPlugins([plans])

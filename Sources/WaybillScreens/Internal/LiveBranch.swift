@@ -215,7 +215,8 @@ final class LiveBranch {
             branch.onChange = { [weak self] in self?.paneChanged() }
             return (pane, branch)
         }
-        for (pane, branch) in open.values where !panes.contains(where: { $0.pane.life == pane.life }) {
+        for (pane, branch) in open.values
+        where !panes.contains(where: { $0.pane.life == pane.life }) {
             branch.end()
         }
         if isVisible { for (_, branch) in panes { branch.appear() } }
