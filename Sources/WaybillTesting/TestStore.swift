@@ -131,8 +131,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ) async where Action: Equatable {
         _ = await receive(
             "\(action)", { $0 == action ? () : nil },
-            { Difference(from: action, to: $0).description }, location, isolation
-        ) { state, _ in change(&state) }
+            { Difference(from: action, to: $0).description }, location, isolation,
+            { state, _ in change(&state) })
     }
 
     /// Waits for the next action of an effect, which is to be one of several,
@@ -153,8 +153,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ) async -> Action? {
         await receive(
             "An action of some kind", { isExpected($0) ? $0 : nil }, { "\($0)" }, location,
-            isolation
-        ) { state, _ in change(&state) }
+            isolation, { state, _ in change(&state) })
     }
 
     /// Waits for the next action of an effect, which is to be of a case, and
@@ -208,6 +207,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ///   - name: What is to come, for an issue.
     ///   - extract: What is wanted of the action, or nil where it is another.
     ///   - explain: What is said of another.
+    ///   - location: Where a difference is recorded.
+    ///   - isolation: The owner's isolation.
+    ///   - change: What of the state changes.
+    /// - Returns: What is wanted of the action, or nil.
     private func receive<Part>(
         _ name: @autoclosure () -> String, _ extract: (Action) -> Part?,
         _ explain: (Action) -> String, _ location: SourceLocation,

@@ -24,7 +24,7 @@ import WaybillTesting
     /// Dispatches one, and in each call the next, to a hundred thousand.
     private static func chain(_ middleware: [Middleware<Int, Int>]) -> Int {
         let store = makeStore(middleware)
-        let subscription = store.subscribe(to: { $0 }) { value in
+        let subscription = store.subscribe(to: \.self) { value in
             if (1..<100_000).contains(value) { store.dispatch(value + 1) }
         }
         store.dispatch(1)
@@ -52,7 +52,7 @@ import WaybillTesting
     @Test func `a hundred thousand dispatches of one subscriber are done in order`() {
         let store = Self.makeStore(Self.passing(1))
         var seen: [Int] = []
-        let subscription = store.subscribe(to: { $0 }) { value in
+        let subscription = store.subscribe(to: \.self) { value in
             if value == 0 { for next in 1...100_000 { store.dispatch(next) } }
             seen.append(value)
         }
@@ -67,7 +67,7 @@ import WaybillTesting
         let (a, b, c) = (1, 2, 3)
         let store = Self.makeStore(Self.passing(count))
         var seen: [Int] = []
-        let subscription = store.subscribe(to: { $0 }) { value in
+        let subscription = store.subscribe(to: \.self) { value in
             seen.append(value)
             if value == 0 {
                 store.dispatch(a)
@@ -86,7 +86,7 @@ import WaybillTesting
         let store = makeStore(middleware)
         var seen: [Int] = []
         let subscriptions = (0..<2).map { index in
-            store.subscribe(to: { $0 }, skipsInitial: index == 0) { value in
+            store.subscribe(to: \.self, skipsInitial: index == 0) { value in
                 if index == 0 { seen.append(value) }
                 for next in tree[value]?[index] ?? [] { store.dispatch(next) }
             }

@@ -250,7 +250,7 @@ import WaybillTesting
                 heard.append(id)
             }
         }
-        let whole = store.subscribe(to: { $0.rows.count }, skipsInitial: true) { _ in
+        let whole = store.subscribe(to: \.rows.count, skipsInitial: true) { _ in
             heard.append(-1)
         }
         store.dispatch(ElementOf(id: 7, action: "Seven"))
@@ -293,7 +293,8 @@ import WaybillTesting
             store.subscribe(to: \.token) { _ in },
         ]
         var isKept = true
-        let last = store.subscribe(to: { _ in }, skipsInitial: true) { isKept = token != nil }
+        let last = store.subscribe(
+            to: { _ in }, skipsInitial: true, onChange: { isKept = token != nil })
         store.dispatch(())
         #expect(!isKept)
         withExtendedLifetime((subscriptions, last)) {}

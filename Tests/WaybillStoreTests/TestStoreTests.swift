@@ -157,10 +157,14 @@ struct TestStoreTests {
         case answered(Token, String)
 
         static var answers: ActionCase<Request, (token: Token, text: String)> {
-            ActionCase({ .answered($0.token, $0.text) }) { action in
-                if case .answered(let token, let text) = action { (token, text) } else { nil }
-            }
+            ActionCase(
+                { .answered($0.token, $0.text) },
+                extract: { action in
+                    if case .answered(let token, let text) = action { (token, text) } else { nil }
+                })
         }
+
+        var isAnswer: Bool { if case .answered = self { true } else { false } }
     }
 
     private func makeRequestStore() -> TestStore<String, Request> {
@@ -182,9 +186,7 @@ struct TestStoreTests {
         let answer = await store.receive(Request.answers) { $0 = $1.text }
         #expect(answer?.text == "A")
         store.send(.ask("b"))
-        let action = await store.receive(where: { if case .answered = $0 { true } else { false } }) {
-            $0 = "B"
-        }
+        let action = await store.receive(where: \.isAnswer) { $0 = "B" }
         #expect(action != nil)
         await store.finish()
     }
@@ -193,7 +195,7 @@ struct TestStoreTests {
         let store = makeRequestStore()
         store.send(.ask("a"))
         await withKnownIssue {
-            let action = await store.receive(where: { if case .ask = $0 { true } else { false } })
+            let action = await store.receive(where: { !$0.isAnswer })
             #expect(action == nil)
         } matching: {
             $0.comments.contains { $0.rawValue.contains("answered") }
