@@ -32,7 +32,9 @@ public struct Loadable<Value, Failure: Error> {
     /// What was there when the request that is awaited began; nil when none is.
     private var interrupted: Interrupted?
 
-    /// What a request interrupts. A value is in `previous` alone: it has one owner.
+    /// What a request interrupts.
+    ///
+    /// A value is in `previous` alone: it has one owner.
     fileprivate enum Interrupted {
         case nothing
         case value
