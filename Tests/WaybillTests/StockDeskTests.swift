@@ -177,9 +177,12 @@ import WaybillTesting
         try tap("1Y", session)
         await server.answer(.chart("ACME", .year), ["up"])
         await session.settle()
-        // The mark of the choice, the old line, "Loading…" and the new line: no section.
         #expect(!plans.plans.isEmpty)
-        #expect(plans.plans.allSatisfy { !$0.hasPrefix("reload") && !$0.contains("s") })
+        #expect(plans.plans.allSatisfy { !$0.hasPrefix("reload") && !$0.contains("s2") })
+        #expect(
+            lines(session).filter { $0.hasPrefix("#") } == [
+                "# Chart", "# Orders", "# Insights", "# News",
+            ])
         #expect(pane("Chart", session) == ["up"])
     }
 
