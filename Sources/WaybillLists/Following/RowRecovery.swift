@@ -169,7 +169,7 @@ struct RowRecovery {
             var distance = 0
             while !wanted.isEmpty, looks > 0, distance <= reach {
                 for start in wanted.values.joined().sorted() {
-                    for item in distance == 0 ? [start] : [start - distance, start + distance]
+                    for item in distance == 0 ? [start] : [start &- distance, start &+ distance]
                     where item >= 0 && item < cells.count && looks > 0 && !seen.contains(item) {
                         seen.insert(item..<(item + 1))
                         looks -= 1

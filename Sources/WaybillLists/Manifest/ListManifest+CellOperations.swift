@@ -168,10 +168,10 @@ extension ListManifest {
         let redrawn = replacements.filter { $0.record == $0.original }.map(\.path)
         return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
             // Many are better put into one copy, which then is nobody else's.
-            let isMany = replacements.count > 8
+            let counts = Dictionary(grouping: replacements, by: \.path.section).mapValues(\.count)
             for replacement in replacements {
                 let path = replacement.path
-                if isMany {
+                if counts[path.section, default: 0] > 8 {
                     sections[path.section].cells[path.item] = replacement.record
                 } else {
                     let range = path.item..<(path.item + 1)

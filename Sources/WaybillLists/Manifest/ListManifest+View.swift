@@ -153,14 +153,17 @@ extension ListManifest {
     private func follow(
         _ change: ListChange, _ course: RowCourse, from before: [SectionRecord]
     ) {
+        // A copy: rows that are made meanwhile may ask what is selected.
+        var followed = tracker
         if course.isStaying {
-            tracker.endWhatIsHidden(in: sections)
-        } else if !tracker.isIdle {
+            followed.endWhatIsHidden(in: sections)
+        } else if !followed.isIdle {
             let strategy = updatesView ? change.strategy : nil
             let follower = course.follower(from: before, to: sections)
-            tracker.follow(follower, from: before, to: sections, strategy)
+            followed.follow(follower, from: before, to: sections, strategy)
         }
-        if !change.collapses.isEmpty { tracker.collapse(change.collapses, in: sections) }
+        if !change.collapses.isEmpty { followed.collapse(change.collapses, in: sections) }
+        tracker = followed
         forgetSizes(after: change)
     }
 

@@ -26,8 +26,9 @@ public struct CellRows {
     /// - Parameters:
     ///   - count: How many there are; a negative number counts as 0.
     ///   - row: Makes the row at an index. The same for the same index, as long
-    ///     as these rows are shown; called in the isolation domain that owns
-    ///     the rows, as often as a row is looked at.
+    ///     as these rows are shown, and until what takes their place is; called
+    ///     in the isolation domain that owns the rows, as often as a row is
+    ///     looked at. It may ask the manifest what is selected, open or hidden.
     /// - Complexity: O(1).
     public init(count: Int, row: @escaping (Int) -> CellRecord) {
         storage = .lazy(LazyRows(LazySource(count: Swift.max(0, count), row: row)))

@@ -66,7 +66,7 @@ struct NearbyFinder {
         guard let start = group.lazy.compactMap(\.element.path).first?.item else { return }
         var reach = Self.reach
         for distance in 0...Self.reach where distance <= reach {
-            for item in Set([start - distance, start + distance]).sorted()
+            for item in Set([start &- distance, start &+ distance]).sorted()
             where item >= 0 && item < rows.count {
                 guard !wanted.isEmpty else { return }
                 let id = rows[item].id
