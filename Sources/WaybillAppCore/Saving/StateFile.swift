@@ -1,7 +1,7 @@
 public import Foundation
 public import WaybillStore
 
-/// A file in which a ``StateSaver`` keeps a state.
+/// A file in which a `StateSaver` keeps a state.
 ///
 /// It is written beside its place and then renamed, so that at any time all of
 /// the old state or all of the new one is there. What is set aside stays beside
@@ -27,7 +27,7 @@ public struct StateFile: StateArchive {
     /// Reads the file.
     ///
     /// - Returns: Its bytes; nil when there is none.
-    /// - Throws: ``SavedStateError``: `damaged` when it is too long or no file,
+    /// - Throws: `SavedStateError`: `damaged` when it is too long or no file,
     ///   else `unreadable`.
     /// - Complexity: O(n) in the number of bytes.
     public func read() throws(SavedStateError) -> [UInt8]? {
@@ -55,7 +55,7 @@ public struct StateFile: StateArchive {
     /// Puts bytes in the place of the file.
     ///
     /// - Parameter bytes: What is to be in it.
-    /// - Throws: ``SavedStateError`` with the reason `unwritable`, as when the
+    /// - Throws: `SavedStateError` with the reason `unwritable`, as when the
     ///   disk is full or the folder read-only; the file is as it was.
     /// - Complexity: O(n) in the number of bytes.
     public func replace(with bytes: [UInt8]) throws(SavedStateError) {
@@ -72,7 +72,7 @@ public struct StateFile: StateArchive {
     /// Gives the file the first name beside it that is free.
     ///
     /// - Returns: The path; nil when there is no file.
-    /// - Throws: ``SavedStateError`` with the reason `notSetAside`.
+    /// - Throws: `SavedStateError` with the reason `notSetAside`.
     /// - Complexity: O(n) in the number of files that were set aside.
     public func setAside() throws(SavedStateError) -> String? {
         var number = 1
