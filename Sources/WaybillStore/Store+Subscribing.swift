@@ -38,9 +38,7 @@ extension Store {
         skipsInitial: Bool = false,
         onChange: @escaping (Value) -> Void
     ) -> Subscription {
-        subscribe(
-            to: select, isRepeat: core.skipsRepeats ? (==) : nil, skipsInitial: skipsInitial,
-            onChange: onChange)
+        observeEquatable(nil, select, skipsInitial, onChange)
     }
 
     // MARK: Declared parts
@@ -86,9 +84,7 @@ extension Store {
         skipsInitial: Bool = false,
         onChange: @escaping (Value) -> Void
     ) -> Subscription {
-        subscribe(
-            to: part, isRepeat: core.skipsRepeats ? (==) : nil, skipsInitial: skipsInitial,
-            onChange: onChange)
+        observeEquatable(declared(part), { $0[keyPath: part] }, skipsInitial, onChange)
     }
 
     /// Calls a closure with an element of a part, now and whenever another value
@@ -115,9 +111,8 @@ extension Store {
         let part = PartRange(of: elements).map {
             ObservedPart(range: $0, element: AnyHashable(id))
         }
-        return observe(
-            part, { $0[keyPath: elements].element(id) },
-            core.skipsRepeats ? { $0 == $1 } : nil, skipsInitial, onChange)
+        return observeEquatable(
+            part, { $0[keyPath: elements].element(id) }, skipsInitial, onChange)
     }
 
     // MARK: Before and after
@@ -135,8 +130,15 @@ extension Store {
         toChangesOf part: KeyPath<State, Value>,
         onChange: @escaping (_ old: Value, _ new: Value) -> Void
     ) -> Subscription {
-        observeChanges(
-            declared(part), { $0[keyPath: part] }, core.skipsRepeats ? (==) : nil, true, onChange)
+        let skipsRepeats = core.skipsRepeats
+        let last = LastValue(core.state[keyPath: part])
+        let observer = StoreObserver<State>(part: declared(part)) { state in
+            let value = state[keyPath: part]
+            let before = last.exchange(value)
+            guard !skipsRepeats || before != value else { return }
+            onChange(before, value)
+        }
+        return core.subscribe(observer, first: nil)
     }
 
     // MARK: Details
@@ -149,39 +151,56 @@ extension Store {
         return ObservedPart(range: range)
     }
 
+    /// Tells a part of each state; of two that count as one, the first.
     @inlinable
     func observe<Value>(
         _ part: ObservedPart?, _ select: @escaping (State) -> Value,
         _ isRepeat: ((Value, Value) -> Bool)?, _ skipsInitial: Bool,
         _ onChange: @escaping (Value) -> Void
     ) -> Subscription {
-        guard isRepeat == nil else {
-            return observeChanges(part, select, isRepeat, skipsInitial) { _, new in onChange(new) }
+        guard let isRepeat else {
+            // Nothing is kept that nobody compares: a collection with two owners is
+            // copied by its next change.
+            let observer = StoreObserver<State>(part: part) { state in onChange(select(state)) }
+            guard !skipsInitial else { return core.subscribe(observer, first: nil) }
+            return add(observer, select(core.state), skipsInitial, onChange)
         }
-        // Nothing is kept that nobody compares: a collection with two owners is
-        // copied by its next change.
-        let observer = StoreObserver<State>(part: part) { state in onChange(select(state)) }
-        guard !skipsInitial else { return core.subscribe(observer, first: nil) }
         let value = select(core.state)
-        return core.subscribe(observer, first: { onChange(value) })
+        let last = LastValue(value)
+        let observer = StoreObserver<State>(part: part) { state in
+            let value = select(state)
+            guard !isRepeat(last.exchange(value), value) else { return }
+            onChange(value)
+        }
+        return add(observer, value, skipsInitial, onChange)
+    }
+
+    /// Tells a part of each state; of two that are equal, the first.
+    ///
+    /// Beside the other: what is compared by a closure is told more slowly.
+    @inlinable
+    func observeEquatable<Value: Equatable>(
+        _ part: ObservedPart?, _ select: @escaping (State) -> Value, _ skipsInitial: Bool,
+        _ onChange: @escaping (Value) -> Void
+    ) -> Subscription {
+        guard core.skipsRepeats else {
+            return observe(part, select, nil, skipsInitial, onChange)
+        }
+        let value = select(core.state)
+        let last = LastValue(value)
+        let observer = StoreObserver<State>(part: part) { state in
+            let value = select(state)
+            guard last.exchange(value) != value else { return }
+            onChange(value)
+        }
+        return add(observer, value, skipsInitial, onChange)
     }
 
     @inlinable
-    func observeChanges<Value>(
-        _ part: ObservedPart?, _ select: @escaping (State) -> Value,
-        _ isRepeat: ((Value, Value) -> Bool)?, _ skipsInitial: Bool,
-        _ onChange: @escaping (Value, Value) -> Void
+    func add<Value>(
+        _ observer: StoreObserver<State>, _ value: Value, _ skipsInitial: Bool,
+        _ onChange: @escaping (Value) -> Void
     ) -> Subscription {
-        let value = select(core.state)
-        var last = value
-        let observer = StoreObserver<State>(part: part) { state in
-            let value = select(state)
-            let before = last
-            last = value
-            if let isRepeat, isRepeat(before, value) { return }
-            onChange(before, value)
-        }
-        return core.subscribe(
-            observer, first: skipsInitial ? nil : { onChange(value, value) })
+        core.subscribe(observer, first: skipsInitial ? nil : { onChange(value) })
     }
 }

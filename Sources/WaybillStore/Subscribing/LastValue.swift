@@ -1,0 +1,32 @@
+/// What a subscription was last told of.
+///
+/// In memory of its own: a captured variable is watched for overlapping accesses
+/// at each, which took a quarter of the time of telling a subscriber. There are
+/// none, for values are put in and taken out whole.
+@usableFromInline
+final class LastValue<Value> {
+    @usableFromInline let memory: UnsafeMutablePointer<Value>
+
+    @inlinable
+    init(_ value: Value) {
+        memory = .allocate(capacity: 1)
+        memory.initialize(to: value)
+    }
+
+    @inlinable
+    deinit {
+        memory.deinitialize(count: 1)
+        memory.deallocate()
+    }
+
+    /// Puts a value in the place of the one that was there.
+    ///
+    /// - Returns: The one that was there.
+    @inlinable
+    @inline(__always)
+    func exchange(_ value: Value) -> Value {
+        let before = memory.move()
+        memory.initialize(to: value)
+        return before
+    }
+}
