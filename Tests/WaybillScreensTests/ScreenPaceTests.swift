@@ -141,4 +141,29 @@ import WaybillTesting
             "a--r-----------", (moments: 1, rows: -1), (moments: 2, rows: -1))
         #expect(output == ".!!!!!!!!!!!!!!")
     }
+
+    @Test func `who presses twice before a spinner shows asks once`() async {
+        let clock = TestClock()
+        let pace = ScreenPace(
+            SpinnerPace(delay: .milliseconds(30), minimum: .milliseconds(40)), clock: clock)
+        let answers = AnswerQueue<(moments: Int, rows: Int), Slow.Broken>([
+            .success((moments: 1, rows: -1)), .success((moments: 1, rows: 7)),
+            .success((moments: 1, rows: 8)),
+        ])
+        let screen = LiveScreen(Slow(clock: clock, answers: answers), pace: pace)
+        screen.appear()
+        await rest(screen, clock)
+        clock.advance(by: .milliseconds(10))
+        await rest(screen, clock)
+        for _ in 0..<2 {
+            guard case .failed(_, let retry?) = screen.description.status else {
+                Issue.record("no way to ask again")
+                return
+            }
+            retry()
+            screen.description.reload?()
+        }
+        await settle(screen, clock)
+        #expect(screen.manifest.sections.map(\.cells.count) == [7])
+    }
 }

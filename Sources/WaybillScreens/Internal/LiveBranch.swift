@@ -191,10 +191,15 @@ final class LiveBranch {
         return next
     }
 
+    /// Leaves what was said; to ask again, which it may offer, does nothing: that
+    /// is on its way.
     private func keepStatus(in next: inout ScreenDescription) {
         next.status = own.status
+        if case .failed(let words, .some) = own.status {
+            next.status = .failed(words, retry: {})
+        }
         next.statusContent = own.statusContent
-        next.reload = own.reload
+        next.reload = own.reload.map { _ in {} }
     }
 
     private func compose() {

@@ -1,3 +1,5 @@
+import WaybillLoading
+
 /// Wakes the owner of a screen at a moment, in the owner's isolation.
 final class ScreenAlarm {
     private let pace: ScreenPace
@@ -20,7 +22,7 @@ final class ScreenAlarm {
         self.pace = pace
         let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.bell = bell
-        guard isolation != nil else { return }
+        guard isolation != nil, pace.spinner != .none else { return }
         Task { [weak self] in
             _ = isolation  // runs where the owner lives
             for await _ in rings { self?.ring() }
