@@ -127,6 +127,15 @@ import WaybillTesting
         #expect(model.frame.lines.last?.text == line)
     }
 
+    @Test func `the last line names the key that asks again where a screen may be asked`() {
+        var page = Page.nearby()
+        page.canReload = true
+        let model = TerminalScreenModel(showing: page, 80, 20)
+        #expect(model.frame.lines.last?.text.contains("r reload") == true)
+        let other = TerminalScreenModel(showing: .nearby(), 80, 20)
+        #expect(other.frame.lines.last?.text.contains("r reload") == false)
+    }
+
     @Test(arguments: [
         (80, "Enter open  Esc back  q quit  ↑↓ move  Tab next"),
         (36, "Enter open  Esc back  q quit"),

@@ -98,6 +98,7 @@ extension TerminalScreenModel {
         if let target, isSeen(target) { help.append("Enter open") }
         if views.count > 1 { help.append("Esc back") }
         help.append("q quit")
+        if page?.offersReload == true || page?.canReload == true { help.append("r reload") }
         if page?.search != nil || searchURL != nil { help.append("/ search") }
         let arrows = glyphs == .ascii ? "Arrows move" : "↑↓ move"
         if !drawn.targets.isEmpty { help += [arrows, "Tab next"] }
