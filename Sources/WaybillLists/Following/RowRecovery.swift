@@ -163,21 +163,31 @@ struct RowRecovery {
 
         /// Goes outwards from the old places, all at one distance after the
         /// other: what comes before a section's rows shifts all of them alike.
+        ///
+        /// - Complexity: O(reach log reach): `reach` rows are made at most.
         mutating func look(in cells: CellRows, reach: Int) {
             var looks = reach
             var seen = IndexRanges()
-            var distance = 0
-            while !wanted.isEmpty, looks > 0, distance <= reach {
-                for start in wanted.values.joined().sorted() {
+            var starts = starts(within: reach, of: cells.count)
+            for distance in 0...reach where !starts.isEmpty {
+                let count = found.count
+                for start in starts {
                     for item in distance == 0 ? [start] : [start &- distance, start &+ distance]
-                    where item >= 0 && item < cells.count && looks > 0 && !seen.contains(item) {
+                    where item >= 0 && item < cells.count && !seen.contains(item) {
+                        guard looks > 0 else { return }
                         seen.insert(item..<(item + 1))
                         looks -= 1
                         take(cells[item], at: item)
                     }
                 }
-                distance += 1
+                if found.count > count { starts = self.starts(within: reach, of: cells.count) }
             }
+        }
+
+        /// The old places of what is wanted, of those from which a row can be
+        /// reached.
+        private func starts(within reach: Int, of count: Int) -> [Int] {
+            wanted.values.joined().filter { $0 &- reach < count }.sorted()
         }
     }
 }
