@@ -130,8 +130,10 @@ struct RetryingTransportTests {
         #expect(try await send(network, waiting: []).head.status.code == 503)
     }
 
-    @Test(arguments: ["Wed, 21 Oct 2026 07:28:00 GMT", "-1", "1.5", "", "soon"])
-    func `a wait that is no number of seconds is passed over`(_ text: String) async throws {
+    @Test(arguments: ["Wed, 21 Oct 2026 07:28:00 CET", "-1", "1.5", "", "soon"])
+    func `a wait that is neither a number of seconds nor a date is passed over`(_ text: String)
+        async throws
+    {
         let network = ScriptedTransport(.status(503, headers: [.retryAfter: text]), .json("{}"))
         #expect(try await send(network, waiting: [.seconds(1)]).attempts == 2)
     }
