@@ -70,15 +70,17 @@ package struct CacheFreshness: Hashable, Sendable {
         guard let age = age(at: now) else { return .ask(standInAge: nil) }
         let staleness = age - lifetime
         let limit = max(staleIfError, request.seconds("stale-if-error") ?? 0)
-        let standsIn = !isNeverStale && staleness <= limit
+        let standsIn = !isNeverStale && (staleness < 0 || limit > 0 && staleness <= limit)
         let asking = Use.ask(standInAge: standsIn ? age : nil)
         guard !isAlwaysAsked, !request.has("no-cache"),
             age <= request.seconds("max-age") ?? .infinity
         else { return asking }
-        if staleness + (request.seconds("min-fresh") ?? 0) < 0 { return .give(age: age) }
+        if staleness < 0, staleness + (request.seconds("min-fresh") ?? 0) <= 0 {
+            return .give(age: age)
+        }
         // Without a number, any staleness is accepted.
         let accepted = request.seconds("max-stale", ifUnreadable: 1 << 31)
-        return !isNeverStale && staleness <= accepted ?? -1 ? .give(age: age) : asking
+        return !isNeverStale && staleness <= accepted ?? -.infinity ? .give(age: age) : asking
     }
 
     private static func lifetime(
