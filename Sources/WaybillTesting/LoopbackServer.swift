@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -24,7 +24,7 @@ public final class LoopbackServer: Sendable {
         /// anybody listens.
         case trickle(String)
 
-        /// The end of the connection.
+        /// The end of the connection, before the body of the request is read.
         case hangUp
 
         /// Nothing, for as long as the server listens.
@@ -58,6 +58,7 @@ public final class LoopbackServer: Sendable {
     fileprivate struct State {
         var isOver = false
         var requests: [String] = []
+        var bodies: [Data] = []
         var connections: Set<Int32> = []
     }
 
@@ -108,6 +109,9 @@ public final class LoopbackServer: Sendable {
 
     /// The heads of all requests so far, in the order in which they came.
     public var requests: [String] { shared.state.withLock(\.requests) }
+
+    /// The bodies of all requests that had one and came whole.
+    public var bodies: [Data] { shared.state.withLock(\.bodies) }
 }
 
 extension LoopbackServer.Shared {
@@ -115,9 +119,11 @@ extension LoopbackServer.Shared {
     fileprivate func serve(
         _ connection: Int32, _ reply: (String) -> LoopbackServer.Reply
     ) {
-        if let head = readHead(of: connection) {
+        if let (head, beginning) = readHead(of: connection) {
             state.withLock { $0.requests.append(head) }
-            switch reply(head) {
+            let reply = reply(head)
+            if case .hangUp = reply {} else { readBody(head, beginning, connection) }
+            switch reply {
             case .bytes(let text): _ = write(Array(text.utf8), to: connection)
             case .trickle(let text):
                 var isHeard = write(Array(text.utf8), to: connection)
@@ -135,6 +141,24 @@ extension LoopbackServer.Shared {
             state.connections.remove(connection)
             _ = close(connection)
         }
+    }
+
+    private func readBody(_ head: String, _ beginning: ArraySlice<UInt8>, _ connection: Int32) {
+        let lines = head.lowercased().split(separator: "\r\n")
+        let length = lines.first { $0.hasPrefix("content-length:") }
+            .flatMap { Int($0.dropFirst(15).filter(\.isNumber)) }
+        guard let length, length > 0 else { return }
+        if lines.contains("expect: 100-continue") {
+            _ = write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: connection)
+        }
+        var body = Data(beginning)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while body.count < length {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { return }
+            body += buffer[..<count]
+        }
+        state.withLock { $0.bodies.append(body) }
     }
 }
 
@@ -163,16 +187,20 @@ private func listenAtFreePort() throws(LoopbackServer.Failure) -> (socket: Int32
     return (listener, Int(UInt16(bigEndian: address.sin_port)))
 }
 
-/// Reads until an empty line; nil where the connection ends before.
-private func readHead(of connection: Int32) -> String? {
-    var head: [UInt8] = []
+/// Reads until an empty line, and what may come with it of the body; nil where
+/// the connection ends before.
+private func readHead(of connection: Int32) -> (head: String, beginning: ArraySlice<UInt8>)? {
+    var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while head.count < 1 << 20 {
+    while bytes.count < 1 << 20 {
         let count = recv(connection, &buffer, buffer.count, 0)
         guard count > 0 else { return nil }
-        head += buffer[..<count]
-        let text = String(decoding: head, as: UTF8.self)
-        if text.contains("\r\n\r\n") { return text }
+        bytes += buffer[..<count]
+        if let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) {
+            return (
+                String(decoding: bytes[..<end.upperBound], as: UTF8.self), bytes[end.upperBound...]
+            )
+        }
     }
     return nil
 }

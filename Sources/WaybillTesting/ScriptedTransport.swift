@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 public import WaybillPipeline
 
@@ -10,63 +9,13 @@ public import WaybillPipeline
 /// let network = ScriptedTransport(clock: clock, .status(503), .json("{}").after(.seconds(2)))
 /// ```
 ///
-/// The lock `state` keeps the script and what was sent.
+/// Whoever watches a call is told of its body at once, and of the answer's when
+/// it comes. The lock `state` keeps the script and what was sent.
 public final class ScriptedTransport: HTTPTransport {
-    /// What a request gets.
-    public struct Step: Sendable {
-        private let outcome: Result<HTTPAnswer, TransportError>
-        fileprivate var delay = Duration.zero
-
-        private init(_ outcome: Result<HTTPAnswer, TransportError>) { self.outcome = outcome }
-
-        /// An answer.
-        ///
-        /// - Parameters:
-        ///   - status: The status, of three digits.
-        ///   - headers: The header fields; none by default.
-        ///   - body: The body in UTF-8; empty by default.
-        /// - Returns: The step.
-        public static func status(
-            _ status: Int, headers: HTTPFields = [:], body: String = ""
-        ) -> Step {
-            let head = HTTPResponse(
-                status: HTTPResponse.Status(code: status), headerFields: headers)
-            return Step(.success(HTTPAnswer(head: head, body: Data(body.utf8))))
-        }
-
-        /// An answer of JSON with the status 200.
-        ///
-        /// - Parameter body: The JSON.
-        /// - Returns: The step.
-        public static func json(_ body: String) -> Step {
-            status(200, headers: [.contentType: "application/json"], body: body)
-        }
-
-        /// No answer.
-        ///
-        /// - Parameter reason: Why.
-        /// - Returns: The step.
-        public static func fault(_ reason: TransportError.Reason) -> Step {
-            Step(.failure(TransportError(reason, message: "The script says: \(reason).")))
-        }
-
-        /// The same after a while.
-        ///
-        /// - Parameter delay: How long after the request.
-        /// - Returns: The step.
-        public func after(_ delay: Duration) -> Step {
-            var step = self
-            step.delay = delay
-            return step
-        }
-
-        fileprivate func get() throws(TransportError) -> HTTPAnswer { try outcome.get() }
-    }
-
     private struct State {
         var steps: [Step]
-        var requests: [HTTPRequest] = []
-        var rule: (@Sendable (HTTPRequest) -> Step)?
+        var calls: [HTTPCall] = []
+        var rule: (@Sendable (HTTPCall) -> Step)?
     }
 
     private let state: Mutex<State>
@@ -91,12 +40,33 @@ public final class ScriptedTransport: HTTPTransport {
         clock: any Clock<Duration> = ContinuousClock(),
         answering rule: @escaping @Sendable (HTTPRequest) -> Step
     ) {
+        state = Mutex(State(steps: [], rule: { rule($0.head) }))
+        self.clock = clock
+    }
+
+    private init(clock: any Clock<Duration>, rule: @escaping @Sendable (HTTPCall) -> Step) {
         state = Mutex(State(steps: [], rule: rule))
         self.clock = clock
     }
 
+    /// Makes a network that answers by a rule that knows the bodies, too.
+    ///
+    /// - Parameters:
+    ///   - clock: What measures the delays.
+    ///   - rule: What a call gets; called from any task.
+    /// - Returns: The network.
+    public static func answeringCalls(
+        clock: any Clock<Duration> = ContinuousClock(),
+        by rule: @escaping @Sendable (HTTPCall) -> Step
+    ) -> ScriptedTransport {
+        ScriptedTransport(clock: clock, rule: rule)
+    }
+
+    /// All that was sent, in its order, with the bodies.
+    public var calls: [HTTPCall] { state.withLock(\.calls) }
+
     /// All that was sent, in its order.
-    public var requests: [HTTPRequest] { state.withLock(\.requests) }
+    public var requests: [HTTPRequest] { calls.map(\.head) }
 
     /// Adds to the end of the script.
     ///
@@ -105,20 +75,40 @@ public final class ScriptedTransport: HTTPTransport {
         state.withLock { $0.steps += steps }
     }
 
-    /// Gives a request what the script says; at its end nobody is there.
+    /// Gives a call what the script says; at its end nobody is there.
     ///
-    /// - Parameter request: The request.
+    /// - Parameter call: The call.
     /// - Returns: The answer.
     /// - Throws: `TransportError`, or `CancellationError` when the task is
     ///   cancelled.
-    public func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         let step = state.withLock { state in
-            state.requests.append(request)
-            if let rule = state.rule { return rule(request) }
+            state.calls.append(call)
+            if let rule = state.rule { return rule(call) }
             return state.steps.isEmpty ? .fault(.unreachable) : state.steps.removeFirst()
         }
+        let length = call.body.count
+        if length > 0 { call.onProgress?(HTTPProgress(sent: length, toSend: length)) }
         if step.delay > .zero { try await clock.sleep(for: step.delay) }
         try Task.checkCancellation()
-        return try step.get()
+        switch step.outcome {
+        case .answer(let answer):
+            call.onProgress?(HTTPProgress(whole: call, answer))
+            return answer
+        case .truncated(let received, let expected):
+            call.onProgress?(
+                HTTPProgress(
+                    sent: length, toSend: length, received: received, expected: expected))
+            throw TransportError(.interrupted, message: "The script breaks off the answer.")
+        case .fault(let error): throw error
+        case .silence: return try await ScriptedTransport.silence()
+        }
+    }
+
+    private static func silence() async throws -> HTTPAnswer {
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in stream {}
+        continuation.finish()  // also keeps it until here, for it would end the stream
+        throw CancellationError()
     }
 }

@@ -24,6 +24,10 @@ public protocol APIRequest: Sendable {
 
     /// Whether the server's token is sent, if it has one; true by default.
     var sendsToken: Bool { get }
+
+    /// What it carries to the server, read once for each call; nothing by
+    /// default.
+    var body: APIBody? { get }
 }
 
 extension APIRequest {
@@ -38,6 +42,9 @@ extension APIRequest {
 
     /// The token is sent.
     public var sendsToken: Bool { true }
+
+    /// It carries nothing.
+    public var body: APIBody? { nil }
 }
 
 /// A question whose answer holds records to be kept.

@@ -42,18 +42,39 @@ public struct APIServer: Hashable, Sendable {
         self.headers = headers
     }
 
-    /// The request as it goes over the wire.
+    /// The whole call as it goes over the wire.
+    ///
+    /// - Parameters:
+    ///   - request: The question.
+    ///   - onProgress: Told how far it is; nobody by default.
+    /// - Returns: What ``httpRequest(for:)`` returns, with the body.
+    /// - Complexity: O(*n*) in the length of path, parameters and body.
+    public func httpCall(
+        for request: some APIRequest, onProgress: (@Sendable (HTTPProgress) -> Void)? = nil
+    ) -> HTTPCall {
+        let body = request.body
+        return HTTPCall(
+            head(of: request, body), body: body?.bytes ?? Data(), sendsToken: request.sendsToken,
+            onProgress: onProgress)
+    }
+
+    /// The request as it goes over the wire, without its body.
     ///
     /// - Parameter request: The question.
     /// - Returns: The same question in HTTP. `Accept: application/json` is
-    ///   among its fields unless another value is; a field of the question
-    ///   replaces one of the server.
+    ///   among its fields unless another value is, and so is the type of its
+    ///   body; a field of the question replaces one of the server.
     /// - Complexity: O(*n*) in the length of path and parameters.
     public func httpRequest(for request: some APIRequest) -> HTTPRequest {
+        head(of: request, request.body)
+    }
+
+    private func head(of request: some APIRequest, _ body: APIBody?) -> HTTPRequest {
         var fields = headers
         for field in request.headers { fields[field.name] = nil }
         for field in request.headers { fields.append(field) }
         if fields[.accept] == nil { fields[.accept] = "application/json" }
+        if let body, request.headers[.contentType] == nil { fields[.contentType] = body.type }
         if request.sendsToken, let token { fields[.authorization] = "Bearer \(token)" }
         let path = pathPrefix + "/" + request.path.map(percentEncoded).joined(separator: "/")
         let query = request.parameters.map {
@@ -64,27 +85,4 @@ public struct APIServer: Hashable, Sendable {
             path: query.isEmpty ? path : "\(path)?\(query.joined(separator: "&"))",
             headerFields: fields)
     }
-}
-
-/// Encodes all but the unreserved characters of RFC 3986 and the comma.
-///
-/// A part of a path that is `.` or `..` would lead elsewhere, so its dots are
-/// encoded too.
-private func percentEncoded(_ text: String) -> String {
-    let isDots = text == "." || text == ".."
-    let hexadecimal = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "~"), UInt8(ascii: ","):
-            bytes.append(byte)
-        case UInt8(ascii: ".") where !isDots:
-            bytes.append(byte)
-        default:
-            bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
-        }
-    }
-    return String(decoding: bytes, as: UTF8.self)
 }

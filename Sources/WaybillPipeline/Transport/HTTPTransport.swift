@@ -1,91 +1,51 @@
-public import Foundation
-
 /// Carries requests to servers and brings back what they say.
 ///
-/// The one seam to the network. An answer with any status is an answer; only a
-/// request that got none throws.
+/// The one seam to the network. An answer with any status is an answer, a
+/// redirection too: nobody follows it, since it could carry a token to another
+/// host. Only a call that got no answer throws.
+///
+/// Small transports wrap others, and each leaves to the next what it does not
+/// know about. Written one after the other, the outermost comes last:
+///
+/// ```swift
+/// let transport = URLSessionTransport()
+///     .timeLimited(to: .seconds(10))  // each attempt
+///     .rateLimited(to: RateLimit(every: .seconds(1)))  // each attempt waits its turn
+///     .retrying()
+///     .cached(in: DiskCache(folder: folder))
+///     .coalesced()
+///     .authorized(at: server, with: tokens)
+///     .logged { entry in print(entry) }
+/// ```
+///
+/// This is the usual order, for these reasons:
+///
+/// - Every attempt counts for a server's limit, so retries lie outside of it. A
+///   limit of time belongs inside of the line, or it would run while waiting.
+/// - What is cached needs no attempt, so the cache lies outside of both.
+/// - A cache and those who share an answer must see the token, or one person
+///   would get what was meant for another: authorisation lies outside of them.
+/// - A log of what callers saw is outermost; put innermost, the same log has
+///   each attempt.
 public protocol HTTPTransport: Sendable {
-    /// Sends a request and waits for the whole answer.
+    /// Makes a call and waits for the whole answer.
     ///
-    /// - Parameter request: The request, without a body.
+    /// - Parameter call: The request, its body, and who is told how far it is.
+    /// - Returns: The answer, whatever its status.
+    /// - Throws: ``TransportError`` where there is none, or
+    ///   `CancellationError` when the task is cancelled, which ends the call at
+    ///   once.
+    func send(_ call: HTTPCall) async throws -> HTTPAnswer
+}
+
+extension HTTPTransport {
+    /// Sends a request without a body and waits for the whole answer.
+    ///
+    /// - Parameter request: The request.
     /// - Returns: The answer, whatever its status.
     /// - Throws: ``TransportError`` where there is none, or
     ///   `CancellationError` when the task is cancelled.
-    func send(_ request: HTTPRequest) async throws -> HTTPAnswer
-}
-
-/// What a server said.
-public struct HTTPAnswer: Hashable, Sendable {
-    /// The status and the header fields.
-    public var head: HTTPResponse
-
-    /// The body, decompressed; empty where there was none.
-    public var body: Data
-
-    /// How often the request was sent to get it.
-    public var attempts: Int
-
-    /// Creates an answer.
-    ///
-    /// - Parameters:
-    ///   - head: The status and the header fields.
-    ///   - body: The body; empty by default.
-    ///   - attempts: How often the request was sent to get it; once by default.
-    public init(head: HTTPResponse, body: Data = Data(), attempts: Int = 1) {
-        self.head = head
-        self.body = body
-        self.attempts = attempts
+    public func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+        try await send(HTTPCall(request))
     }
-}
-
-/// Why a request got no answer.
-public struct TransportError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failure that a caller may want to tell apart.
-    public enum Reason: Hashable, Sendable {
-        /// No such host, nobody listens there, or there is no network.
-        case unreachable
-
-        /// The connection ended before the answer did.
-        case interrupted
-
-        /// The answer took longer than was allowed.
-        case timedOut
-
-        /// The body is longer than was allowed.
-        case tooLarge
-
-        /// What was to be sent, or what came, is no HTTP.
-        case invalid
-    }
-
-    /// The kind of failure.
-    public var reason: Reason
-
-    /// What happened, in a line that a person can read.
-    public var message: String
-
-    /// How often the request was sent.
-    public var attempts: Int
-
-    /// The error that led to it, if there was one.
-    public var underlying: (any Error)?
-
-    /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - reason: The kind of failure.
-    ///   - message: What happened, in a line that a person can read.
-    ///   - attempts: How often the request was sent; once by default.
-    ///   - underlying: The error that led to it; none by default.
-    public init(
-        _ reason: Reason, message: String, attempts: Int = 1, underlying: (any Error)? = nil
-    ) {
-        self.reason = reason
-        self.message = message
-        self.attempts = attempts
-        self.underlying = underlying
-    }
-
-    /// The message.
-    public var description: String { message }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// Which requests are sent again, and after how long.
 public struct RetryPolicy: Hashable, Sendable {
@@ -33,20 +33,25 @@ public struct RetryPolicy: Hashable, Sendable {
     /// How long to wait before another attempt, or nil to let the failure be.
     ///
     /// Worth another attempt are the statuses 408, 429 and 5xx. `Retry-After`
-    /// is obeyed when it is a number of seconds (RFC 9110, 10.2.3).
+    /// is obeyed, a number of seconds as well as a date (RFC 9110, 10.2.3). A
+    /// date is counted from the answer's own `Date`, if it has one, so that a
+    /// wrong clock here does no harm.
     ///
     /// - Parameters:
     ///   - answer: What came.
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
+    ///   - now: The date of now.
     /// - Returns: The wait; nil for none.
-    public func wait(after answer: HTTPAnswer, attempt: Int, random: Double) -> Duration? {
+    public func wait(
+        after answer: HTTPAnswer, attempt: Int, random: Double, now: Date
+    ) -> Duration? {
         switch answer.head.status.code {
         case 408, 429, 500...599: break
         default: return nil
         }
         let backoff = wait(attempt: attempt, random: random)
-        guard let asked = answer.head.retryAfter, let backoff else { return backoff }
+        guard let asked = answer.head.retryAfter(now), let backoff else { return backoff }
         return asked <= longestWait ? max(asked, backoff) : nil
     }
 
@@ -79,13 +84,12 @@ public struct RetryPolicy: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-    /// How long the server asks to wait; nil where it says nothing, or a date.
-    fileprivate var retryAfter: Duration? {
+    /// How long the server asks to wait; nil where it says nothing of use.
+    fileprivate func retryAfter(_ now: Date) -> Duration? {
         guard let text = headerFields[.retryAfter] else { return nil }
-        let digits = text.trimmingCharacters(in: .whitespaces)
-        guard !digits.isEmpty,
-            digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-        else { return nil }
-        return .seconds(min(Int(digits) ?? .max, 1_000_000_000))
+        if let seconds = DeltaSeconds(text) { return .seconds(seconds.value) }
+        guard let date = HTTPDate(text, now: now)?.date else { return nil }
+        let said = headerFields[.date].flatMap { HTTPDate($0, now: now)?.date }
+        return .seconds(max(date.timeIntervalSince(said ?? now), 0))
     }
 }

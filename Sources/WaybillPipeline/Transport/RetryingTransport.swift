@@ -1,13 +1,17 @@
-/// Sends a request again when that is safe and may help.
+public import Foundation
+
+/// Makes a call again when that is safe and may help.
 ///
 /// Safe is what may be done twice (RFC 9110, 9.2.2): `GET`, `HEAD`, `OPTIONS`,
-/// `TRACE`, `PUT` and `DELETE`. What may help, and after how long, the
-/// ``RetryPolicy`` says.
+/// `TRACE`, `PUT` and `DELETE`, and whatever carries an `Idempotency-Key`, by
+/// which the server knows that it is the same. What may help, and after how
+/// long, the ``RetryPolicy`` says.
 public struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
     private let random: @Sendable () -> Double
+    private let now: @Sendable () -> Date
 
     /// Wraps a transport.
     ///
@@ -16,41 +20,44 @@ public struct RetryingTransport: HTTPTransport {
     ///   - policy: Which requests are sent again, and after how long.
     ///   - clock: What measures the waits.
     ///   - random: A number from 0 to 1 for each wait's jitter.
+    ///   - now: The date of now, for servers that ask to wait until a date.
     public init(
         _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
-        random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+        random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.base = base
         self.policy = policy
         self.clock = clock
         self.random = random
+        self.now = now
     }
 
-    /// Sends a request until it is answered well or no attempt is left.
+    /// Makes a call until it is answered well or no attempt is left.
     ///
-    /// - Parameter request: The request.
+    /// - Parameter call: The call.
     /// - Returns: The last answer, with the number of attempts.
     /// - Throws: ``TransportError`` of the last attempt with their number, or
     ///   `CancellationError` when the task is cancelled, at once also during a
     ///   wait.
-    public func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        let mayRepeat = call.head.mayBeRepeated
         var attempt = 1
+        var attemptsBelow = 0
         while true {
             let wait: Duration?
             do {
-                var answer = try await base.send(request)
-                wait =
-                    request.isIdempotent
-                    ? policy.wait(after: answer, attempt: attempt, random: random()) : nil
-                answer.attempts = attempt
-                guard wait != nil else { return answer }
+                var answer = try await base.send(call)
+                attemptsBelow += answer.attempts
+                answer.attempts = attemptsBelow
+                wait = policy.wait(after: answer, attempt: attempt, random: random(), now: now())
+                guard mayRepeat, wait != nil else { return answer }
             } catch var error as TransportError {
-                wait =
-                    request.isIdempotent
-                    ? policy.wait(after: error, attempt: attempt, random: random()) : nil
-                error.attempts = attempt
-                guard wait != nil else { throw error }
+                attemptsBelow += error.attempts
+                error.attempts = attemptsBelow
+                wait = policy.wait(after: error, attempt: attempt, random: random())
+                guard mayRepeat, wait != nil else { throw error }
             }
             if let wait { try await clock.sleep(for: wait) }
             attempt += 1
@@ -58,8 +65,26 @@ public struct RetryingTransport: HTTPTransport {
     }
 }
 
+extension HTTPTransport {
+    /// This transport, which makes a call again when that may help.
+    ///
+    /// - Parameters:
+    ///   - policy: Which calls are made again, and after how long.
+    ///   - clock: What measures the waits.
+    /// - Returns: The transport around this one.
+    public func retrying(
+        _ policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock()
+    ) -> RetryingTransport {
+        RetryingTransport(self, policy: policy, clock: clock)
+    }
+}
+
 extension HTTPRequest {
-    fileprivate var isIdempotent: Bool {
-        [.get, .head, .options, .trace, .put, .delete].contains(method)
+    /// Safe by its method, or by a key by which a server knows what it gets
+    /// twice (draft-ietf-httpapi-idempotency-key-header).
+    fileprivate var mayBeRepeated: Bool {
+        if [.get, .head, .options, .trace, .put, .delete].contains(method) { return true }
+        guard let name = HTTPField.Name("Idempotency-Key") else { return false }
+        return headerFields[name]?.isEmpty == false
     }
 }

@@ -45,42 +45,36 @@ public final class URLSessionTransport: HTTPTransport {
 
     deinit { session.invalidateAndCancel() }
 
-    /// Sends a request and waits for the whole answer.
+    /// Makes a call and waits for the whole answer.
     ///
-    /// - Parameter request: The request, with an authority and a path.
+    /// - Parameter call: The call, with an authority and a path.
     /// - Returns: The answer, whatever its status.
     /// - Throws: ``TransportError``, or `CancellationError` when the task is
     ///   cancelled; the connection is then given up.
-    /// - Complexity: O(*n*) in the length of the body.
-    public func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    /// - Complexity: O(*n*) in the length of the bodies.
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         try Task.checkCancellation()
-        let task = session.dataTask(with: try URLRequest(request))
-        return try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
-            group.addTask { [exchanges] in try await exchanges.run(task) }
-            group.addTask { [clock, timeout] in
-                try await clock.sleep(for: timeout)
-                throw TransportError(
-                    .timedOut, message: "\(request.authority ?? "The server") did not answer.")
+        let task = session.dataTask(with: try URLRequest(call))
+        let host = call.head.authority
+        do {
+            return try await withTimeLimit(timeout, clock: clock, host: host) { [exchanges] in
+                try await exchanges.run(task, of: call)
             }
-            defer { group.cancelAll() }
-            do {
-                for try await answer in group { return answer }
-            } catch let error as CancellationError {
-                throw error
-            } catch let error as TransportError {
-                throw error
-            } catch {
-                try Task.checkCancellation()
-                throw TransportError(error, of: request)
-            }
-            throw CancellationError()
+        } catch let error as CancellationError {
+            throw error
+        } catch let error as TransportError {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            throw TransportError(error, of: call.head)
         }
     }
 }
 
 extension URLRequest {
     /// Puts a request into Foundation's words.
-    fileprivate init(_ request: HTTPRequest) throws(TransportError) {
+    fileprivate init(_ call: HTTPCall) throws(TransportError) {
+        let request = call.head
         let scheme = request.scheme ?? "https"
         let text = "\(scheme)://\(request.authority ?? "")\(request.path ?? "/")"
         guard request.authority != nil, let url = URL(string: text) else {
@@ -88,6 +82,7 @@ extension URLRequest {
         }
         self.init(url: url)
         httpMethod = request.method.rawValue
+        if !call.body.isEmpty { httpBody = call.body }
         for field in request.headerFields {
             addValue(field.value, forHTTPHeaderField: field.name.rawName)
         }

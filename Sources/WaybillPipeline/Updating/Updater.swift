@@ -53,14 +53,14 @@ public struct Updater<Request: RecordRequest>: Sendable {
     ///   does.
     @discardableResult
     public func update(_ request: Request) async throws(UpdateError) -> Update {
-        let outgoing = server.httpRequest(for: request)
+        let outgoing = server.httpCall(for: request)
         let result: Result<Update, UpdateError>
         do {
             result = .success(try await carryOut(request, as: outgoing))
         } catch {
             // A store or a transport may say of a cancelled task what it likes.
             let reason = Task.isCancelled ? CancellationError() : error
-            result = .failure(UpdateError(reason, to: outgoing.path ?? ""))
+            result = .failure(UpdateError(reason, to: outgoing.head.path ?? ""))
         }
         report(UpdateReport(request: request, result: result))
         return try result.get()
@@ -84,10 +84,10 @@ public struct Updater<Request: RecordRequest>: Sendable {
         try await stamps?.date(of: recordStamp(id))
     }
 
-    private func carryOut(_ request: Request, as outgoing: HTTPRequest) async throws -> Update {
+    private func carryOut(_ request: Request, as outgoing: HTTPCall) async throws -> Update {
         let answer = try await transport.send(outgoing)
-        let host = outgoing.authority ?? ""
-        let path = outgoing.path ?? ""
+        let host = outgoing.head.authority ?? ""
+        let path = outgoing.head.path ?? ""
         guard answer.head.status.kind == .successful else {
             throw UpdateError(refusal: answer, from: host, to: path)
         }

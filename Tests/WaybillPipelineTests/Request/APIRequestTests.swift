@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaybillPipeline
 
@@ -6,6 +7,7 @@ private struct Odd: APIRequest {
     var path: [String]
     var parameters: [APIParameter] = []
     var headers: HTTPFields = [:]
+    var body: APIBody?
 }
 
 struct APIRequestTests {
@@ -61,6 +63,35 @@ struct APIRequestTests {
         #expect(
             request.headerFields
                 == [.userAgent: "Waybill", .cookie: "a", .accept: "text/plain", .from: "me"])
+    }
+
+    @Test func `what a request carries is sent with its type`() throws {
+        struct Tip: Encodable {
+            var text = "Größe"
+            var place = "a/b"
+        }
+        let tip = Odd(method: .post, path: ["tips"], body: try .json(Tip()))
+        let call = try server().httpCall(for: tip)
+        #expect(call.head == (try server().httpRequest(for: tip)))
+        #expect(call.head.headerFields[.contentType] == "application/json")
+        #expect(String(decoding: call.body, as: UTF8.self) == #"{"place":"a/b","text":"Größe"}"#)
+        let own = Odd(path: [], headers: [.contentType: "x/y"], body: APIBody(Data(), type: "a/b"))
+        #expect(try server().httpRequest(for: own).headerFields[.contentType] == "x/y")
+    }
+
+    @Test func `a form is encoded as browsers do, but for blanks`() {
+        let form = APIBody.form([APIParameter("a b", "1&2=3"), APIParameter("ü", "")])
+        #expect(form.type == "application/x-www-form-urlencoded")
+        #expect(String(decoding: form.bytes, as: UTF8.self) == "a%20b=1%262%3D3&%C3%BC=")
+    }
+
+    @Test func `a question without a body carries none, and keeps its wish about the token`()
+        throws
+    {
+        let query = try server("secret").httpCall(for: CityRequest.byQuery("x"))
+        #expect(query.body.isEmpty && !query.sendsToken)
+        #expect(query.head.headerFields[.contentType] == nil)
+        #expect(try server("secret").httpCall(for: CityRequest.country).sendsToken)
     }
 
     @Test func `a part of a path stays one part`() throws {

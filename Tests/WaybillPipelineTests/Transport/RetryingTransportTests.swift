@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -130,10 +131,94 @@ struct RetryingTransportTests {
         #expect(try await send(network, waiting: []).head.status.code == 503)
     }
 
-    @Test(arguments: ["Wed, 21 Oct 2026 07:28:00 GMT", "-1", "1.5", "", "soon"])
-    func `a wait that is no number of seconds is passed over`(_ text: String) async throws {
+    @Test(arguments: ["Wed, 21 Oct 2026 07:28:00 CET", "-1", "1.5", "", "soon"])
+    func `a wait that is neither a number of seconds nor a date is passed over`(_ text: String)
+        async throws
+    {
         let network = ScriptedTransport(.status(503, headers: [.retryAfter: text]), .json("{}"))
         #expect(try await send(network, waiting: [.seconds(1)]).attempts == 2)
+    }
+
+    // MARK: Dates
+
+    /// Sends a request through a transport whose clock says it is 08:49:30.
+    private func sendOnNovember6(_ text: String, date: String? = nil) async throws -> Duration? {
+        var headers: HTTPFields = [.retryAfter: text]
+        headers[.date] = date
+        let policy = RetryPolicy(firstWait: .seconds(1), longestWait: .seconds(60))
+        let answer = HTTPAnswer(
+            head: HTTPResponse(status: .serviceUnavailable, headerFields: headers))
+        let now = Date(timeIntervalSince1970: 784_111_770)
+        return policy.wait(after: answer, attempt: 1, random: 1, now: now)
+    }
+
+    @Test(arguments: [
+        "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+        "Sun Nov  6 08:49:37 1994",
+    ])
+    func `a server that asks to wait until a date gets it`(_ text: String) async throws {
+        #expect(try await sendOnNovember6(text) == .seconds(7))
+        let network = ScriptedTransport(.status(503, headers: [.retryAfter: text]), .json("{}"))
+        let policy = RetryPolicy(firstWait: .seconds(1), longestWait: .seconds(8))
+        let transport = RetryingTransport(
+            network, policy: policy, clock: clock, random: { 1 },
+            now: { Date(timeIntervalSince1970: 784_111_770) })
+        let answer = Task { [request] in try await transport.send(request(.get)) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(7) - .nanoseconds(1))
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .nanoseconds(1))
+        #expect(try await answer.value.attempts == 2)
+    }
+
+    @Test func `a date is counted from the server's own, whatever the clock says here`()
+        async throws
+    {
+        let wait = try await sendOnNovember6(
+            "Thu, 01 Jan 2015 00:00:09 GMT", date: "Thu, 01 Jan 2015 00:00:05 GMT")
+        #expect(wait == .seconds(4))
+    }
+
+    @Test func `a date that is over or far away is treated as such`() async throws {
+        #expect(try await sendOnNovember6("Sun, 06 Nov 1994 08:49:00 GMT") == .seconds(1))
+        #expect(try await sendOnNovember6("Sun, 06 Nov 9999 08:49:00 GMT") == nil)
+    }
+
+    // MARK: Bodies
+
+    @Test(arguments: [HTTPRequest.Method.put, .delete])
+    func `a body that may be sent twice is`(_ method: HTTPRequest.Method) async throws {
+        let network = ScriptedTransport(.fault(.interrupted), .status(503), .json("{}"))
+        let call = HTTPCall(request(method), body: Data("abc".utf8))
+        let transport = RetryingTransport(network, clock: ImmediateClock())
+        #expect(try await transport.send(call).attempts == 3)
+        #expect(network.calls.map(\.body) == Array(repeating: Data("abc".utf8), count: 3))
+    }
+
+    @Test(arguments: [HTTPRequest.Method.post, .patch])
+    func `a write with a key of its own is sent again`(_ method: HTTPRequest.Method) async throws {
+        let key = try #require(HTTPField.Name("Idempotency-Key"))
+        var keyed = request(method)
+        keyed.headerFields[key] = "8e03978e"
+        let network = ScriptedTransport(.status(503), .json("{}"))
+        let transport = RetryingTransport(network, clock: ImmediateClock())
+        let answer = try await transport.send(HTTPCall(keyed, body: Data("abc".utf8)))
+        #expect(answer.attempts == 2)
+        #expect(network.requests.map { $0.headerFields[key] } == ["8e03978e", "8e03978e"])
+        keyed.headerFields[key] = ""
+        let unkeyed = ScriptedTransport(.status(503), .json("{}"))
+        _ = try await RetryingTransport(unkeyed, clock: ImmediateClock()).send(keyed)
+        #expect(unkeyed.requests.count == 1)
+    }
+
+    @Test func `attempts below are counted, not those that were spared`() async throws {
+        let kept = HTTPAnswer(head: HTTPResponse(status: .ok), attempts: 0)
+        #expect(try await transport(ScriptedTransport(.answer(kept))).send(request()).attempts == 0)
+        let inner = RetryingTransport(
+            ScriptedTransport(.status(503), .status(503), .status(503), .json("{}")),
+            policy: RetryPolicy(attempts: 2), clock: ImmediateClock())
+        let outer = RetryingTransport(inner, clock: ImmediateClock())
+        #expect(try await outer.send(request()).attempts == 4)
     }
 
     @Test func `a wait ends when the task is cancelled`() async throws {

@@ -13,9 +13,22 @@ internal import FoundationNetworking
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         let continuation: CheckedContinuation<HTTPAnswer, any Error>
+        let call: HTTPCall
+        var sent = 0
         var head: HTTPResponse?
         var body = Data()
         var isRedirected = false
+
+        /// How far it is, and whom to tell.
+        var news: (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?) {
+            // What is compressed is shorter on its way than here.
+            let isCompressed = head?.headerFields[.contentEncoding] != nil
+            let length = isCompressed ? nil : head?.headerFields[.contentLength].flatMap { Int($0) }
+            let progress = HTTPProgress(
+                sent: sent, toSend: call.body.count, received: body.count,
+                expected: length.flatMap { $0 < body.count ? nil : $0 })
+            return (progress, call.onProgress)
+        }
     }
 
     private let bodyLimit: Int
@@ -25,15 +38,18 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
     /// Runs a task to its end.
     ///
-    /// - Parameter task: The task, not resumed yet.
+    /// - Parameters:
+    ///   - task: The task, not resumed yet.
+    ///   - call: The call that it makes.
     /// - Returns: The answer.
     /// - Throws: What the session throws, ``TransportError``, or
     ///   `CancellationError` when the current task is cancelled.
-    func run(_ task: URLSessionDataTask) async throws -> HTTPAnswer {
+    func run(_ task: URLSessionDataTask, of call: HTTPCall) async throws -> HTTPAnswer {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 exchanges.withLock {
-                    $0[task.taskIdentifier] = Exchange(continuation: continuation)
+                    $0[task.taskIdentifier] = Exchange(
+                        continuation: continuation, call: call)
                 }
                 // A cancellation that came before this line found nothing to end.
                 guard !Task.isCancelled else { return end(task, .failure(CancellationError())) }
@@ -63,16 +79,38 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         completionHandler(.allow)
     }
 
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64, totalBytesExpectedToSend: Int64
+    ) {
+        tell(of: task) { $0.sent = min(Int(clamping: totalBytesSent), $0.call.body.count) }
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLong = exchanges.withLock { exchanges in
-            exchanges[dataTask.taskIdentifier]?.body.append(data)
-            return (exchanges[dataTask.taskIdentifier]?.body.count ?? 0) > bodyLimit
-        }
-        guard isTooLong else { return }
+        let received = tell(of: dataTask) { $0.body.append(data) }
+        guard received > bodyLimit else { return }
         let host = dataTask.originalRequest?.url?.host() ?? "The server"
         let error = TransportError(
             .tooLarge, message: "\(host) sent more than \(bodyLimit) bytes.")
         end(dataTask, .failure(error))
+    }
+
+    /// Notes what came of an exchange, and tells its caller how far it is.
+    ///
+    /// - Returns: How many bytes of the answer have come.
+    @discardableResult
+    private func tell(of task: URLSessionTask, _ note: (inout Exchange) -> Void) -> Int {
+        let news = exchanges.withLock { exchanges in
+            guard var exchange = exchanges.removeValue(forKey: task.taskIdentifier) else {
+                return nil as (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?)?
+            }
+            note(&exchange)
+            exchanges[task.taskIdentifier] = exchange
+            return exchange.news
+        }
+        guard let (progress, observer) = news else { return 0 }
+        observer?(progress)
+        return progress.received
     }
 
     func urlSession(

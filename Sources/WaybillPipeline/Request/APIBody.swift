@@ -1,0 +1,45 @@
+public import Foundation
+
+/// What a request carries to an API.
+public struct APIBody: Hashable, Sendable {
+    /// What it is, such as `application/json`.
+    public var type: String
+
+    /// The bytes.
+    public var bytes: Data
+
+    /// Creates a body.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - type: What it is, as `Content-Type` says it.
+    public init(_ bytes: Data, type: String) {
+        self.bytes = bytes
+        self.type = type
+    }
+
+    /// JSON of a value, its names in order, so that the same is always written
+    /// the same.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The body.
+    /// - Throws: `EncodingError` where JSON has no words for it, such as for a
+    ///   number that is none.
+    /// - Complexity: O(*n*) in the size of the value.
+    public static func json(_ value: some Encodable) throws -> APIBody {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return APIBody(try encoder.encode(value), type: "application/json")
+    }
+
+    /// A form as browsers send it, in UTF-8.
+    ///
+    /// - Parameter parameters: The fields of the form in their order.
+    /// - Returns: The body.
+    /// - Complexity: O(*n*) in the length of names and values.
+    public static func form(_ parameters: [APIParameter]) -> APIBody {
+        let pairs = parameters.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
+        return APIBody(
+            Data(pairs.joined(separator: "&").utf8), type: "application/x-www-form-urlencoded")
+    }
+}

@@ -1,0 +1,141 @@
+internal import Synchronization
+
+/// Proves to one server who asks, and renews what proves it.
+///
+/// Adds a token to calls to that server alone, by its scheme, host and port. A
+/// call to another goes on without, and so does one that has a proof of its own
+/// or does not want any (``HTTPCall/sendsToken``). The status 401 has the token
+/// renewed and the call made again, once. Those who are refused at the same
+/// time wait for the same new token, and one whose refusal comes late gets the
+/// new token without renewing it again.
+///
+/// The lock `state` keeps the tokens that were renewed, and who waits.
+public final class AuthorizingTransport: HTTPTransport {
+    private typealias Waits = [Int: AsyncStream<String?>.Continuation]
+
+    private struct State {
+        var lineage = TokenLineage()
+        var waiting: [String: Waits] = [:]
+        var lastNumber = 0
+    }
+
+    private let base: any HTTPTransport
+    private let server: APIServer
+    private let tokens: any TokenSource
+    private let field: @Sendable (String) -> HTTPField
+    private let state = Mutex(State())
+
+    /// Wraps a transport.
+    ///
+    /// - Parameters:
+    ///   - base: What makes the calls.
+    ///   - server: Who may see the token.
+    ///   - tokens: Where the tokens come from.
+    ///   - field: How a token is sent; `Authorization: Bearer` by default.
+    public init(
+        _ base: any HTTPTransport, server: APIServer, tokens: any TokenSource,
+        field: @escaping @Sendable (_ token: String) -> HTTPField = {
+            HTTPField(name: .authorization, value: "Bearer \($0)")
+        }
+    ) {
+        self.base = base
+        self.server = server
+        self.tokens = tokens
+        self.field = field
+    }
+
+    /// Makes a call with the token, and once more with a new one.
+    ///
+    /// - Parameter call: The call.
+    /// - Returns: The answer, with the number of attempts; 401 also where
+    ///   there is no new token.
+    /// - Throws: ``TransportError``, with the reason `invalid` where the token
+    ///   cannot be read, or `CancellationError`.
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        guard call.sendsToken, server.isHome(of: call.head), let token = try await token(),
+            call.head.headerFields[field(token).name] == nil
+        else { return try await base.send(call) }
+        let first = try await base.send(call.with(field(token)))
+        guard first.head.status == .unauthorized, let token = try await successor(of: token)
+        else { return first }
+        do {
+            var second = try await base.send(call.with(field(token)))
+            second.attempts += first.attempts
+            return second
+        } catch var error as TransportError {
+            error.attempts += first.attempts
+            throw error
+        }
+    }
+
+    /// How many wait for a new token.
+    package var waitingCount: Int {
+        state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } }
+    }
+
+    private func token() async throws -> String? {
+        do {
+            return try await tokens.token()
+        } catch {
+            try Task.checkCancellation()
+            throw TransportError(
+                .invalid, message: "What proves who asks cannot be read.", attempts: 0,
+                underlying: error)
+        }
+    }
+
+    /// The token after one that was refused; nil where there is none.
+    private func successor(of token: String) async throws -> String? {
+        try Task.checkCancellation()
+        let (stream, continuation) = AsyncStream<String?>.makeStream()
+        let (step, number) = state.withLock { state in
+            state.lastNumber += 1
+            let step = state.lineage.refused(token)
+            if case .use = step { return (step, state.lastNumber) }
+            state.waiting[token, default: [:]][state.lastNumber] = continuation
+            return (step, state.lastNumber)
+        }
+        switch step {
+        case .use(let newest): return newest
+        case .refresh:
+            Task { [tokens] in note(try? await tokens.refreshedToken(after: token), after: token) }
+        case .wait: break
+        }
+        for await successor in stream { return successor }
+        _ = state.withLock { $0.waiting[token]?.removeValue(forKey: number) }
+        throw CancellationError()
+    }
+
+    private func note(_ successor: String?, after token: String) {
+        let (successor, waits) = state.withLock { state in
+            let successor = state.lineage.renewed(token, to: successor)
+            return (successor, state.waiting.removeValue(forKey: token) ?? [:])
+        }
+        for wait in waits.values {
+            wait.yield(successor)
+            wait.finish()
+        }
+    }
+}
+
+extension HTTPTransport {
+    /// This transport, which proves to one server who asks.
+    ///
+    /// - Parameters:
+    ///   - server: Who may see the token.
+    ///   - tokens: Where the tokens come from.
+    /// - Returns: The transport around this one.
+    public func authorized(
+        at server: APIServer, with tokens: any TokenSource
+    ) -> AuthorizingTransport {
+        AuthorizingTransport(self, server: server, tokens: tokens)
+    }
+}
+
+extension HTTPCall {
+    fileprivate func with(_ field: HTTPField) -> HTTPCall {
+        var call = self
+        call.head.headerFields[fields: field.name] = [field]
+        return call
+    }
+}

@@ -1,0 +1,40 @@
+/// What a cache may keep and give out, beside what servers say.
+public struct CacheRules: Hashable, Sendable {
+    /// Whether several people are served from it.
+    ///
+    /// A shared cache keeps nothing that is `private`, and obeys `s-maxage` and
+    /// `proxy-revalidate`.
+    public var isShared: Bool
+
+    /// Which part of the time since its last change an answer is taken to be
+    /// fresh for, where the server says nothing (RFC 9111, 4.2.2).
+    public var heuristic: Double
+
+    /// How long an answer is taken to be fresh at most in that case.
+    public var longestHeuristic: Duration
+
+    /// For how long after it was fresh an answer stands in where the server
+    /// fails and has not said so itself (RFC 5861, 4).
+    public var staleIfError: Duration
+
+    /// Sets rules.
+    ///
+    /// - Parameters:
+    ///   - isShared: Whether several people are served from it; true, the safe
+    ///     one, by default.
+    ///   - heuristic: Which part of the time since its last change an answer
+    ///     is taken to be fresh for, where the server says nothing; none by
+    ///     default. A tenth is usual.
+    ///   - longestHeuristic: How long at most in that case; a day by default.
+    ///   - staleIfError: For how long an answer that is not fresh stands in
+    ///     where the server fails and says nothing of it; none by default.
+    public init(
+        isShared: Bool = true, heuristic: Double = 0,
+        longestHeuristic: Duration = .seconds(86_400), staleIfError: Duration = .zero
+    ) {
+        self.isShared = isShared
+        self.heuristic = heuristic
+        self.longestHeuristic = longestHeuristic
+        self.staleIfError = staleIfError
+    }
+}

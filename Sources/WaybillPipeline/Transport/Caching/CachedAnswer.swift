@@ -1,0 +1,38 @@
+public import Foundation
+
+/// An answer that is kept, with what has to be known to give it out again.
+public struct CachedAnswer: Hashable, Sendable {
+    /// The status and the header fields.
+    public var head: HTTPResponse
+
+    /// The body, decompressed.
+    public var body: Data
+
+    /// The fields of the request by which the server chose this answer, as its
+    /// `Vary` names them.
+    public var selectors: HTTPFields
+
+    /// When the request was sent.
+    public var asked: Date
+
+    /// When the answer came.
+    public var answered: Date
+
+    /// Describes an answer.
+    ///
+    /// - Parameters:
+    ///   - head: The status and the header fields.
+    ///   - body: The body.
+    ///   - selectors: The fields of the request by which the server chose.
+    ///   - asked: When the request was sent.
+    ///   - answered: When the answer came.
+    public init(
+        head: HTTPResponse, body: Data, selectors: HTTPFields = [:], asked: Date, answered: Date
+    ) {
+        self.head = head
+        self.body = body
+        self.selectors = selectors
+        self.asked = asked
+        self.answered = answered
+    }
+}

@@ -1,0 +1,145 @@
+public import Foundation
+internal import Synchronization
+
+/// Keeps answers, and asks a server only whether they are still right, or not
+/// even that (RFC 9111).
+///
+/// Only what answers `GET` is kept; a request for a part, or one with a
+/// condition of its own, passes. An answer to one person, told by
+/// `Authorization` or a cookie, is kept only where the server says that others
+/// may have it, too; so this belongs inside of what adds a token. A method that
+/// may change something makes the address be forgotten, whatever came of it.
+///
+/// A kept answer has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts
+/// where nobody was asked. The lock `changes` counts what may have changed.
+public final class CachingTransport: HTTPTransport {
+    /// The most answers of one address, chosen by `Vary`.
+    package static let mostVariants = 4
+
+    let base: any HTTPTransport
+    let storage: any HTTPCacheStorage
+    let rules: CacheRules
+    let now: @Sendable () -> Date
+    private let report: @Sendable (any Error) -> Void
+    private let changes = Mutex(0)
+
+    /// Wraps a transport.
+    ///
+    /// - Parameters:
+    ///   - base: What makes the calls.
+    ///   - storage: Where the answers are kept.
+    ///   - rules: What may be kept and given out, beside what servers say.
+    ///   - now: The date of now.
+    ///   - report: Told why an answer could not be kept, which does a call no
+    ///     harm; nobody by default.
+    public init(
+        _ base: any HTTPTransport, storage: any HTTPCacheStorage, rules: CacheRules = CacheRules(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.base = base
+        self.storage = storage
+        self.rules = rules
+        self.now = now
+        self.report = report
+    }
+
+    /// Answers from what is kept, or makes the call.
+    ///
+    /// - Parameter call: The call.
+    /// - Returns: The answer; 504 where only a kept one was wanted and there
+    ///   is none.
+    /// - Throws: ``TransportError``, or `CancellationError`.
+    /// - Complexity: O(*n*) in the length of the answer.
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        try Task.checkCancellation()
+        let head = call.head
+        guard let origin = Origin(head) else { return try await base.send(call) }
+        let address = "\(origin.scheme)://\(origin.authority)\(head.path ?? "/")"
+        switch head.method {
+        case .get where head.isWhole && call.body.isEmpty:
+            return try await CacheLookup(self, call, address).answer()
+        case .get, .head, .options, .trace: return try await base.send(call)
+        default: return try await change(call, address, origin)
+        }
+    }
+
+    /// Makes a call that may change something.
+    private func change(
+        _ call: HTTPCall, _ address: String, _ origin: Origin
+    ) async throws -> HTTPAnswer {
+        let result: Result<HTTPAnswer, any Error>
+        do {
+            result = .success(try await base.send(call))
+        } catch {
+            result = .failure(error)
+        }
+        changes.withLock { $0 += 1 }
+        var addresses: Set = [address]
+        if let fields = (try? result.get())?.head.headerFields {
+            for text in [fields[.location], fields[.contentLocation]] {
+                guard let text, let url = URL(string: text, relativeTo: URL(string: address)),
+                    let other = url.address, other.origin == origin
+                else { continue }
+                addresses.insert(other.address)
+            }
+        }
+        for address in addresses { await keep([], for: address) }
+        return try result.get()
+    }
+
+    /// A number that is another one after anything may have changed.
+    var era: Int { changes.withLock(\.self) }
+
+    /// Keeps answers that were had in an era.
+    func keep(_ answers: [CachedAnswer], for address: String, era: Int) async {
+        guard era == self.era else { return }
+        await keep(Array(answers.prefix(CachingTransport.mostVariants)), for: address)
+        // It may have changed while it was written.
+        if era != self.era { await keep([], for: address) }
+    }
+
+    private func keep(_ answers: [CachedAnswer], for address: String) async {
+        do {
+            try await storage.keep(answers, for: address)
+        } catch {
+            report(error)
+        }
+    }
+}
+
+extension HTTPTransport {
+    /// This transport, which keeps answers.
+    ///
+    /// - Parameters:
+    ///   - storage: Where the answers are kept.
+    ///   - rules: What may be kept and given out, beside what servers say.
+    /// - Returns: The transport around this one.
+    public func cached(
+        in storage: any HTTPCacheStorage, rules: CacheRules = CacheRules()
+    ) -> CachingTransport {
+        CachingTransport(self, storage: storage, rules: rules)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether it asks for the whole, without a condition of its own.
+    fileprivate var isWhole: Bool {
+        [.range, .ifRange, .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince]
+            .allSatisfy { headerFields[$0] == nil }
+    }
+}
+
+extension URL {
+    /// The address as answers are kept by it.
+    fileprivate var address: (address: String, origin: Origin)? {
+        guard let parts = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
+            let host = parts.encodedHost
+        else { return nil }
+        let authority = parts.port.map { "\(host):\($0)" } ?? host
+        guard let origin = Origin(parts.scheme ?? "", authority) else { return nil }
+        let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+        let query = parts.percentEncodedQuery.map { "?" + $0 } ?? ""
+        return ("\(origin.scheme)://\(origin.authority)\(path)\(query)", origin)
+    }
+}

@@ -1,0 +1,81 @@
+/// What a message's `Cache-Control` says (RFC 9111, 5.2).
+package struct CacheControl: Hashable, Sendable {
+    private var values: [String: String] = [:]
+
+    /// Reads a message's fields.
+    ///
+    /// Of a directive that comes twice, the first counts (4.2.1). A request
+    /// that has no `Cache-Control` may say `Pragma: no-cache` (5.4).
+    ///
+    /// - Parameter fields: The header fields.
+    /// - Complexity: O(*n*) in the length of the field.
+    package init(_ fields: HTTPFields) {
+        guard let text = fields[.cacheControl] else {
+            let isUnwanted = fields[.pragma]?.lowercased().contains("no-cache") == true
+            if isUnwanted { values["no-cache"] = "" }
+            return
+        }
+        var reader = DirectiveReader(text)
+        while let (name, value) = reader.next() {
+            if values[name] == nil { values[name] = value }
+        }
+    }
+
+    /// Whether a directive is there.
+    package func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// The seconds that a directive names.
+    ///
+    /// - Parameters:
+    ///   - name: The name, in small letters.
+    ///   - fallback: What stands for a number that cannot be read.
+    /// - Returns: The seconds; nil where the directive is missing.
+    package func seconds(_ name: String, ifUnreadable fallback: Int = 0) -> Double? {
+        values[name].map { Double(DeltaSeconds($0)?.value ?? fallback) }
+    }
+}
+
+/// Reads `name`, `name=value` and `name="value"` between commas.
+private struct DirectiveReader {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) { rest = text[...].utf8 }
+
+    mutating func next() -> (name: String, value: String)? {
+        rest = rest.drop { $0 == UInt8(ascii: ",") || $0 == 0x20 || $0 == 0x09 }
+        guard !rest.isEmpty else { return nil }
+        let name = rest.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ",") }
+        rest = rest[name.endIndex...]
+        var value = ""
+        if rest.first == UInt8(ascii: "=") {
+            rest = rest.dropFirst()
+            value = rest.first == UInt8(ascii: "\"") ? quoted() : token()
+        }
+        return (trimmed(name).lowercased(), value)
+    }
+
+    private mutating func token() -> String {
+        let token = rest.prefix { $0 != UInt8(ascii: ",") }
+        rest = rest[token.endIndex...]
+        return trimmed(token)
+    }
+
+    private mutating func quoted() -> String {
+        rest = rest.dropFirst()
+        var bytes: [UInt8] = []
+        while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+            bytes.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
+        }
+        rest = rest.drop { $0 != UInt8(ascii: ",") }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func trimmed(_ text: Substring.UTF8View) -> String {
+        Substring(text).split(separator: " ").joined(separator: " ")
+    }
+}
+
+extension HTTPField.Name {
+    /// A forerunner of `Cache-Control`.
+    fileprivate static var pragma: HTTPField.Name { HTTPField.Name("Pragma") ?? .cacheControl }
+}

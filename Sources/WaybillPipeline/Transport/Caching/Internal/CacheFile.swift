@@ -1,0 +1,153 @@
+package import Foundation
+
+/// The answers of one address as they lie on a disk.
+///
+/// `WBHC`, a version, the address, the answers, and a sum over all of it. Whole
+/// numbers are little-endian, of 32 or 64 bits; texts and bodies have their
+/// length in front.
+package struct CacheFile: Hashable, Sendable {
+    /// The address.
+    package var address: String
+
+    /// The answers.
+    package var answers: [CachedAnswer]
+
+    private static let mark = Array("WBHC".utf8) + [1]
+
+    /// Names what is to be written.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - answers: The answers.
+    package init(address: String, answers: [CachedAnswer]) {
+        self.address = address
+        self.answers = answers
+    }
+
+    /// The bytes.
+    ///
+    /// - Complexity: O(*n*) in their number.
+    package var bytes: Data {
+        var writer = CacheFileWriter()
+        writer.bytes += CacheFile.mark
+        writer.write(address)
+        writer.write(UInt32(clamping: answers.count))
+        for answer in answers {
+            writer.write(UInt32(clamping: answer.head.status.code))
+            writer.write(answer.head.status.reasonPhrase)
+            writer.write(answer.head.headerFields)
+            writer.write(answer.selectors)
+            writer.write(answer.asked.timeIntervalSince1970.bitPattern)
+            writer.write(answer.answered.timeIntervalSince1970.bitPattern)
+            writer.write(answer.body)
+        }
+        writer.write(fingerprint(writer.bytes))
+        return writer.bytes
+    }
+
+    /// Reads bytes that may be anything.
+    ///
+    /// - Parameter bytes: The bytes; nil where they are not what ``bytes``
+    ///   would be, to the last one.
+    /// - Complexity: O(*n*) in their number.
+    package init?(_ bytes: Data) {
+        var reader = CacheFileReader(bytes.dropLast(8))
+        var tail = CacheFileReader(bytes.suffix(8))
+        guard bytes.count > 8, tail.number64() == fingerprint(bytes.dropLast(8)),
+            reader.take(CacheFile.mark.count)?.elementsEqual(CacheFile.mark) == true,
+            let address = reader.text(), let count = reader.number32()
+        else { return nil }
+        var answers: [CachedAnswer] = []
+        for _ in 0..<count {
+            guard let answer = reader.answer() else { return nil }
+            answers.append(answer)
+        }
+        guard reader.isAtEnd else { return nil }
+        self.address = address
+        self.answers = answers
+    }
+}
+
+/// The sum FNV-1a of 64 bits (Fowler, Noll and Vo), the same on every machine.
+package func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+}
+
+private struct CacheFileWriter {
+    var bytes = Data()
+
+    mutating func write(_ number: some FixedWidthInteger) {
+        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    }
+
+    mutating func write(_ data: Data) {
+        write(UInt32(clamping: data.count))
+        bytes += data
+    }
+
+    mutating func write(_ text: String) { write(Data(text.utf8)) }
+
+    mutating func write(_ fields: HTTPFields) {
+        write(UInt32(clamping: fields.count))
+        for field in fields {
+            write(field.name.rawName)
+            write(field.value)
+        }
+    }
+}
+
+private struct CacheFileReader {
+    private var rest: Data
+
+    init(_ bytes: Data) { rest = bytes }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func take(_ count: Int) -> Data? {
+        guard count <= rest.count else { return nil }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+
+    mutating func number32() -> UInt32? {
+        take(4)?.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    mutating func number64() -> UInt64? {
+        take(8)?.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    mutating func data() -> Data? { number32().flatMap { take(Int($0)) } }
+
+    mutating func text() -> String? { data().flatMap { String(validating: $0, as: UTF8.self) } }
+
+    mutating func date() -> Date? {
+        guard let seconds = number64().map(Double.init(bitPattern:)), seconds.isFinite else {
+            return nil
+        }
+        return Date(timeIntervalSince1970: seconds)
+    }
+
+    mutating func fields() -> HTTPFields? {
+        guard let count = number32() else { return nil }
+        var fields = HTTPFields()
+        for _ in 0..<count {
+            guard let name = text().flatMap({ HTTPField.Name($0) }), let value = text() else {
+                return nil
+            }
+            fields.append(HTTPField(name: name, value: value))
+        }
+        return fields
+    }
+
+    mutating func answer() -> CachedAnswer? {
+        guard let code = number32(), 200...599 ~= code, let reason = text(),
+            let fields = self.fields(), let selectors = self.fields(), let asked = date(),
+            let answered = date(), let body = data()
+        else { return nil }
+        let status = HTTPResponse.Status(code: Int(code), reasonPhrase: reason)
+        return CachedAnswer(
+            head: HTTPResponse(status: status, headerFields: fields), body: Data(body),
+            selectors: selectors, asked: asked, answered: answered)
+    }
+}

@@ -1,0 +1,102 @@
+package import Foundation
+
+/// For how long an answer that is kept may be given out (RFC 9111, 4.2).
+///
+/// All times are in seconds.
+package struct CacheFreshness: Hashable, Sendable {
+    /// What may be done with the answer.
+    package enum Use: Hashable, Sendable {
+        /// It may be given out as it is.
+        case give(age: Double)
+
+        /// The server has to be asked whether it is still so.
+        ///
+        /// Where the server fails, the answer may stand in if an age is given.
+        case ask(standInAge: Double?)
+    }
+
+    /// For how long it is fresh.
+    package let lifetime: Double
+
+    /// How old it was when it came.
+    package let initialAge: Double
+
+    /// For how long after it was fresh it stands in where the server fails.
+    package let staleIfError: Double
+
+    private let answered: Date
+    private let isAlwaysAsked: Bool
+    private let isNeverStale: Bool
+
+    /// Reads what an answer says of itself.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - rules: The rules beside that.
+    package init(_ answer: CachedAnswer, _ rules: CacheRules) {
+        let fields = answer.head.headerFields
+        let control = CacheControl(fields)
+        let said = fields[.date].flatMap { HTTPDate($0, now: answer.answered)?.date }
+        let date = said ?? answer.answered
+        answered = answer.answered
+        lifetime = CacheFreshness.lifetime(fields, control, date, answer.answered, rules)
+        let delay = max(answer.answered.timeIntervalSince(answer.asked), 0)
+        let age = fields[.age].flatMap { DeltaSeconds($0) }.map { Double($0.value) } ?? 0
+        initialAge = max(answer.answered.timeIntervalSince(date), age + delay, 0)
+        isAlwaysAsked = control.has("no-cache")
+        isNeverStale =
+            isAlwaysAsked || control.has("must-revalidate")
+            || rules.isShared && (control.has("proxy-revalidate") || control.has("s-maxage"))
+        staleIfError = control.seconds("stale-if-error") ?? rules.staleIfError / .seconds(1)
+    }
+
+    /// How old the answer is; nil where that is unknown, since the clock was
+    /// put back to before it came.
+    ///
+    /// - Parameter now: The date of now.
+    /// - Returns: The age.
+    package func age(at now: Date) -> Double? {
+        let resident = now.timeIntervalSince(answered)
+        return resident >= 0 ? initialAge + resident : nil
+    }
+
+    /// What may be done with the answer.
+    ///
+    /// - Parameters:
+    ///   - request: What the request says.
+    ///   - now: The date of now.
+    /// - Returns: Whether it may be given out.
+    package func use(for request: CacheControl, at now: Date) -> Use {
+        guard let age = age(at: now) else { return .ask(standInAge: nil) }
+        let staleness = age - lifetime
+        let limit = max(staleIfError, request.seconds("stale-if-error") ?? 0)
+        let standsIn = !isNeverStale && (staleness < 0 || limit > 0 && staleness <= limit)
+        let asking = Use.ask(standInAge: standsIn ? age : nil)
+        guard !isAlwaysAsked, !request.has("no-cache"),
+            age <= request.seconds("max-age") ?? .infinity
+        else { return asking }
+        if staleness < 0, staleness + (request.seconds("min-fresh") ?? 0) <= 0 {
+            return .give(age: age)
+        }
+        // Without a number, any staleness is accepted.
+        let accepted = request.seconds("max-stale", ifUnreadable: 1 << 31)
+        return !isNeverStale && staleness <= accepted ?? -.infinity ? .give(age: age) : asking
+    }
+
+    private static func lifetime(
+        _ fields: HTTPFields, _ control: CacheControl, _ date: Date, _ answered: Date,
+        _ rules: CacheRules
+    ) -> Double {
+        if rules.isShared, let seconds = control.seconds("s-maxage") { return seconds }
+        if let seconds = control.seconds("max-age") { return seconds }
+        if let text = fields[.expires] {
+            let expires = HTTPDate(text, now: answered)?.date
+            return max(expires?.timeIntervalSince(date) ?? 0, 0)
+        }
+        guard rules.heuristic > 0,
+            let changed = fields[.lastModified].flatMap({ HTTPDate($0, now: answered)?.date })
+        else { return 0 }
+        let guess = date.timeIntervalSince(changed) * min(rules.heuristic, 1)
+        return min(max(guess, 0), rules.longestHeuristic / .seconds(1))
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// One call for what may be kept.
+struct CacheLookup {
+    private let cache: CachingTransport
+    private let call: HTTPCall
+    private let address: String
+    private let wishes: CacheControl
+    private let era: Int
+
+    init(_ cache: CachingTransport, _ call: HTTPCall, _ address: String) {
+        self.cache = cache
+        self.call = call
+        self.address = address
+        wishes = CacheControl(call.head.headerFields)
+        era = cache.era
+    }
+
+    /// Answers from what is kept, or makes the call.
+    func answer() async throws -> HTTPAnswer {
+        let kept = await cache.storage.answers(for: address)
+        try Task.checkCancellation()
+        guard let index = kept.firstIndex(where: { $0.fits(call.head) }) else {
+            return try await ask(beside: kept)
+        }
+        var others = kept
+        let answer = others.remove(at: index)
+        let freshness = CacheFreshness(answer, cache.rules)
+        switch freshness.use(for: wishes, at: cache.now()) {
+        case .give(let age): return told(given(answer, age: age, ttl: freshness.lifetime - age))
+        case .ask(let standInAge):
+            let standIn = standInAge.map { age in
+                given(answer, age: age, ttl: freshness.lifetime - age)
+            }
+            return try await revalidate(answer, standIn, others)
+        }
+    }
+
+    /// Asks the server, and keeps what it says.
+    private func ask(beside others: [CachedAnswer]) async throws -> HTTPAnswer {
+        if wishes.has("only-if-cached") { return HTTPAnswer(head: .notKept, attempts: 0) }
+        let asked = cache.now()
+        let answer = try await cache.base.send(call)
+        await keep(answer, asked, others, didReplace: false)
+        return answer
+    }
+
+    /// Asks the server whether an answer is still right.
+    private func revalidate(
+        _ kept: CachedAnswer, _ standIn: HTTPAnswer?, _ others: [CachedAnswer]
+    ) async throws -> HTTPAnswer {
+        if wishes.has("only-if-cached") { return HTTPAnswer(head: .notKept, attempts: 0) }
+        var question = call
+        let isQuestion = kept.question(of: call.head).map { question.head = $0 } != nil
+        let asked = cache.now()
+        let answer: HTTPAnswer
+        do {
+            answer = try await cache.base.send(question)
+        } catch let error as TransportError {
+            guard var standIn else { throw error }
+            standIn.attempts = error.attempts
+            return told(standIn)
+        }
+        switch answer.head.status.code {
+        case 304 where isQuestion:
+            return try await confirm(kept, answer, asked, others)
+        case 500, 502, 503, 504:
+            guard var standIn else { return answer }
+            standIn.attempts = answer.attempts
+            return told(standIn)
+        default:
+            await keep(answer, asked, others, didReplace: true)
+            return answer
+        }
+    }
+
+    private func confirm(
+        _ kept: CachedAnswer, _ answer: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer]
+    ) async throws -> HTTPAnswer {
+        let confirmed = kept.confirmed(
+            by: answer, to: call.head, asked: asked, answered: cache.now())
+        guard let confirmed else {
+            var second = try await ask(beside: others)
+            second.attempts += answer.attempts
+            return second
+        }
+        let isKept = cache.rules.allowKeeping(confirmed.head, to: call.head)
+        await cache.keep((isKept ? [confirmed] : []) + others, for: address, era: era)
+        var head = confirmed.head
+        head.addCacheStatus("Waybill; fwd=stale; fwd-status=304")
+        return told(HTTPAnswer(head: head, body: confirmed.body, attempts: answer.attempts))
+    }
+
+    private func keep(
+        _ answer: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer], didReplace: Bool
+    ) async {
+        let isKept = cache.rules.allowKeeping(answer.head, to: call.head)
+        // Who is busy has not said that the old one is wrong.
+        let isBusy = [408...408, 425...425, 429...429, 500...599].contains {
+            $0 ~= answer.head.status.code
+        }
+        guard isKept || didReplace && !isBusy else { return }
+        let new = CachedAnswer(answer, to: call.head, asked: asked, answered: cache.now())
+        await cache.keep((isKept ? [new] : []) + others, for: address, era: era)
+    }
+
+    private func given(_ kept: CachedAnswer, age: Double, ttl: Double) -> HTTPAnswer {
+        var head = kept.head
+        head.headerFields[.age] = "\(Int(age.clamped))"
+        head.addCacheStatus("Waybill; hit; ttl=\(Int(ttl.clamped))")
+        return HTTPAnswer(head: head, body: kept.body, attempts: 0)
+    }
+
+    /// Tells who watches that the whole is there.
+    private func told(_ answer: HTTPAnswer) -> HTTPAnswer {
+        call.onProgress?(HTTPProgress(whole: call, answer))
+        return answer
+    }
+}
+
+extension Double {
+    /// A number that fits any count of seconds.
+    fileprivate var clamped: Double { Swift.min(Swift.max(self, -0x1p31), 0x1p31).rounded(.down) }
+}
+
+extension HTTPResponse {
+    /// Only a kept answer was wanted, and there is none (RFC 9111, 5.2.1.7).
+    fileprivate static var notKept: HTTPResponse { HTTPResponse(status: .gatewayTimeout) }
+
+    /// Says after other caches what this one did.
+    fileprivate mutating func addCacheStatus(_ text: String) {
+        guard let name = HTTPField.Name("Cache-Status") else { return }
+        headerFields.append(HTTPField(name: name, value: text))
+    }
+}

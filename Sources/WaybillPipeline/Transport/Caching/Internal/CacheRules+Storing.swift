@@ -1,0 +1,57 @@
+extension CacheRules {
+    /// Whether an answer may be kept (RFC 9111, 3), and whether that is of use.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - request: What it answers.
+    /// - Returns: Whether it may.
+    package func allowKeeping(_ answer: HTTPResponse, to request: HTTPRequest) -> Bool {
+        let fields = answer.headerFields
+        let control = CacheControl(fields)
+        guard request.method == .get, isUnderstood(answer.status.code, control, fields),
+            !control.has("no-store"), !CacheControl(request.headerFields).has("no-store"),
+            !(isShared && control.has("private")), fields[.contentRange] == nil,
+            answer.variance.map({ $0.isDisjoint(with: CacheRules.secretFields) }) ?? false
+        else { return false }
+        // What was said to one person is for them alone, unless the server says otherwise (3.5).
+        let isOpen = ["public", "must-revalidate", "s-maxage"].contains { control.has($0) }
+        let isPersonal =
+            CacheRules.personalFields.contains { request.headerFields[$0] != nil }
+            || isShared && fields[.setCookie] != nil
+        return isOpen || !isPersonal
+    }
+
+    /// What proves who asks.
+    private static let personalFields: Set<HTTPField.Name> = [
+        .authorization, .proxyAuthorization, .cookie,
+    ]
+
+    /// What is never written down.
+    private static let secretFields = personalFields.union(
+        ["X-Api-Key", "Api-Key", "X-Auth-Token"].compactMap { HTTPField.Name($0) })
+
+    private func isUnderstood(
+        _ status: Int, _ control: CacheControl, _ fields: HTTPFields
+    ) -> Bool {
+        switch status {
+        case 200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501: true
+        case 302, 307:
+            control.has("max-age") || control.has("s-maxage") || fields[.expires] != nil
+        default: false
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// The names of the fields by which the server chose the answer; nil where
+    /// it chose by something else, too.
+    var variance: Set<HTTPField.Name>? {
+        var names: Set<HTTPField.Name> = []
+        for text in (headerFields[.vary] ?? "").split(separator: ",") {
+            let word = text.split(separator: " ").joined(separator: " ")
+            guard let name = HTTPField.Name(word), word != "*" else { return nil }
+            names.insert(name)
+        }
+        return names
+    }
+}

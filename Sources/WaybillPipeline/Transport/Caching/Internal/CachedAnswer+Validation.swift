@@ -1,0 +1,84 @@
+import Foundation
+
+extension CachedAnswer {
+    /// Keeps an answer.
+    init(_ answer: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date) {
+        var head = answer.head
+        for name in head.headerFields.namesOfConnection { head.headerFields[name] = nil }
+        self.init(
+            head: head, body: answer.body, selectors: CachedAnswer.selectors(head, request),
+            asked: asked, answered: answered)
+    }
+
+    /// Whether the server would choose this answer for a request.
+    func fits(_ request: HTTPRequest) -> Bool {
+        guard let names = head.variance else { return false }
+        return names.allSatisfy { request.headerFields[values: $0] == selectors[values: $0] }
+    }
+
+    /// A request that asks whether this answer is still right; nil where there
+    /// is nothing to ask by.
+    func question(of request: HTTPRequest) -> HTTPRequest? {
+        var request = request
+        if let tag = head.headerFields[.eTag] { request.headerFields[.ifNoneMatch] = tag }
+        if let date = head.headerFields[.lastModified] {
+            request.headerFields[.ifModifiedSince] = date
+        }
+        let isQuestion = [.ifNoneMatch, .ifModifiedSince]
+            .contains { request.headerFields[$0] != nil }
+        return isQuestion ? request : nil
+    }
+
+    /// This answer as the server now describes it (RFC 9111, 3.2); nil where
+    /// it speaks of another one (4.3.4).
+    func confirmed(
+        by answer: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date
+    ) -> CachedAnswer? {
+        let fields = answer.head.headerFields
+        if let tag = fields[.eTag], let own = head.headerFields[.eTag] {
+            guard CachedAnswer.opaque(tag) == CachedAnswer.opaque(own) else { return nil }
+        }
+        var head = head
+        let untouched = CachedAnswer.unchangingFields.union(fields.namesOfConnection)
+        for name in Set(fields.map(\.name)).subtracting(untouched) {
+            head.headerFields[fields: name] = fields[fields: name]
+        }
+        // An age of before says nothing of now.
+        if fields[.age] == nil { head.headerFields[.age] = nil }
+        return CachedAnswer(
+            head: head, body: body, selectors: CachedAnswer.selectors(head, request), asked: asked,
+            answered: answered)
+    }
+
+    /// A tag without the mark of a weak one.
+    private static func opaque(_ tag: String) -> Substring {
+        tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+    }
+
+    private static func selectors(_ head: HTTPResponse, _ request: HTTPRequest) -> HTTPFields {
+        var fields = HTTPFields()
+        for name in (head.variance ?? []).sorted(by: { $0.canonicalName < $1.canonicalName }) {
+            for value in request.headerFields[values: name] {
+                fields.append(HTTPField(name: name, value: value))
+            }
+        }
+        return fields
+    }
+
+    /// What describes the body that is kept, not the answer without one.
+    private static let unchangingFields: Set<HTTPField.Name> = [
+        .contentLength, .contentEncoding, .contentType, .contentRange, .transferEncoding,
+    ]
+}
+
+extension HTTPFields {
+    /// Fields that speak of a connection only, or to one client.
+    fileprivate var namesOfConnection: Set<HTTPField.Name> {
+        let named = (self[.connection] ?? "").split(separator: ",")
+            .compactMap { HTTPField.Name($0.split(separator: " ").joined()) }
+        return Set(named).union([
+            .connection, .proxyAuthenticate, .proxyAuthenticationInfo, .te, .trailer, .upgrade,
+            .setCookie,
+        ])
+    }
+}

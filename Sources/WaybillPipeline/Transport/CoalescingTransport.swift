@@ -1,0 +1,121 @@
+internal import Synchronization
+
+/// Asks once what several ask at the same time.
+///
+/// Alike are requests with the same address and the same header fields, without
+/// a body, by a method that changes nothing (RFC 9110, 9.2.1). Whoever goes
+/// away only stops waiting; the last who goes ends the call. Each is told how
+/// far it is.
+///
+/// Keep it inside of what adds a token, so that an answer meant for one person
+/// is shared with nobody else. The lock `state` keeps who waits.
+public final class CoalescingTransport: HTTPTransport {
+    private typealias Ending = Result<HTTPAnswer, any Error>
+
+    private struct Key: Hashable {
+        let head: HTTPRequest
+        let sendsToken: Bool
+    }
+
+    private typealias Passenger = SharedFlights<Key>.Passenger
+
+    private struct Wait {
+        let ending: AsyncStream<Ending>.Continuation
+        let onProgress: (@Sendable (HTTPProgress) -> Void)?
+    }
+
+    private struct State {
+        var flights = SharedFlights<Key>()
+        var waits: [Int: Wait] = [:]
+        var tasks: [Int: Task<Void, Never>] = [:]
+    }
+
+    private let base: any HTTPTransport
+    private let state = Mutex(State())
+
+    /// Wraps a transport.
+    ///
+    /// - Parameter base: What makes the calls.
+    public init(_ base: any HTTPTransport) { self.base = base }
+
+    /// Makes a call, or takes part in one that is under way.
+    ///
+    /// - Parameter call: The call.
+    /// - Returns: The answer, to all the same.
+    /// - Throws: ``TransportError``, to all the same, or `CancellationError`.
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        guard [.get, .head, .options, .trace].contains(call.head.method), call.body.isEmpty
+        else { return try await base.send(call) }
+        try Task.checkCancellation()
+        let (passenger, endings) = board(call)
+        for await ending in endings { return try ending.get() }
+        leave(passenger)
+        throw CancellationError()
+    }
+
+    /// How many wait for the answer to a request.
+    package func waitingCount(for request: HTTPRequest) -> Int {
+        state.withLock {
+            $0.flights.passengerCount(of: Key(head: request, sendsToken: true))
+        }
+    }
+
+    private func board(_ call: HTTPCall) -> (Passenger, AsyncStream<Ending>) {
+        let (endings, continuation) = AsyncStream<Ending>.makeStream()
+        let passenger = state.withLock { state in
+            let key = Key(head: call.head, sendsToken: call.sendsToken)
+            let (passenger, isFirst) = state.flights.board(key)
+            state.waits[passenger.number] = Wait(
+                ending: continuation, onProgress: call.onProgress)
+            if isFirst { state.tasks[passenger.flight] = task(call, passenger) }
+            return passenger
+        }
+        return (passenger, endings)
+    }
+
+    private func task(_ call: HTTPCall, _ first: Passenger) -> Task<Void, Never> {
+        var shared = call
+        shared.onProgress = { [weak self] in self?.tell($0, of: first) }
+        return Task { [base, shared] in
+            do {
+                land(first, .success(try await base.send(shared)))
+            } catch {
+                land(first, .failure(error))
+            }
+        }
+    }
+
+    private func tell(_ progress: HTTPProgress, of first: Passenger) {
+        let observers = state.withLock { state in
+            state.flights.passengers(of: first).compactMap { state.waits[$0]?.onProgress }
+        }
+        for observer in observers { observer(progress) }
+    }
+
+    private func land(_ first: Passenger, _ ending: Ending) {
+        let waits = state.withLock { state in
+            state.tasks[first.flight] = nil
+            return state.flights.land(first).compactMap { state.waits.removeValue(forKey: $0) }
+        }
+        for wait in waits {
+            wait.ending.yield(ending)
+            wait.ending.finish()
+        }
+    }
+
+    private func leave(_ passenger: Passenger) {
+        let task = state.withLock { state in
+            state.waits[passenger.number] = nil
+            let isOver = state.flights.leave(passenger)
+            return isOver ? state.tasks.removeValue(forKey: passenger.flight) : nil
+        }
+        task?.cancel()
+    }
+}
+
+extension HTTPTransport {
+    /// This transport, which asks once what several ask at the same time.
+    ///
+    /// - Returns: The transport around this one.
+    public func coalesced() -> CoalescingTransport { CoalescingTransport(self) }
+}

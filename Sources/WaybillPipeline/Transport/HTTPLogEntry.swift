@@ -1,0 +1,51 @@
+/// What a call came to, without anything secret.
+///
+/// No header field is in it, no body, and no value in the query that a
+/// ``LogRedaction`` names.
+public struct HTTPLogEntry: Hashable, Sendable, CustomStringConvertible {
+    /// How a call ended.
+    public enum Outcome: Hashable, Sendable {
+        /// With an answer of this status.
+        case answered(status: Int)
+
+        /// Without one, and why.
+        case failed(TransportError.Reason)
+
+        /// Nobody wanted the answer any more.
+        case cancelled
+    }
+
+    /// What was done.
+    public var method: String
+
+    /// The address, with secret values replaced.
+    public var url: String
+
+    /// How it ended.
+    public var outcome: Outcome
+
+    /// How long the request's body is, in bytes.
+    public var bytesSent: Int
+
+    /// How long the answer's body is, in bytes.
+    public var bytesReceived: Int
+
+    /// How long it took.
+    public var duration: Duration
+
+    /// How often the request was sent; 0 where the answer was kept.
+    public var attempts: Int
+
+    /// One line, such as `GET https://example.org/a 200, 120 bytes, 0.25
+    /// seconds`.
+    public var description: String {
+        let end =
+            switch outcome {
+            case .answered(let status): "\(status)"
+            case .failed(let reason): "\(reason)"
+            case .cancelled: "cancelled"
+            }
+        let times = attempts == 1 ? "" : ", sent \(attempts) times"
+        return "\(method) \(url) \(end), \(bytesReceived) bytes, \(duration)\(times)"
+    }
+}

@@ -1,0 +1,42 @@
+/// How far a call is, in bytes of its bodies.
+public struct HTTPProgress: Hashable, Sendable {
+    /// How much of the request's body is on its way.
+    public var sent: Int
+
+    /// How long the request's body is.
+    public var toSend: Int
+
+    /// How much of the answer's body has come, decompressed.
+    public var received: Int
+
+    /// How long the answer's body will be; nil where nobody says so.
+    public var expected: Int?
+
+    /// Describes how far a call is.
+    ///
+    /// - Parameters:
+    ///   - sent: How much of the request's body is on its way; nothing by
+    ///     default.
+    ///   - toSend: How long it is; nothing by default.
+    ///   - received: How much of the answer's body has come; nothing by
+    ///     default.
+    ///   - expected: How long it will be; nil, the default, where nobody says
+    ///     so.
+    public init(sent: Int = 0, toSend: Int = 0, received: Int = 0, expected: Int? = nil) {
+        self.sent = sent
+        self.toSend = toSend
+        self.received = received
+        self.expected = expected
+    }
+
+    /// A call whose two bodies went over whole.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - answer: What came.
+    public init(whole call: HTTPCall, _ answer: HTTPAnswer) {
+        self.init(
+            sent: call.body.count, toSend: call.body.count, received: answer.body.count,
+            expected: answer.body.count)
+    }
+}

@@ -1,0 +1,111 @@
+package import Foundation
+
+/// A date as header fields say it (RFC 9110, 5.6.7).
+///
+/// Read in all three forms, `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94
+/// 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`; written in the first.
+package struct HTTPDate: Hashable, Sendable {
+    /// The date, in whole seconds.
+    package let date: Date
+
+    /// Writes a date.
+    ///
+    /// - Parameter date: The date.
+    package init(_ date: Date) { self.date = date }
+
+    /// Reads a date.
+    ///
+    /// - Parameters:
+    ///   - text: The text; nil where it is no date. What day of the week it
+    ///     names is passed over.
+    ///   - now: The date of now: a year of two digits is no more than 50 years
+    ///     after it.
+    package init?(_ text: String, now: Date) {
+        let words = text.split { " ,-".contains($0) }
+        let parts: (day: Substring, month: Substring, year: Substring, time: Substring)
+        switch words.count {
+        case 6 where words[5] == "GMT": parts = (words[1], words[2], words[3], words[4])
+        case 5: parts = (words[2], words[1], words[4], words[3])
+        default: return nil
+        }
+        guard let day = number(parts.day, 1...2), let year = number(parts.year, 2...4),
+            let month = months.firstIndex(of: String(parts.month)),
+            let seconds = secondsOfDay(parts.time), parts.year.utf8.count != 3
+        else { return nil }
+        guard parts.year.utf8.count == 2 else {
+            guard let days = daysSince1970(year, month + 1, day) else { return nil }
+            date = Date(timeIntervalSince1970: Double(days * 86_400 + seconds))
+            return
+        }
+        let limit = now.addingTimeInterval(50 * 365.25 * 86_400)
+        // The latest year of those two digits that is not beyond the limit.
+        for century in stride(from: 2100, through: 1900, by: -100) {
+            guard let days = daysSince1970(century + year, month + 1, day) else { continue }
+            let date = Date(timeIntervalSince1970: Double(days * 86_400 + seconds))
+            guard date > limit else {
+                self.date = date
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The text; nil for a date outside the years 1 to 9999.
+    package var text: String? {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        guard seconds > -62_135_596_800, seconds < 253_402_300_800 else { return nil }
+        let total = Int(seconds)
+        let day = Int((seconds / 86_400).rounded(.down))
+        let (year, month, dayOfMonth) = civil(day)
+        let second = total - day * 86_400
+        let weekday = weekdays[((day % 7) + 11) % 7]
+        let time = [second / 3600, second / 60 % 60, second % 60].map(padded)
+        return "\(weekday), \(padded(dayOfMonth)) \(months[month - 1]) "
+            + String(repeating: "0", count: 4 - "\(year)".count) + "\(year) "
+            + time.joined(separator: ":") + " GMT"
+    }
+}
+
+private let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+private let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+]
+
+private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+/// A number of so many digits.
+private func number(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
+    guard count ~= text.utf8.count,
+        text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    else { return nil }
+    return Int(text)
+}
+
+/// The seconds of a time such as `08:49:37`; a leap second is allowed.
+private func secondsOfDay(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        .compactMap { number($0, 2...2) }
+    guard parts.count == 3, parts[0] < 24, parts[1] < 60, parts[2] < 61 else { return nil }
+    return parts[0] * 3600 + parts[1] * 60 + parts[2]
+}
+
+/// The days from 1970 to a date of the Gregorian calendar; nil for none.
+private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard year >= 1, (1...lengths[month - 1]).contains(day) else { return nil }
+    let before = year - 1
+    let days = before * 365 + before / 4 - before / 100 + before / 400
+    return days + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_162
+}
+
+/// The date of the Gregorian calendar so many days after 1970.
+private func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    // Close, and then to the very day: a year has 365 or 366.
+    var year = 1970 + Int((Double(days) / 365.2425).rounded(.down))
+    while let first = daysSince1970(year + 1, 1, 1), first <= days { year += 1 }
+    while let first = daysSince1970(year, 1, 1), first > days { year -= 1 }
+    var month = 12
+    while let first = daysSince1970(year, month, 1), first > days { month -= 1 }
+    return (year, month, days - (daysSince1970(year, month, 1) ?? days) + 1)
+}

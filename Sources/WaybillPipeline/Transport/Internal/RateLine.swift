@@ -1,0 +1,55 @@
+/// Those who wait for a call to hosts whose calls are limited, a line for each.
+///
+/// A bucket of tokens, told by the moment at which it will be full again.
+struct RateLine {
+    private struct Host {
+        var line: [Int] = []
+        var fullAgain = Duration.zero
+    }
+
+    private let limit: RateLimit
+    private var hosts: [String: Host] = [:]
+    private var lastNumber = 0
+
+    /// Makes a line for each host.
+    init(_ limit: RateLimit) { self.limit = limit }
+
+    /// How many hosts are remembered.
+    var hostCount: Int { hosts.count }
+
+    /// How many wait for a host.
+    func count(at host: String) -> Int { hosts[host]?.line.count ?? 0 }
+
+    /// Takes the last place of a line.
+    ///
+    /// - Returns: The number of who waits, and whether they are the first.
+    /// - Complexity: O(*n*) in the number of hosts.
+    mutating func enter(_ host: String, at now: Duration) -> (number: Int, isFirst: Bool) {
+        hosts = hosts.filter { !$0.value.line.isEmpty || $0.value.fullAgain > now }
+        lastNumber += 1
+        hosts[host, default: Host()].line.append(lastNumber)
+        return (lastNumber, hosts[host]?.line.count == 1)
+    }
+
+    /// Lets the first of a line go, or tells how long they have to wait.
+    ///
+    /// - Returns: How long; nil when a token was taken.
+    mutating func takeToken(at host: String, _ now: Duration) -> Duration? {
+        guard var state = hosts[host] else { return nil }
+        let wait = state.fullAgain - limit.interval * (limit.burst - 1) - now
+        guard wait <= .zero else { return wait }
+        state.fullAgain = max(state.fullAgain, now) + limit.interval
+        hosts[host] = state
+        return nil
+    }
+
+    /// Leaves a line.
+    ///
+    /// - Returns: Who is the first now and was not before.
+    /// - Complexity: O(*n*) in the length of the line.
+    mutating func leave(_ number: Int, _ host: String) -> Int? {
+        guard let place = hosts[host]?.line.firstIndex(of: number) else { return nil }
+        hosts[host]?.line.remove(at: place)
+        return place == 0 ? hosts[host]?.line.first : nil
+    }
+}

@@ -1,0 +1,61 @@
+/// Who waits for which answers that several share.
+struct SharedFlights<Key: Hashable & Sendable> {
+    /// One who waits.
+    struct Passenger: Hashable, Sendable {
+        let number: Int
+        let flight: Int
+        let key: Key
+    }
+
+    private struct Flight {
+        let number: Int
+        var passengers: Set<Int>
+    }
+
+    private var flights: [Key: Flight] = [:]
+    private var lastNumber = 0
+
+    /// How many answers are awaited.
+    var count: Int { flights.count }
+
+    /// How many wait for an answer.
+    func passengerCount(of key: Key) -> Int { flights[key]?.passengers.count ?? 0 }
+
+    /// Waits with the others, or alone.
+    ///
+    /// - Returns: Who waits, and whether they are the first and have to ask.
+    mutating func board(_ key: Key) -> (passenger: Passenger, isFirst: Bool) {
+        lastNumber += 1
+        let number = lastNumber
+        let flight = flights[key]?.number ?? number
+        flights[key, default: Flight(number: flight, passengers: [])].passengers.insert(number)
+        return (Passenger(number: number, flight: flight, key: key), flight == number)
+    }
+
+    /// Waits no longer.
+    ///
+    /// - Returns: Whether nobody is left, so that the call is to be given up;
+    ///   whoever comes now asks anew.
+    mutating func leave(_ passenger: Passenger) -> Bool {
+        guard var flight = flights[passenger.key], flight.number == passenger.flight,
+            flight.passengers.remove(passenger.number) != nil
+        else { return false }
+        flights[passenger.key] = flight.passengers.isEmpty ? nil : flight
+        return flight.passengers.isEmpty
+    }
+
+    /// Those who wait for the answer of a call.
+    func passengers(of first: Passenger) -> Set<Int> {
+        guard let flight = flights[first.key], flight.number == first.flight else { return [] }
+        return flight.passengers
+    }
+
+    /// Ends with an answer.
+    ///
+    /// - Returns: Those who have waited for it.
+    mutating func land(_ first: Passenger) -> Set<Int> {
+        let passengers = passengers(of: first)
+        if !passengers.isEmpty { flights[first.key] = nil }
+        return passengers
+    }
+}

@@ -1,0 +1,17 @@
+/// Tells by any clock how long ago it was started.
+struct Stopwatch: Sendable {
+    private let reading: @Sendable () -> Duration
+
+    /// Starts.
+    ///
+    /// - Parameter clock: What measures the time.
+    init(_ clock: any Clock<Duration>) { reading = Stopwatch.start(clock) }
+
+    /// How long ago it was started.
+    var elapsed: Duration { reading() }
+
+    private static func start<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+}

@@ -1,0 +1,26 @@
+/// Waits for an answer for no longer than a limit.
+///
+/// - Parameters:
+///   - limit: How long.
+///   - clock: What measures it.
+///   - host: Who is waited for, for the message.
+///   - work: What brings the answer; cancelled when the time is over.
+/// - Returns: The answer.
+/// - Throws: What the work throws, or ``TransportError`` with the reason
+///   `timedOut`.
+func withTimeLimit(
+    _ limit: Duration, clock: any Clock<Duration>, host: String?,
+    work: @escaping @Sendable () async throws -> HTTPAnswer
+) async throws -> HTTPAnswer {
+    try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+        group.addTask { try await work() }
+        group.addTask {
+            try await clock.sleep(for: limit)
+            throw TransportError(
+                .timedOut, message: "\(host ?? "The server") did not answer.")
+        }
+        defer { group.cancelAll() }
+        guard let answer = try await group.next() else { throw CancellationError() }
+        return answer
+    }
+}

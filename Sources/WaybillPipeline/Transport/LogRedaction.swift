@@ -1,0 +1,85 @@
+internal import Foundation
+
+/// Which parts of an address are not to be read by whoever reads a log.
+public struct LogRedaction: Hashable, Sendable {
+    /// What stands for a secret.
+    public static let mark = "[secret]"
+
+    /// Names that often have a secret value.
+    public static let usualNames: Set<String> = [
+        "access_token", "api_key", "apikey", "api-key", "appid", "auth", "authorization",
+        "client_id", "client_secret", "code", "credential", "id_token", "jwt", "key", "oauth_token",
+        "passwd", "password", "pwd", "refresh_token", "secret", "session", "sessionid", "sid",
+        "sig", "signature", "token", "x-amz-credential", "x-amz-security-token",
+        "x-amz-signature",
+    ]
+
+    private let names: Set<String>
+
+    /// Chooses the names.
+    ///
+    /// - Parameter names: The names in queries whose values are secret, in any
+    ///   case; beside ``usualNames``.
+    public init(alsoHiding names: Set<String> = []) {
+        self.names = LogRedaction.usualNames.union(names.map { $0.lowercased() })
+    }
+
+    /// The address of a request without its secrets.
+    ///
+    /// A name counts as it would be read: in any case and with `%41` for `A`.
+    /// Who is named before the host is secret in any case.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The address.
+    /// - Complexity: O(*n*) in the length of the address.
+    public func url(of request: HTTPRequest) -> String {
+        let authority = request.authority ?? ""
+        let host = authority.lastIndex(of: "@").map { at in
+            LogRedaction.mark + authority[at...]
+        }
+        let path = request.path ?? "/"
+        let query = path.firstIndex(of: "?")
+        let address = "\(request.scheme ?? "https")://\(host ?? authority)"
+        guard let query else { return address + path }
+        return address + path[...query] + redacted(path[path.index(after: query)...])
+    }
+
+    private func redacted(_ query: Substring) -> String {
+        var text = ""
+        var rest = query
+        while true {
+            let end = rest.firstIndex { "&;#?".contains($0) } ?? rest.endIndex
+            text += redacted(pair: rest[..<end])
+            guard end < rest.endIndex else { return text }
+            text.append(rest[end])
+            rest = rest[rest.index(after: end)...]
+        }
+    }
+
+    private func redacted(pair: Substring) -> String {
+        guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+        let name = LogRedaction.plain(pair[..<equals])
+        guard names.contains(name.trimmingCharacters(in: .whitespaces).lowercased()) else {
+            return String(pair)
+        }
+        return pair[...equals] + LogRedaction.mark
+    }
+
+    /// A name as a server may read it; what is no encoding stays.
+    private static func plain(_ name: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = name.utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = Substring(rest.prefix(2))
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
+                let decoded = UInt8(digits, radix: 16)
+            {
+                bytes.append(decoded)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

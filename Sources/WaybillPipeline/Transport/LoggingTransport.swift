@@ -1,0 +1,76 @@
+/// Tells of each call what it came to, without anything secret.
+///
+/// Outermost, it tells what callers saw; innermost, it tells of each attempt.
+public struct LoggingTransport: HTTPTransport {
+    private let base: any HTTPTransport
+    private let redaction: LogRedaction
+    private let clock: any Clock<Duration>
+    private let sink: @Sendable (HTTPLogEntry) -> Void
+
+    /// Wraps a transport.
+    ///
+    /// - Parameters:
+    ///   - base: What makes the calls.
+    ///   - redaction: Which parts of an address are secret.
+    ///   - clock: What measures the time.
+    ///   - sink: Told of each call exactly once, just before the caller, from
+    ///     the caller's task.
+    public init(
+        _ base: any HTTPTransport, redaction: LogRedaction = LogRedaction(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        sink: @escaping @Sendable (HTTPLogEntry) -> Void
+    ) {
+        self.base = base
+        self.redaction = redaction
+        self.clock = clock
+        self.sink = sink
+    }
+
+    /// Makes a call and tells what came of it.
+    ///
+    /// - Parameter call: The call.
+    /// - Returns: The answer.
+    /// - Throws: What the wrapped transport throws.
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        let watch = Stopwatch(clock)
+        do {
+            let answer = try await base.send(call)
+            log(call, .answered(status: answer.head.status.code), watch, answer)
+            return answer
+        } catch let error as TransportError {
+            log(call, .failed(error.reason), watch, attempts: error.attempts)
+            throw error
+        } catch {
+            log(call, error is CancellationError ? .cancelled : .failed(.invalid), watch)
+            throw error
+        }
+    }
+
+    private func log(
+        _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: Stopwatch,
+        _ answer: HTTPAnswer? = nil, attempts: Int = 1
+    ) {
+        sink(
+            HTTPLogEntry(
+                method: call.head.method.rawValue, url: redaction.url(of: call.head),
+                outcome: outcome, bytesSent: call.body.count,
+                bytesReceived: answer?.body.count ?? 0, duration: watch.elapsed,
+                attempts: answer?.attempts ?? attempts))
+    }
+}
+
+extension HTTPTransport {
+    /// This transport, which tells of each call what it came to.
+    ///
+    /// - Parameters:
+    ///   - redaction: Which parts of an address are secret.
+    ///   - clock: What measures the time.
+    ///   - sink: Told of each call exactly once.
+    /// - Returns: The transport around this one.
+    public func logged(
+        redaction: LogRedaction = LogRedaction(), clock: any Clock<Duration> = ContinuousClock(),
+        to sink: @escaping @Sendable (HTTPLogEntry) -> Void
+    ) -> LoggingTransport {
+        LoggingTransport(self, redaction: redaction, clock: clock, sink: sink)
+    }
+}

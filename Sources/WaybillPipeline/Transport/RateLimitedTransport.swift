@@ -1,0 +1,96 @@
+internal import Synchronization
+
+/// Lets a host have no more calls than it allows.
+///
+/// Calls beyond the limit wait in line, a line for each host, in the order in
+/// which they came. Who is cancelled leaves the line, and takes nobody's turn.
+///
+/// The lock `state` keeps the line.
+public final class RateLimitedTransport: HTTPTransport {
+    private struct State {
+        var line: RateLine
+        var signals: [Int: AsyncStream<Void>.Continuation] = [:]
+    }
+
+    private let base: any HTTPTransport
+    private let clock: any Clock<Duration>
+    private let watch: Stopwatch
+    private let state: Mutex<State>
+
+    /// Wraps a transport.
+    ///
+    /// - Parameters:
+    ///   - base: What makes the calls.
+    ///   - limit: How many each host may get.
+    ///   - clock: What measures the time.
+    public init(
+        _ base: any HTTPTransport, limit: RateLimit,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.base = base
+        self.clock = clock
+        watch = Stopwatch(clock)
+        state = Mutex(State(line: RateLine(limit)))
+    }
+
+    /// Makes a call when it is its turn.
+    ///
+    /// - Parameter call: The call.
+    /// - Returns: The answer.
+    /// - Throws: ``TransportError``, or `CancellationError`, at once also in
+    ///   line.
+    /// - Complexity: O(*n*) in the length of the line, beside the call itself.
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        try await waitForTurn(at: call.head.authority?.lowercased() ?? "")
+        return try await base.send(call)
+    }
+
+    /// How many wait for a host.
+    package func waitingCount(at host: String) -> Int {
+        state.withLock { $0.line.count(at: host) }
+    }
+
+    private func waitForTurn(at host: String) async throws {
+        try Task.checkCancellation()
+        let (number, turn) = enter(host)
+        defer { leave(number, host) }
+        for await _ in turn { break }
+        try Task.checkCancellation()
+        while let wait = state.withLock({ $0.line.takeToken(at: host, watch.elapsed) }) {
+            try await clock.sleep(for: wait)
+        }
+    }
+
+    /// Takes a place in line; the stream has a value when it is the first.
+    private func enter(_ host: String) -> (Int, AsyncStream<Void>) {
+        let (stream, signal) = AsyncStream<Void>.makeStream()
+        let number = state.withLock { state in
+            let (number, isFirst) = state.line.enter(host, at: watch.elapsed)
+            if isFirst { signal.yield() } else { state.signals[number] = signal }
+            return number
+        }
+        return (number, stream)
+    }
+
+    private func leave(_ number: Int, _ host: String) {
+        let next = state.withLock { state in
+            state.signals[number] = nil
+            return state.line.leave(number, host).flatMap { state.signals.removeValue(forKey: $0) }
+        }
+        next?.yield()
+    }
+}
+
+extension HTTPTransport {
+    /// This transport, which lets a host have no more calls than it allows.
+    ///
+    /// - Parameters:
+    ///   - limit: How many each host may get.
+    ///   - clock: What measures the time.
+    /// - Returns: The transport around this one.
+    public func rateLimited(
+        to limit: RateLimit, clock: any Clock<Duration> = ContinuousClock()
+    ) -> RateLimitedTransport {
+        RateLimitedTransport(self, limit: limit, clock: clock)
+    }
+}

@@ -1,0 +1,51 @@
+/// Gives up a call whose whole answer takes too long.
+///
+/// Around a ``RetryingTransport`` it limits all attempts together, inside of
+/// one each of them; a timeout is not tried again.
+public struct TimeLimitedTransport: HTTPTransport {
+    private let base: any HTTPTransport
+    private let limit: Duration
+    private let clock: any Clock<Duration>
+
+    /// Wraps a transport.
+    ///
+    /// - Parameters:
+    ///   - base: What makes the call.
+    ///   - limit: How long the whole answer may take.
+    ///   - clock: What measures the time.
+    public init(
+        _ base: any HTTPTransport, limit: Duration,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.base = base
+        self.limit = limit
+        self.clock = clock
+    }
+
+    /// Makes a call, and gives it up when the time is over.
+    ///
+    /// - Parameter call: The call.
+    /// - Returns: The answer.
+    /// - Throws: ``TransportError``, with the reason `timedOut` when the time
+    ///   is over, or `CancellationError`.
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        try Task.checkCancellation()
+        return try await withTimeLimit(limit, clock: clock, host: call.head.authority) {
+            [base] in try await base.send(call)
+        }
+    }
+}
+
+extension HTTPTransport {
+    /// This transport, which gives up what takes too long.
+    ///
+    /// - Parameters:
+    ///   - limit: How long the whole answer may take.
+    ///   - clock: What measures the time.
+    /// - Returns: The transport around this one.
+    public func timeLimited(
+        to limit: Duration, clock: any Clock<Duration> = ContinuousClock()
+    ) -> TimeLimitedTransport {
+        TimeLimitedTransport(self, limit: limit, clock: clock)
+    }
+}

@@ -1,0 +1,51 @@
+/// Why a request got no answer.
+public struct TransportError: Error, Sendable, CustomStringConvertible {
+    /// The kinds of failure that a caller may want to tell apart.
+    public enum Reason: Hashable, Sendable, CaseIterable {
+        /// No such host, nobody listens there, or there is no network.
+        case unreachable
+
+        /// The connection ended before the answer did.
+        case interrupted
+
+        /// The answer took longer than was allowed.
+        case timedOut
+
+        /// The body is longer than was allowed.
+        case tooLarge
+
+        /// What was to be sent, or what came, is no HTTP.
+        case invalid
+    }
+
+    /// The kind of failure.
+    public var reason: Reason
+
+    /// What happened, in a line that a person can read.
+    public var message: String
+
+    /// How often the request was sent.
+    public var attempts: Int
+
+    /// The error that led to it, if there was one.
+    public var underlying: (any Error)?
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - reason: The kind of failure.
+    ///   - message: What happened, in a line that a person can read.
+    ///   - attempts: How often the request was sent; once by default.
+    ///   - underlying: The error that led to it; none by default.
+    public init(
+        _ reason: Reason, message: String, attempts: Int = 1, underlying: (any Error)? = nil
+    ) {
+        self.reason = reason
+        self.message = message
+        self.attempts = attempts
+        self.underlying = underlying
+    }
+
+    /// The message.
+    public var description: String { message }
+}

@@ -1,0 +1,79 @@
+import Foundation
+public import WaybillPipeline
+
+extension ScriptedTransport {
+    /// What a call gets.
+    public struct Step: Sendable {
+        enum Outcome: Sendable {
+            case answer(HTTPAnswer)
+            case truncated(received: Int, expected: Int)
+            case fault(TransportError)
+            case silence
+        }
+
+        let outcome: Outcome
+        var delay = Duration.zero
+
+        private init(_ outcome: Outcome) { self.outcome = outcome }
+
+        /// An answer.
+        ///
+        /// - Parameters:
+        ///   - status: The status, of three digits.
+        ///   - headers: The header fields; none by default.
+        ///   - body: The body in UTF-8; empty by default.
+        /// - Returns: The step.
+        public static func status(
+            _ status: Int, headers: HTTPFields = [:], body: String = ""
+        ) -> Step {
+            let head = HTTPResponse(
+                status: HTTPResponse.Status(code: status), headerFields: headers)
+            return .answer(HTTPAnswer(head: head, body: Data(body.utf8)))
+        }
+
+        /// An answer of JSON with the status 200.
+        ///
+        /// - Parameter body: The JSON.
+        /// - Returns: The step.
+        public static func json(_ body: String) -> Step {
+            status(200, headers: [.contentType: "application/json"], body: body)
+        }
+
+        /// An answer.
+        ///
+        /// - Parameter answer: The answer.
+        /// - Returns: The step.
+        public static func answer(_ answer: HTTPAnswer) -> Step { Step(.answer(answer)) }
+
+        /// No answer.
+        ///
+        /// - Parameter reason: Why.
+        /// - Returns: The step.
+        public static func fault(_ reason: TransportError.Reason) -> Step {
+            Step(.fault(TransportError(reason, message: "The script says: \(reason).")))
+        }
+
+        /// An answer that breaks off.
+        ///
+        /// - Parameters:
+        ///   - received: How many bytes of its body come.
+        ///   - expected: How many were promised.
+        /// - Returns: The step, which ends with the reason `interrupted`.
+        public static func truncated(after received: Int, of expected: Int) -> Step {
+            Step(.truncated(received: received, expected: expected))
+        }
+
+        /// Nothing, until the call is given up.
+        public static let silence = Step(.silence)
+
+        /// The same after a while.
+        ///
+        /// - Parameter delay: How long after the call.
+        /// - Returns: The step.
+        public func after(_ delay: Duration) -> Step {
+            var step = self
+            step.delay = delay
+            return step
+        }
+    }
+}
