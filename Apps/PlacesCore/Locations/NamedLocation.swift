@@ -2,7 +2,7 @@ public import WaybillPipeline
 
 /// A city, an address or any other point that has a name: what a person picks
 /// to look around there.
-public struct NamedLocation: Identifiable, Hashable, Sendable {
+public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
     /// Its identity: `n`, `w` or `r` and a number for one of OpenStreetMap's.
     public let id: String
 
