@@ -17,13 +17,14 @@ struct PayloadFuzzTests {
         var damaged = DamagedBytes(of: whole, seed: seed)
         let places = PlacesRequest.search("x", near: nil, limit: 1).parser
         for _ in 0..<Self.copies {
-            let data = Data(damaged.next())
-            for place in (try? places.parse(data))?.elements ?? [] {
+            guard let value = try? JSONValue(parsing: Data(damaged.next())) else { continue }
+            let field = JSONField(value)
+            for place in (try? places.parse(field))?.elements ?? [] {
                 #expect(
                     try Place(storedValues: place.storedValues) == place, "\(name), seed \(seed)")
             }
             for parser in [NamedLocation.photonAnswer, NamedLocation.nominatimAnswer] {
-                for location in (try? parser.parse(data))?.elements ?? [] {
+                for location in (try? parser.parse(field))?.elements ?? [] {
                     #expect(
                         try NamedLocation(storedValues: location.storedValues) == location,
                         "\(name), seed \(seed)")
