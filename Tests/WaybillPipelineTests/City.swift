@@ -1,7 +1,7 @@
 import WaybillPipeline
 
 /// A city as Meetup's app knew it, for which the pipeline's rooms were made.
-struct City: Hashable, Sendable {
+struct City: Hashable, Parseable {
     var id: String
     var name = ""
     var country = ""
@@ -18,10 +18,10 @@ struct City: Hashable, Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// An identifier must be there; any text may be missing.
-    static let parser = Parser<City> { field throws(ParseError) in
+    /// Without an identifier there is no city; any text may be missing.
+    static let parser = Parser<City>.identified(by: "id") { field, id throws(ParseError) in
         City(
-            id: try field["id"].text(),
+            id: id,
             name: try field["city"].textIfPresent() ?? "",
             country: try field["country"].textIfPresent() ?? "",
             countryName: try field["localized_country_name"].textIfPresent(),

@@ -1,16 +1,18 @@
 import Foundation
 public import WaybillPipeline
 
-extension Place {
+extension Place: Parseable {
     /// Reads a place of the Foursquare Places API: in the shape of 2025-06-17,
     /// of v3, or as `places serve` gives it.
     ///
-    /// A place needs an identity, a name and a position; anything else may be
-    /// missing, and of v3 the position is in `geocodes.main`.
-    public static let parser = Parser<Place> { field throws(ParseError) in
-        let isOld = field["fsq_id"].isPresent && !field["fsq_place_id"].isPresent
+    /// Without an identity there is no place; one needs a name and a position,
+    /// too. Anything else may be missing, and of v3 the position is in
+    /// `geocodes.main`.
+    public static let parser = Parser<Place>.identified(by: "fsq_place_id", "fsq_id") {
+        (field, id) throws(ParseError) in
+        let isOld = try field["fsq_place_id"].identifierIfPresent() == nil
         var place = Place(
-            id: try identity(field[isOld ? "fsq_id" : "fsq_place_id"]),
+            id: try checked(id, field[isOld ? "fsq_id" : "fsq_place_id"]),
             name: try name(field["name"]), category: try category(field["categories"]),
             coordinate: try coordinate(isOld ? field["geocodes"]["main"] : field),
             source: .api)
@@ -19,14 +21,15 @@ extension Place {
         place.contacts.phone = try field["tel"].line()
         place.contacts.email = try field["email"].line()
         place.contacts.website = WebAddress(try field["website"].line())?.text ?? ""
-        place.openingHours = try field["hours"]["display"].line()
+        let hours = try FoursquareHours(field["hours"]["regular"])
+        let display = try field["hours"]["display"].line()
+        place.openingHours = hours?.text ?? display
         place.keywords = try keywords(field)
         return place
     }
 
-    private static func identity(_ field: JSONField) throws(ParseError) -> String {
-        let id = try field.text()
-        guard (1...200).contains(id.utf8.count), id != ".", id != ".." else {
+    private static func checked(_ id: String, _ field: JSONField) throws(ParseError) -> String {
+        guard id.utf8.count <= 200, id != ".", id != ".." else {
             throw field.invalid("an identity of \(id.utf8.count) bytes")
         }
         return id
@@ -80,16 +83,6 @@ extension Place {
             words.append(try category["name"].line())
         }
         return words.filter { !$0.isEmpty }.joined(separator: " ")
-    }
-}
-
-extension JSONField {
-    /// The text in one line of at most 1000 characters; empty where there is
-    /// none.
-    fileprivate func line() throws(ParseError) -> String {
-        let text = try textIfPresent() ?? ""
-        let words = text.prefix(1000).split { $0.isWhitespace || $0.isNewline }
-        return words.joined(separator: " ")
     }
 }
 

@@ -56,7 +56,3 @@ struct PlaceBody: Encodable {
         isApproximate = place.isApproximate ? true : nil
     }
 }
-
-extension String {
-    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-}

@@ -50,8 +50,16 @@ public enum PlacesRequest: RecordRequest {
     /// A list whose bad elements are skipped; of a place, the place.
     public var parser: Parser<ParsedList<Place>> {
         switch self {
-        case .nearest, .search: .list(of: Place.parser, at: "results", badElements: .skip)
+        case .nearest, .search: .list(of: Place.self, at: "results", badElements: .skip)
         case .place: .one(Place.parser)
+        }
+    }
+
+    /// The point from which distances are measured; nil for none.
+    var point: Coordinate? {
+        switch self {
+        case .nearest(let point, _), .search(_, let point, _): point
+        case .place: nil
         }
     }
 

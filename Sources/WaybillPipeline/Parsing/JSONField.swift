@@ -43,6 +43,21 @@ public struct JSONField: Sendable {
         }
     }
 
+    /// The element of that number in a list, from 0.
+    ///
+    /// - Parameter index: The number.
+    public subscript(index: Int) -> JSONField {
+        let path = "\(path)[\(index)]"
+        switch value {
+        case .array(let elements)?:
+            let element = elements.indices.contains(index) ? elements[index] : nil
+            return JSONField(element, path: path)
+        case .null?, nil: return JSONField(nil, path: path, obstacle: obstacle)
+        case let other?:
+            return JSONField(nil, path: path, obstacle: wrongKind(other, "a list"))
+        }
+    }
+
     /// Whether there is something other than null.
     public var isPresent: Bool { value != nil && value != .null }
 
@@ -104,9 +119,14 @@ public struct JSONField: Sendable {
     /// - Throws: ``ParseError`` with the reason `missing` or `wrongKind`.
     /// - Complexity: O(*n*) for *n* elements.
     public func elements() throws(ParseError) -> [JSONField] {
+        try elementIndices().map { self[$0] }
+    }
+
+    /// The numbers of the elements of the list that must be there.
+    func elementIndices() throws(ParseError) -> Range<Int> {
         let value = try present()
         guard case .array(let values) = value else { throw wrongKind(value, "a list") }
-        return values.enumerated().map { JSONField($1, path: "\(path)[\($0)]") }
+        return values.indices
     }
 
     /// The elements of the list, if there is one.
@@ -126,18 +146,21 @@ public struct JSONField: Sendable {
 
     // MARK: Details
 
-    private func isAbsent() throws(ParseError) -> Bool {
+    /// Whether there is nothing; an error where there can be nothing.
+    func isAbsent() throws(ParseError) -> Bool {
         if let obstacle { throw obstacle }
         return !isPresent
     }
 
-    private func present() throws(ParseError) -> JSONValue {
+    /// The value that must be there.
+    func present() throws(ParseError) -> JSONValue {
         if let obstacle { throw obstacle }
         guard let value, value != .null else { throw ParseError(.missing, field: path) }
         return value
     }
 
-    private func wrongKind(_ value: JSONValue, _ expected: String) -> ParseError {
+    /// The error that the value is of another kind.
+    func wrongKind(_ value: JSONValue, _ expected: String) -> ParseError {
         ParseError(.wrongKind(found: value.kind, expected: expected), field: path)
     }
 }

@@ -19,6 +19,9 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// The field says what cannot be: what, in words.
         case invalid(String)
+
+        /// The server itself says that it could not answer: its words.
+        case refused(String)
     }
 
     /// What is wrong.
@@ -47,6 +50,7 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         case .missing: "\(name) is missing"
         case .wrongKind(let found, let expected): "\(name) is \(found), not \(expected)"
         case .invalid(let what): "\(name) is \(what)"
+        case .refused(let words): "\(name) is refused: \(words)"
         }
     }
 }

@@ -11,13 +11,26 @@ public import Foundation
 /// let cities = Parser.list(of: city, at: "results", badElements: .skip)
 /// ```
 public struct Parser<Model: Sendable>: Sendable {
+    /// Makes a model of a field.
     private let read: @Sendable (JSONField) throws(ParseError) -> Model
 
-    /// Creates a parser.
+    /// Says what a field lacks to be a model at all; nil for nothing.
+    private let lack: @Sendable (JSONField) throws(ParseError) -> ParseError?
+
+    /// Creates a parser of a model that needs no identifier.
     ///
     /// - Parameter read: Makes a model of a field; called from any task.
     public init(_ read: @escaping @Sendable (JSONField) throws(ParseError) -> Model) {
+        self.init(read: read, lack: { _ in nil })
+    }
+
+    /// Creates a parser that knows what is no model at all.
+    init(
+        read: @escaping @Sendable (JSONField) throws(ParseError) -> Model,
+        lack: @escaping @Sendable (JSONField) throws(ParseError) -> ParseError?
+    ) {
         self.read = read
+        self.lack = lack
     }
 
     /// Reads the body of an answer.
@@ -38,68 +51,30 @@ public struct Parser<Model: Sendable>: Sendable {
     /// - Throws: ``ParseError``.
     public func parse(_ field: JSONField) throws(ParseError) -> Model { try read(field) }
 
-    /// A parser of a list.
+    /// Reads the body of an answer that may hold no model.
     ///
-    /// - Parameters:
-    ///   - element: Reads each element.
-    ///   - name: The field that holds the list; nil where the list is the
-    ///     whole.
-    ///   - badElements: What an element means that cannot be read.
+    /// - Parameter body: The body, in UTF-8.
+    /// - Returns: The model, or nil where it has no identifier.
+    /// - Throws: ``ParseError``.
+    /// - Complexity: O(*n*) in the number of bytes, beside what the parser
+    ///   does.
+    public func parseIfIdentified(_ body: Data) throws(ParseError) -> Model? {
+        let field = JSONField(try JSONValue(parsing: body))
+        return try lack(field) == nil ? read(field) : nil
+    }
+
+    /// What a field lacks to be a model at all; nil for nothing.
+    func lack(in field: JSONField) throws(ParseError) -> ParseError? { try lack(field) }
+
+    /// A parser of the same model that lies in a field of the answer.
+    ///
+    /// - Parameter names: The names that lead there.
     /// - Returns: The parser.
-    public static func list<Element: Sendable>(
-        of element: Parser<Element>, at name: String?, badElements: BadElements
-    ) -> Parser where Model == ParsedList<Element> {
+    public func at(_ names: String...) -> Parser {
         Parser { field throws(ParseError) in
-            var list = ParsedList<Element>()
-            for field in try (name.map { field[$0] } ?? field).elements() {
-                do throws(ParseError) {
-                    list.elements.append(try element.parse(field))
-                } catch {
-                    guard badElements == .skip else { throw error }
-                    list.skipped.append(error)
-                }
-            }
-            return list
+            try read(names.reduce(field) { $0[$1] })
+        } lack: { field throws(ParseError) in
+            try lack(names.reduce(field) { $0[$1] })
         }
     }
-
-    /// A parser of an answer that is one model, as a list of one.
-    ///
-    /// - Parameter element: Reads the model.
-    /// - Returns: The parser.
-    public static func one<Element: Sendable>(
-        _ element: Parser<Element>
-    ) -> Parser where Model == ParsedList<Element> {
-        Parser { field throws(ParseError) in ParsedList(elements: [try element.parse(field)]) }
-    }
 }
-
-/// What an element means that cannot be read.
-public enum BadElements: Hashable, Sendable {
-    /// The others are taken, and it is reported.
-    case skip
-
-    /// The whole answer is refused.
-    case fail
-}
-
-/// A list as it was read.
-public struct ParsedList<Element: Sendable>: Sendable {
-    /// What could be read, in its order.
-    public var elements: [Element]
-
-    /// What was skipped, and why.
-    public var skipped: [ParseError]
-
-    /// Creates a list.
-    ///
-    /// - Parameters:
-    ///   - elements: What could be read; nothing by default.
-    ///   - skipped: What was skipped, and why; nothing by default.
-    public init(elements: [Element] = [], skipped: [ParseError] = []) {
-        self.elements = elements
-        self.skipped = skipped
-    }
-}
-
-extension ParsedList: Equatable where Element: Equatable {}

@@ -65,9 +65,10 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
 extension UpdateError {
     /// Says why a server's answer is of no use.
     ///
-    /// What the server itself says in the fields `message` or `error` is
-    /// repeated, in one line and cut to 200 characters.
-    init(refusal answer: HTTPAnswer, from host: String, to request: String) {
+    /// What the server itself says in the fields `message` or `error`, or the
+    /// title of a page, is repeated, in one line and cut to 200 characters; a
+    /// secret in it is not.
+    init(refusal answer: HTTPAnswer, of request: HTTPRequest, hiding secret: String?) {
         let status = answer.head.status.code
         let meaning =
             switch status {
@@ -78,28 +79,32 @@ extension UpdateError {
             case 500...599: "has a fault"
             default: "did not accept the request"
             }
-        let field = (try? JSONValue(parsing: answer.body)).map(JSONField.init)
-        let said =
-            (try? field?["message"].text()) ?? (try? field?["error"].text())
-            ?? (try? field?["error"]["message"].text())
-        let quote = said.map { ": " + $0.prefix(200).inOneLine } ?? ""
+        let quote = answer.words(hiding: secret).map { ": \($0)" } ?? ""
         self.init(
-            .refused(status: status), message: "\(host) \(meaning) (status \(status))\(quote).",
-            request: request, attempts: answer.attempts)
+            .refused(status: status),
+            message: "\(request.authority ?? "") \(meaning) (status \(status))\(quote).",
+            request: request.path ?? "", attempts: answer.attempts)
     }
 
     /// Says why an answer cannot be read.
-    init(_ error: ParseError, from host: String, to request: String, attempts: Int) {
+    init(
+        _ error: ParseError, in answer: HTTPAnswer, to request: HTTPRequest,
+        hiding secret: String?
+    ) {
+        let error = error.hiding(secret)
         let what =
             switch error.reason {
             case .empty: "sent an empty answer"
-            case .webPage: "sent a web page instead of data"
+            case .webPage:
+                "sent a web page instead of data"
+                    + (answer.words(hiding: secret).map { ": \($0)" } ?? "")
             case .notJSON: "sent something other than data"
             case .missing, .wrongKind, .invalid: "sent data of an unknown shape: \(error)"
+            case .refused(let words): "could not answer: \(words)"
             }
         self.init(
-            .unreadable(error), message: "\(host) \(what).", request: request, attempts: attempts,
-            underlying: error)
+            .unreadable(error), message: "\(request.authority ?? "") \(what).",
+            request: request.path ?? "", attempts: answer.attempts, underlying: error)
     }
 
     /// Puts what was thrown on the way into the words of an update.
@@ -124,16 +129,43 @@ extension UpdateError {
     }
 }
 
-extension Substring {
-    /// The text without what parts lines and what a terminal would obey.
-    fileprivate var inOneLine: String {
-        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .format: " "
-            default: scalar
-            }
+extension HTTPAnswer {
+    /// What the server says in words, without a secret in them and without the
+    /// full stop at their end.
+    fileprivate func words(hiding secret: String?) -> String? {
+        // The secret goes first, or a cut could leave a part of it.
+        let words = wholeWords?.hiding(secret).prefix(200).inOneLine
+        guard let words, !words.isEmpty else { return nil }
+        return words.hasSuffix(".") ? String(words.dropLast()) : words
+    }
+
+    private var wholeWords: String? {
+        if let title = WebPageTitle(in: body) { return title.text }
+        guard let value = try? JSONValue(parsing: body) else { return nil }
+        let field = JSONField(value)
+        return [field["message"], field["error"], field["error"]["message"]]
+            .compactMap { try? $0.text() }.first { !$0.allSatisfy(\.isWhitespace) }
+    }
+}
+
+extension ParseError {
+    /// The error without a secret, should the server have said it.
+    fileprivate func hiding(_ secret: String?) -> ParseError {
+        var error = self
+        error.field = field.hiding(secret)
+        switch reason {
+        case .invalid(let what): error.reason = .invalid(what.hiding(secret))
+        case .refused(let words): error.reason = .refused(words.hiding(secret))
+        case .empty, .webPage, .notJSON, .missing, .wrongKind: break
         }
-        return String(String.UnicodeScalarView(scalars)).split(separator: " ")
-            .joined(separator: " ")
+        return error
+    }
+}
+
+extension String {
+    /// The text without a secret.
+    fileprivate func hiding(_ secret: String?) -> String {
+        guard let secret, !secret.isEmpty else { return self }
+        return replacing(secret, with: "…")
     }
 }

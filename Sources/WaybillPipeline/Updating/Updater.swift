@@ -7,7 +7,7 @@ public import Foundation
 /// is stored stays.
 public struct Updater<Request: RecordRequest>: Sendable {
     private let server: APIServer
-    private let transport: any HTTPTransport
+    private let fetcher: Fetcher
     private let store: any RecordStore<Request.Record>
     private let stamps: StampBook?
     private let now: @Sendable () -> Date
@@ -32,7 +32,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         report: @escaping @Sendable (UpdateReport<Request>) -> Void = { _ in }
     ) {
         self.server = server
-        self.transport = transport
+        fetcher = Fetcher(server: server, transport: transport)
         self.store = store
         self.stamps = stamps.map(StampBook.init)
         self.now = now
@@ -85,26 +85,15 @@ public struct Updater<Request: RecordRequest>: Sendable {
     }
 
     private func carryOut(_ request: Request, as outgoing: HTTPCall) async throws -> Update {
-        let answer = try await transport.send(outgoing)
-        let host = outgoing.head.authority ?? ""
-        let path = outgoing.head.path ?? ""
-        guard answer.head.status.kind == .successful else {
-            throw UpdateError(refusal: answer, from: host, to: path)
-        }
-        let list: ParsedList<Request.Record>
-        do throws(ParseError) {
-            list = try request.parser.parse(answer.body)
-            // Another service may have a list of that name, too.
-            if list.elements.isEmpty, let error = list.skipped.first { throw error }
-        } catch {
-            throw UpdateError(error, from: host, to: path, attempts: answer.attempts)
-        }
+        let (list, attempts) = try await fetcher.answer(
+            to: outgoing, request.parser.refusingUnreadable())
         _ = try await store.load(removing: []) { add in
             for record in list.elements { try add(record) }
         }
         try await stamp(request, list.elements)
         return Update(
-            ids: list.elements.map(\.id), skipped: list.skipped, attempts: answer.attempts)
+            ids: list.elements.map(\.id), skipped: list.skipped,
+            skippedCount: list.skippedCount, attempts: attempts)
     }
 
     private func stamp(_ request: Request, _ records: [Request.Record]) async throws {
@@ -128,8 +117,11 @@ public struct Update: Hashable, Sendable {
     /// The number of records.
     public var stored: Int { ids.count }
 
-    /// What was skipped of the answer, and why.
+    /// Why something of the answer was skipped: the first reasons.
     public var skipped: [ParseError]
+
+    /// How much of the answer was skipped.
+    public var skippedCount: Int
 
     /// How often the request was sent.
     public var attempts: Int
@@ -138,11 +130,16 @@ public struct Update: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - ids: The identities of the records, in the order of the answer.
-    ///   - skipped: What was skipped, and why; nothing by default.
+    ///   - skipped: Why something was skipped; nothing by default.
+    ///   - skippedCount: How much was skipped; as much as there are reasons by
+    ///     default.
     ///   - attempts: How often the request was sent; once by default.
-    public init(ids: [String], skipped: [ParseError] = [], attempts: Int = 1) {
+    public init(
+        ids: [String], skipped: [ParseError] = [], skippedCount: Int? = nil, attempts: Int = 1
+    ) {
         self.ids = ids
         self.skipped = skipped
+        self.skippedCount = skippedCount ?? skipped.count
         self.attempts = attempts
     }
 }

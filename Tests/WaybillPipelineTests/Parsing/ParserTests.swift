@@ -46,10 +46,43 @@ struct ParserTests {
         }
     }
 
-    @Test func `without an identifier there is no city`() {
-        #expect(error(City.parser, #"{"city":"Łódź"}"#) == "id is missing")
-        #expect(error(City.parser, #"{"id":null}"#) == "id is missing")
-        #expect(error(City.parser, #"{"id":7}"#) == "id is a number, not a text")
+    @Test func `without an identifier there is no city`() throws {
+        for text in [#"{"city":"Łódź"}"#, #"{"id":null,"city":"Łódź"}"#, "{}", "null"] {
+            #expect(try City.parser.parseIfIdentified(Data(text.utf8)) == nil)
+            #expect(error(City.parser, text) == "id is missing")
+        }
+        for blank in ["", " ", #"\n\t"#] {
+            let text = "{\"id\":\"\(blank)\",\"city\":\"Łódź\"}"
+            #expect(try City.parser.parseIfIdentified(Data(text.utf8)) == nil)
+            #expect(error(City.parser, text) == "id is blank")
+        }
+    }
+
+    @Test func `an identifier may be a whole number and nothing else`() throws {
+        #expect(try City.parser.parseIfIdentified(Data(#"{"id":-7}"#.utf8)) == City(id: "-7"))
+        for (text, says) in [
+            (#"{"id":1.5}"#, "id is a number, not an identifier"),
+            (#"{"id":true}"#, "id is true or false, not an identifier"),
+            (#"{"id":["a"]}"#, "id is a list, not an identifier"),
+            ("[]", "the answer is a list, not an object"),
+        ] {
+            #expect(error(City.parser, text) == says)
+            #expect(throws: ParseError.self) {
+                try City.parser.parseIfIdentified(Data(text.utf8))
+            }
+        }
+    }
+
+    @Test func `of several identifiers the first counts that says something`() throws {
+        let parser = Parser<String>.identified(by: "id", "old_id") { _, id in id }
+        for (text, id) in [
+            (#"{"id":"a","old_id":"b"}"#, "a"), (#"{"id":" ","old_id":"b"}"#, "b"),
+            (#"{"old_id":3}"#, "3"),
+        ] {
+            #expect(try parse(parser, text).get() == id)
+        }
+        #expect(error(parser, #"{"old_id":""}"#) == "old_id is blank")
+        #expect(error(parser, "{}") == "id is missing")
     }
 
     // MARK: Errors name the field
@@ -129,8 +162,24 @@ struct ParserTests {
     }
 
     @Test func `a bad element fails the whole where the list says so`() {
-        let parser = Parser.list(of: City.parser, at: nil, badElements: .fail)
-        #expect(error(parser, cities) == "[1].id is missing")
+        let parser = Parser.list(of: City.self, at: nil, badElements: .fail)
+        #expect(error(parser, #"[{"id":"a"},7]"#) == "[1] is a number, not an object")
+        #expect(error(parser, #"[{"id":"a","zip":9}]"#) == "[0].zip is a number, not a text")
+    }
+
+    @Test func `what has no identifier is reported and fails no list`() throws {
+        let text = #"[{"id":"a"},{"city":"nameless"},{"id":""},{"id":"b"}]"#
+        let list = try parse(.list(of: City.self, at: nil, badElements: .fail), text).get()
+        #expect(list.elements.map(\.id) == ["a", "b"])
+        #expect(list.skipped.map(\.description) == ["[1].id is missing", "[2].id is blank"])
+    }
+
+    @Test func `all that is skipped is counted, and the first reasons are kept`() throws {
+        let text = "[" + Array(repeating: "7", count: 5_000).joined(separator: ",") + "]"
+        let list = try parse(.list(of: City.self, at: nil, badElements: .skip), text).get()
+        #expect(list.elements.isEmpty && list.skippedCount == 5_000)
+        #expect(list.skipped.count == ParsedList<City>.mostReported)
+        #expect(list.skipped.last?.field == "[99]")
     }
 
     @Test func `a list in a field must be there`() throws {
@@ -143,5 +192,41 @@ struct ParserTests {
     @Test func `one model is a list of one`() throws {
         let list = try parse(.one(City.parser), #"{"id":"a"}"#).get()
         #expect(list == ParsedList(elements: [City(id: "a")]))
+    }
+
+    @Test func `one that is no model is an empty list that says why`() throws {
+        let list = try parse(.one(City.parser), "{}").get()
+        #expect(list == ParsedList(skipped: [ParseError(.missing, field: "id")]))
+    }
+
+    // MARK: Deeper
+
+    @Test func `a model deeper in an answer keeps its whole path`() throws {
+        let parser = Parser.list(of: City.parser.at("node"), at: "edges", badElements: .skip)
+            .at("data", "cities")
+        let text = """
+            {"data":{"cities":{"edges":[{"node":{"id":"a"}},{"node":null},
+            {"node":{"id":"b","zip":1}}]}}}
+            """
+        let list = try parse(parser, text).get()
+        #expect(list.elements == [City(id: "a")])
+        #expect(
+            list.skipped.map(\.description) == [
+                "data.cities.edges[1].node.id is missing",
+                "data.cities.edges[2].node.zip is a number, not a text",
+            ])
+        #expect(error(parser, #"{"data":{}}"#) == "data.cities.edges is missing")
+    }
+
+    @Test func `elements are found by their number`() throws {
+        let pair = Parser<[Double]> { field throws(ParseError) in
+            [try field["at"][0].number(), try field["at"][1].number()]
+        }
+        #expect(try parse(pair, #"{"at":[1,2]}"#).get() == [1, 2])
+        #expect(error(pair, #"{"at":[1]}"#) == "at[1] is missing")
+        #expect(error(pair, #"{"at":{"0":1}}"#) == "at is an object, not a list")
+        #expect(error(pair, "{}") == "at[0] is missing")
+        let negative = Parser<Double> { field throws(ParseError) in try field[-1].number() }
+        #expect(error(negative, "[1]") == "[-1] is missing")
     }
 }

@@ -122,4 +122,14 @@ struct APIRequestTests {
         #expect(server.scheme == "http" && server.authority == "[::1]:8080")
         #expect(server.pathPrefix == "/a%20b")
     }
+
+    @Test func `a server that is printed or dumped keeps its token to itself`() throws {
+        let server = try #require(
+            APIServer("https://x.org/v1", token: "s3cr3t", headers: [.cookie: "s3cr3t"]))
+        var dumped = ""
+        dump(server, to: &dumped)
+        #expect("\(server)" == "https://x.org/v1")
+        #expect(dumped.contains("https://x.org/v1") && !dumped.contains("s3cr3t"))
+        #expect(!String(reflecting: [server]).contains("s3cr3t"))
+    }
 }

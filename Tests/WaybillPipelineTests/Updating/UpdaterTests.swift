@@ -115,11 +115,12 @@ struct UpdaterTests {
     }
 
     @Test func `a bad element fails the whole as the request says`() async throws {
-        let body = #"[{"id":"a"},{"city":"nameless"}]"#
+        let body = #"[{"id":"a"},{"id":"b","city":7}]"#
         let error = try await failure(of: .byQuery("x"), ScriptedTransport(.json(body)))
         #expect(
             error.message
-                == "api.example.org sent data of an unknown shape: [1].id is missing.")
+                == "api.example.org sent data of an unknown shape: "
+                + "[1].city is a number, not a text.")
     }
 
     @Test func `one object is stored as one`() async throws {

@@ -1,0 +1,39 @@
+import PlacesCore
+import Waybill
+
+/// A location in the picker: its name, what tells it from others, and how far.
+enum LocationCell: ContentCell {
+    static func content(for model: LocationViewModel) -> CellContent {
+        var parts = LocationRow.parts(model.title, model.detail, model.symbol)
+        if let distance = model.distance { parts.append(.text(distance, .caption)) }
+        return .row(parts)
+    }
+}
+
+/// Where the visitor is, in the picker.
+enum CurrentLocationCell: ContentCell {
+    static func content(for model: CurrentLocationViewModel) -> CellContent {
+        .row(LocationRow.parts(model.title, model.detail, model.symbol))
+    }
+}
+
+/// What the rows of the picker have in common.
+private enum LocationRow {
+    static func parts(
+        _ title: String, _ detail: String, _ symbol: LocationSymbol
+    ) -> [CellContent] {
+        let texts: [CellContent] =
+            [.text(title, .headline)] + (detail.isEmpty ? [] : [.text(detail, .secondary)])
+        return (Symbol(symbol).map { [.symbol($0)] } ?? []) + [.column(texts)]
+    }
+}
+
+extension Symbol {
+    /// The picture that every host has; nil where there is no place.
+    fileprivate init?(_ symbol: LocationSymbol) {
+        switch symbol {
+        case .position, .area, .chosen, .location, .recent: self = .place
+        case .nowhere: return nil
+        }
+    }
+}

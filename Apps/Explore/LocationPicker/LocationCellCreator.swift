@@ -1,0 +1,88 @@
+public import PlacesCore
+public import Waybill
+
+/// Makes the rows of the location picker: one builder for each kind.
+public struct LocationCellCreator {
+    private let text: LocationPickerText
+    private let pick: (String) -> Void
+
+    /// Creates a creator.
+    ///
+    /// - Parameters:
+    ///   - text: The words; English by default.
+    ///   - pick: Called with the identity of the location that a person picks.
+    public init(
+        text: LocationPickerText = LocationPickerText(), pick: @escaping (String) -> Void
+    ) {
+        self.text = text
+        self.pick = pick
+    }
+
+    /// The sections of the picker, each row in its cell.
+    ///
+    /// - Parameter content: What there is to pick from.
+    /// - Returns: The sections.
+    /// - Complexity: O(n) in the number of locations.
+    public func sections(of content: LocationPickerContent) -> [SectionRecord] {
+        let source = LocationPickerDataSource(content, text: text, makeCell: cell)
+        return source.sections.enumerated().map { index, section in
+            SectionRecord(
+                id: identity(of: section),
+                header: title(of: section).map { CellRecord(SectionHeaderCell.self, model: $0) },
+                cells: CellRows(
+                    (0..<section.numberOfRows).compactMap {
+                        source.cell(forRow: $0, inSection: index)
+                    }))
+        }
+    }
+
+    /// The cell of a row.
+    ///
+    /// - Parameters:
+    ///   - section: The section.
+    ///   - row: The number of the row in it, which there is.
+    /// - Returns: The cell.
+    func cell(of section: LocationPickerSection, row: Int) -> CellRecord {
+        switch section {
+        case .current(let model): current(model)
+        case .nearby(let rows), .byQuery(let rows), .recent(let rows): location(rows[row])
+        case .loading: loading
+        }
+    }
+
+    // MARK: Builders
+
+    private func current(_ model: CurrentLocationViewModel) -> CellRecord {
+        CellRecord(CurrentLocationCell.self, model: model, id: "current")
+    }
+
+    private func location(_ model: LocationViewModel) -> CellRecord {
+        CellRecord(LocationCell.self, model: model) { [pick] model, _ in pick(model.id) }
+    }
+
+    private var loading: CellRecord {
+        CellRecord(
+            StatusCell.self, model: StatusCell.Model(.status, .text(text.loading)), id: "loading")
+    }
+
+    // MARK: Sections
+
+    private func identity(of section: LocationPickerSection) -> RecordID {
+        switch section {
+        case .current: "current"
+        case .nearby: "nearby"
+        case .byQuery: "found"
+        case .recent: "recent"
+        case .loading: "loading"
+        }
+    }
+
+    private func title(of section: LocationPickerSection) -> String? {
+        switch section {
+        case .nearby: text.nearby
+        case .byQuery: text.found
+        case .recent: text.recent
+        case .current, .loading: nil
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// What is known of where the visitor is.
+public enum CurrentLocation: Hashable, Sendable {
+    /// Nothing.
+    case unknown
+
+    /// Somewhere, perhaps without a name.
+    case known(NamedLocation?, style: Style)
+
+    /// How it is known.
+    public enum Style: Hashable, Sendable, CaseIterable {
+        /// The device says so, to some metres.
+        case precise
+
+        /// It is reckoned, such as the middle of a city.
+        case approximate
+
+        /// The visitor picked it.
+        case chosen
+    }
+}
+
+/// What the picker shows of where the visitor is, in words.
+public struct CurrentLocationViewModel: Hashable, Sendable {
+    /// What it is called.
+    public let title: String
+
+    /// How it is known, or what to do.
+    public let detail: String
+
+    /// The picture beside it.
+    public let symbol: LocationSymbol
+
+    /// Puts what is known into words.
+    ///
+    /// - Parameters:
+    ///   - status: What is known.
+    ///   - text: The words.
+    public init(_ status: CurrentLocation, text: LocationPickerText) {
+        switch status {
+        case .unknown:
+            (title, detail, symbol) = (text.unknown, text.unknownHint, .nowhere)
+        case .known(let location, let style):
+            title = location.map(text.title) ?? text.here
+            let address = location.map(text.detail) ?? ""
+            switch style {
+            case .precise: (detail, symbol) = (address, .position)
+            case .approximate:
+                (detail, symbol) = ([address, text.approximate].inOneLine, .area)
+            case .chosen: (detail, symbol) = ([address, text.chosen].inOneLine, .chosen)
+            }
+        }
+    }
+}
+
+extension [String] {
+    /// The texts that are not empty, in a line.
+    fileprivate var inOneLine: String { filter { !$0.isEmpty }.joined(separator: " · ") }
+}

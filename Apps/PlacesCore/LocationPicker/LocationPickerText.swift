@@ -1,0 +1,50 @@
+public import WaybillPipeline
+
+/// What a location picker says, in English unless put into another language.
+public struct LocationPickerText: Sendable {
+    /// Of a visitor whose place is not known.
+    public var unknown = "Where are you?"
+
+    /// What to do about that.
+    public var unknownHint = "Type a city, an address or a postcode."
+
+    /// Of a visitor whose place is known, but not its name.
+    public var here = "Here"
+
+    /// Of a place that is only known roughly.
+    public var approximate = "Approximate"
+
+    /// Of a place that the visitor picked.
+    public var chosen = "You chose this"
+
+    /// Above what is near.
+    public var nearby = "Nearby"
+
+    /// Above what was found.
+    public var found = "Found"
+
+    /// Above what was picked lately.
+    public var recent = "Recent"
+
+    /// While an answer is awaited.
+    public var loading = "Looking for places…"
+
+    /// A distance in metres: `80 m`, `1.2 km`, `340 km`.
+    public var distance: @Sendable (Double) -> String = { metres in
+        switch metres {
+        case ..<995: "\(Int((metres / 10).rounded() * 10)) m"
+        case ..<9_950:
+            "\((metres / 100).rounded() / 10) km".replacing(".0 ", with: " ")
+        default: "\(Int((metres / 1000).rounded())) km"
+        }
+    }
+
+    /// A point that has no name: `40.748, -73.986`.
+    public var point: @Sendable (Coordinate) -> String = { point in
+        [point.latitude, point.longitude].map { "\(($0 * 1000).rounded() / 1000)" }
+            .joined(separator: ", ")
+    }
+
+    /// Creates the texts in English.
+    public init() {}
+}

@@ -1,0 +1,37 @@
+import WaybillPipeline
+
+/// Who asks: an app and how to reach those who run it.
+///
+/// Services that answer for nothing ask for it, and block whoever hides.
+public struct AppIdentity: Hashable, Sendable {
+    /// `Explore/1.0 (https://example.org)`.
+    public let userAgent: String
+
+    /// Names an app; nil where a part is empty or could not be sent.
+    ///
+    /// - Parameters:
+    ///   - name: What the app is called, in letters, digits and hyphens.
+    ///   - version: Its version.
+    ///   - contact: An address on the web, or one for letters.
+    public init?(name: String, version: String, contact: String) {
+        let isToken: (UInt8) -> Bool = { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+        let isComment: (UInt8) -> Bool = { byte in
+            (0x21...0x7E).contains(byte) && !"()\\".utf8.contains(byte)
+        }
+        guard !name.isEmpty, !version.isEmpty, !contact.isEmpty, contact.utf8.count <= 200,
+            name.utf8.allSatisfy(isToken), version.utf8.allSatisfy(isToken),
+            contact.utf8.allSatisfy(isComment)
+        else { return nil }
+        userAgent = "\(name)/\(version) (\(contact))"
+    }
+
+    /// The header fields that say who asks.
+    var headers: HTTPFields { [.userAgent: userAgent] }
+}

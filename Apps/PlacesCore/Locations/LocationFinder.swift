@@ -1,0 +1,81 @@
+public import WaybillPipeline
+
+/// Finds locations by a name or a zip.
+public protocol LocationFinder: Sendable {
+    /// What it is, and how it may be asked.
+    var manners: LocationFinderManners { get }
+
+    /// Finds locations.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: The locations, the best first; each has a coordinate.
+    /// - Throws: `UpdateError` of a network, `PersistenceError` of a database,
+    ///   each with a message that a person can read; or `CancellationError`.
+    func locations(_ query: LocationQuery) async throws -> [NamedLocation]
+}
+
+/// What a finder of locations is, and how it may be asked.
+public struct LocationFinderManners: Hashable, Sendable {
+    /// When a finder may be asked.
+    public enum Moment: Hashable, Sendable {
+        /// As a person types, in their pauses.
+        case asOneTypes
+
+        /// When a person presses Enter, and no sooner.
+        case onEnter
+    }
+
+    /// What a person calls it.
+    public var name: String
+
+    /// When it may be asked.
+    public var moment: Moment
+
+    /// Whose data it is, to be shown beside it.
+    public var attribution: String
+
+    /// Describes a finder.
+    ///
+    /// - Parameters:
+    ///   - name: What a person calls it.
+    ///   - moment: When it may be asked.
+    ///   - attribution: Whose data it is.
+    public init(name: String, moment: Moment, attribution: String) {
+        self.name = name
+        self.moment = moment
+        self.attribution = attribution
+    }
+}
+
+/// What to look for among locations.
+public struct LocationQuery: Hashable, Sendable {
+    /// A name, an address or a zip.
+    public var text: String
+
+    /// The point that the locations had better be near; nil for none.
+    public var near: Coordinate?
+
+    /// The language of the answer as in `pt-BR`; nil for that of each place.
+    public var language: String?
+
+    /// The most locations to return.
+    public var limit: Int
+
+    /// Describes what to look for.
+    ///
+    /// - Parameters:
+    ///   - text: A name, an address or a zip.
+    ///   - near: The point that the locations had better be near; nil, the
+    ///     default, for none.
+    ///   - language: The language of the answer; nil, the default, for that of
+    ///     each place.
+    ///   - limit: The most locations to return; 10 by default.
+    public init(
+        _ text: String, near: Coordinate? = nil, language: String? = nil, limit: Int = 10
+    ) {
+        self.text = text
+        self.near = near
+        self.language = language
+        self.limit = limit
+    }
+}

@@ -1,0 +1,130 @@
+import WaybillPipeline
+
+/// Several finders of locations as one, each asked when it may be.
+public struct LocationFinders: Sendable {
+    private let whileTyping: [any LocationFinder]
+    private let onEnter: [any LocationFinder]
+
+    /// Puts finders together.
+    ///
+    /// - Parameter finders: The finders; what the first ones find comes first.
+    public init(_ finders: [any LocationFinder]) {
+        whileTyping = finders.filter { $0.manners.moment == .asOneTypes }
+        onEnter = finders.filter { $0.manners.moment == .onEnter }
+    }
+
+    /// Whether there is anybody to ask when a person presses Enter.
+    public var answersEnter: Bool { !onEnter.isEmpty }
+
+    /// Whose data may be shown, each once.
+    public var attributions: [String] {
+        var seen: Set<String> = []
+        return (whileTyping + onEnter).map(\.manners.attribution)
+            .filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    /// Asks all that may be asked as a person types.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: What any of them found, and why others did not.
+    /// - Throws: ``LocationFailure`` where all failed.
+    public func suggest(
+        _ query: LocationQuery
+    ) async throws(LocationFailure) -> LocationAnswer {
+        try await LocationFinders.ask(whileTyping, query)
+    }
+
+    /// Asks all that may be asked when a person presses Enter.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: What any of them found, and why others did not.
+    /// - Throws: ``LocationFailure`` where all failed.
+    public func enter(_ query: LocationQuery) async throws(LocationFailure) -> LocationAnswer {
+        try await LocationFinders.ask(onEnter, query)
+    }
+
+    private typealias Ending = Result<[NamedLocation], LocationFailure>
+
+    private static func ask(
+        _ finders: [any LocationFinder], _ query: LocationQuery
+    ) async throws(LocationFailure) -> LocationAnswer {
+        let endings = await withTaskGroup(of: (Int, Ending).self) { group in
+            for (index, finder) in finders.enumerated() {
+                group.addTask { (index, await ending(of: finder, query)) }
+            }
+            return await group.reduce(into: [Int: Ending]()) { $0[$1.0] = $1.1 }
+        }
+        var answer = LocationAnswer()
+        for index in finders.indices {
+            switch endings[index] {
+            case .success(let locations)?: answer.add(locations)
+            case .failure(let failure)?: answer.failures.append(failure)
+            case nil: break
+            }
+        }
+        if let failure = answer.failures.first, answer.failures.count == finders.count {
+            throw failure
+        }
+        answer.locations = Array(answer.locations.prefix(max(query.limit, 0)))
+        return answer
+    }
+
+    private static func ending(
+        of finder: any LocationFinder, _ query: LocationQuery
+    ) async -> Ending {
+        do {
+            return .success(try await finder.locations(query))
+        } catch {
+            return .failure(LocationFailure(finder.manners.name, error))
+        }
+    }
+}
+
+/// What several finders found together.
+public struct LocationAnswer: Hashable, Sendable {
+    /// The locations, each once.
+    public internal(set) var locations: [NamedLocation] = []
+
+    /// Why some of the finders found nothing.
+    public internal(set) var failures: [LocationFailure] = []
+
+    /// Creates an answer.
+    ///
+    /// - Parameters:
+    ///   - locations: The locations, of which each is taken once; none by
+    ///     default.
+    ///   - failures: Why some of the finders found nothing; none by default.
+    /// - Complexity: O(n) in the number of locations.
+    public init(_ locations: [NamedLocation] = [], failures: [LocationFailure] = []) {
+        self.failures = failures
+        add(locations)
+    }
+
+    /// Adds locations that are not there yet.
+    mutating func add(_ more: [NamedLocation]) {
+        var known = Set(locations.map(\.id))
+        locations += more.filter { known.insert($0.id).inserted }
+    }
+}
+
+/// Why a finder found nothing.
+public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Which finder, as a person calls it.
+    public let finder: String
+
+    /// What happened, in a line that a person can read.
+    public let message: String
+
+    /// Puts a finder's error into words.
+    ///
+    /// - Parameters:
+    ///   - finder: Which finder, as a person calls it.
+    ///   - error: What it threw.
+    public init(_ finder: String, _ error: any Error) {
+        self.finder = finder
+        message = error is CancellationError ? "It was cancelled." : "\(error)"
+    }
+
+    /// The message.
+    public var description: String { message }
+}

@@ -1,0 +1,57 @@
+public import WaybillPipeline
+
+/// A question to Nominatim, the search of OpenStreetMap's own website.
+///
+/// Its policy: at most one request a second, a `User-Agent` that names the app,
+/// and no search as one types.
+public enum NominatimRequest: APIRequest, Hashable {
+    /// The locations that a text finds.
+    case byQuery(LocationQuery)
+
+    /// The places of a postcode, in a country if its code of two letters is
+    /// given.
+    case byZip(String, country: String?, language: String?)
+
+    /// What is at a point.
+    case byCoordinate(Coordinate, language: String?)
+
+    /// The most locations that Nominatim gives at once.
+    public static let largestLimit = 40
+
+    /// The search, or its reverse.
+    public var path: [String] {
+        switch self {
+        case .byQuery, .byZip: ["search"]
+        case .byCoordinate: ["reverse"]
+        }
+    }
+
+    /// The parameters by their names in the API; a limit is cut.
+    public var parameters: [APIParameter] {
+        let format = [APIParameter("format", "jsonv2"), APIParameter("addressdetails", "1")]
+        switch self {
+        case .byQuery(let query):
+            let limit = min(max(query.limit, 1), NominatimRequest.largestLimit)
+            return [APIParameter("q", query.text)] + format
+                + [APIParameter("limit", "\(limit)")] + language(query.language)
+        case .byZip(let zip, let country, let language):
+            return [APIParameter("postalcode", zip)]
+                + (country.map { [APIParameter("countrycodes", $0.lowercased())] } ?? [])
+                + format + self.language(language)
+        case .byCoordinate(let point, let language):
+            return [
+                APIParameter("lat", "\(point.latitude)"), APIParameter("lon", "\(point.longitude)"),
+            ] + format + self.language(language)
+        }
+    }
+
+    /// No token: whoever asks is told by `User-Agent` alone.
+    public var sendsToken: Bool { false }
+
+    /// A list, or one location; bad elements are skipped.
+    public var parser: Parser<ParsedList<NamedLocation>> { NamedLocation.nominatimAnswer }
+
+    private func language(_ language: String?) -> [APIParameter] {
+        language.map { [APIParameter("accept-language", $0)] } ?? []
+    }
+}

@@ -1,0 +1,57 @@
+public import WaybillPipeline
+
+/// A question to Photon, a search of OpenStreetMap for as one types.
+public enum PhotonRequest: APIRequest, Hashable {
+    /// The locations that a text finds.
+    case byQuery(LocationQuery)
+
+    /// What is at a point; the language as in a query.
+    case byCoordinate(Coordinate, language: String?)
+
+    /// The languages that Photon answers in beside that of each place; it
+    /// refuses others.
+    public static let languages: Set = ["de", "en", "fr", "it"]
+
+    /// The most locations that are asked for at once.
+    public static let largestLimit = 20
+
+    /// The search, or its reverse.
+    public var path: [String] {
+        switch self {
+        case .byQuery: ["api"]
+        case .byCoordinate: ["reverse"]
+        }
+    }
+
+    /// The parameters by their names in the API; a language that it does not
+    /// know is left out, and a limit cut.
+    public var parameters: [APIParameter] {
+        switch self {
+        case .byQuery(let query):
+            [APIParameter("q", query.text)] + PhotonRequest.parameters(query.near)
+                + [APIParameter("limit", "\(min(max(query.limit, 1), PhotonRequest.largestLimit))")]
+                + PhotonRequest.parameters(query.language)
+        case .byCoordinate(let point, let language):
+            PhotonRequest.parameters(point) + PhotonRequest.parameters(language)
+        }
+    }
+
+    /// No token: whoever asks is told by `User-Agent` alone.
+    public var sendsToken: Bool { false }
+
+    /// A list of GeoJSON, of which bad elements are skipped.
+    public var parser: Parser<ParsedList<NamedLocation>> { NamedLocation.photonAnswer }
+
+    private static func parameters(_ point: Coordinate?) -> [APIParameter] {
+        guard let point else { return [] }
+        return [
+            APIParameter("lat", "\(point.latitude)"), APIParameter("lon", "\(point.longitude)"),
+        ]
+    }
+
+    private static func parameters(_ language: String?) -> [APIParameter] {
+        let primary = language?.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        guard let primary, languages.contains(primary) else { return [] }
+        return [APIParameter("lang", primary)]
+    }
+}

@@ -1,0 +1,28 @@
+public import WaybillPipeline
+
+extension PlaceLibrary: PlaceProvider {
+    /// The places that lie on this machine.
+    public var profile: PlaceProviderProfile {
+        PlaceProviderProfile(
+            name: "this machine", isOffline: true, attribution: openStreetMapAttribution)
+    }
+
+    /// Answers a question out of what is stored; the network is not asked.
+    ///
+    /// - Parameter request: The question; without a point, what is near home
+    ///   is meant.
+    /// - Returns: The places; none where there is no home or no such place.
+    /// - Throws: `PersistenceError`.
+    public func places(_ request: PlacesRequest) async throws -> [RecordMatch<Place>] {
+        switch request {
+        case .nearest(let point, let limit):
+            let home = point == nil ? try await home() : nil
+            guard let centre = point ?? home else { return [] }
+            return try await nearest(to: centre, limit: limit)
+        case .search(let text, let point, let limit):
+            return try await search(text, near: point, limit: limit)
+        case .place(let id):
+            return try await place(id: id).map { [RecordMatch(record: $0)] } ?? []
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import WaybillPipeline
+
+/// Places of a server that speaks as the Foursquare Places API: that API itself,
+/// or `places serve`.
+public struct PlacesService: PlaceProvider {
+    /// What it is, and what it can do.
+    public let profile: PlaceProviderProfile
+
+    private let fetcher: Fetcher
+
+    /// Names a server, such as one of `places serve`.
+    ///
+    /// - Parameters:
+    ///   - server: Where it is.
+    ///   - transport: What carries the requests.
+    public init(server: APIServer, transport: any HTTPTransport) {
+        self.init(
+            server: server, transport: transport, name: server.authority,
+            attribution: openStreetMapAttribution)
+    }
+
+    /// Names the Foursquare Places API of 2025-06-17.
+    ///
+    /// - Parameters:
+    ///   - key: What proves who asks.
+    ///   - transport: What carries the requests.
+    public init(foursquare key: FoursquareKey, transport: any HTTPTransport) {
+        self.init(
+            server: key.server, transport: transport, name: "Foursquare",
+            attribution: "Powered by Foursquare")
+    }
+
+    private init(
+        server: APIServer, transport: any HTTPTransport, name: String, attribution: String
+    ) {
+        fetcher = Fetcher(server: server, transport: transport)
+        profile = PlaceProviderProfile(
+            name: name, isOffline: false, largestLimit: PlacesRequest.largestLimit,
+            attribution: attribution)
+    }
+
+    /// Asks the server.
+    ///
+    /// - Parameter request: The question.
+    /// - Returns: The places in the order of the answer; none where the server
+    ///   does not know the place that is asked for.
+    /// - Throws: `UpdateError`; also of a list of which nothing can be read.
+    /// - Complexity: O(n) in the length of the answer.
+    public func places(_ request: PlacesRequest) async throws -> [RecordMatch<Place>] {
+        do throws(UpdateError) {
+            let list = try await fetcher.fetch(request, request.parser.refusingUnreadable())
+            return list.elements.map { place in
+                RecordMatch(
+                    record: place,
+                    distance: request.point.map { $0.distance(to: place.coordinate) })
+            }
+        } catch {
+            if case .place = request, error.refusedStatus == 404 { return [] }
+            throw error
+        }
+    }
+}

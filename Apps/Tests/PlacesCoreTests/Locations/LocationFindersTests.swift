@@ -1,0 +1,104 @@
+import PlacesCore
+import Synchronization
+import Testing
+
+/// A finder that says what a test wants, and counts who asks.
+private struct ScriptedFinder: LocationFinder {
+    let manners: LocationFinderManners
+    let result: Result<[NamedLocation], Refusal>
+    let asked = Counter()
+
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The lock `count` keeps the count.
+    final class Counter: Sendable {
+        let count = Mutex(0)
+    }
+
+    init(
+        _ name: String, _ moment: LocationFinderManners.Moment = .asOneTypes,
+        attribution: String = "©", finds ids: [String]
+    ) {
+        manners = LocationFinderManners(name: name, moment: moment, attribution: attribution)
+        result = .success(ids.map { NamedLocation(id: $0, name: "\(name) \($0)") })
+    }
+
+    init(
+        _ name: String, _ moment: LocationFinderManners.Moment = .asOneTypes, fails: String
+    ) {
+        manners = LocationFinderManners(name: name, moment: moment, attribution: "")
+        result = .failure(Refusal(description: fails))
+    }
+
+    func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
+        asked.count.withLock { $0 += 1 }
+        return try result.get()
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct LocationFindersTests {
+    @Test func `what the first finder finds comes first, and each location once`() async throws {
+        let finders = LocationFinders([
+            ScriptedFinder("local", finds: ["a", "b"]), ScriptedFinder("web", finds: ["b", "c"]),
+        ])
+        let answer = try await finders.suggest(LocationQuery("x"))
+        #expect(answer.locations.map(\.name) == ["local a", "local b", "web c"])
+        #expect(answer.failures.isEmpty)
+        let two = try await finders.suggest(LocationQuery("x", limit: 2))
+        #expect(two.locations.map(\.id) == ["a", "b"])
+    }
+
+    @Test func `who may be asked on Enter alone is not asked before`() async throws {
+        let slow = ScriptedFinder("slow", .onEnter, finds: ["z"])
+        let quick = ScriptedFinder("quick", finds: ["a"])
+        let finders = LocationFinders([slow, quick])
+        #expect(try await finders.suggest(LocationQuery("x")).locations.map(\.id) == ["a"])
+        #expect(slow.asked.count.withLock(\.self) == 0)
+        #expect(try await finders.enter(LocationQuery("x")).locations.map(\.id) == ["z"])
+        #expect(quick.asked.count.withLock(\.self) == 1)
+        #expect(slow.asked.count.withLock(\.self) == 1)
+    }
+
+    @Test func `one that fails takes nothing from the others, and says why`() async throws {
+        let finders = LocationFinders([
+            ScriptedFinder("web", fails: "The web is down."), ScriptedFinder("local", finds: ["a"]),
+        ])
+        let answer = try await finders.suggest(LocationQuery("x"))
+        #expect(answer.locations.map(\.id) == ["a"])
+        #expect(answer.failures.map(\.finder) == ["web"])
+        #expect(answer.failures.map(\.message) == ["The web is down."])
+    }
+
+    @Test func `where all fail the first reason is told`() async throws {
+        let finders = LocationFinders([
+            ScriptedFinder("one", fails: "One."), ScriptedFinder("two", fails: "Two."),
+        ])
+        let failure = await #expect(throws: LocationFailure.self) {
+            try await finders.suggest(LocationQuery("x"))
+        }
+        #expect(failure?.message == "One.")
+    }
+
+    @Test func `without a finder nothing is found`() async throws {
+        let finders = LocationFinders([])
+        #expect(try await finders.suggest(LocationQuery("x")) == LocationAnswer())
+        #expect(try await finders.enter(LocationQuery("x")) == LocationAnswer())
+        #expect(!finders.answersEnter && finders.attributions.isEmpty)
+    }
+
+    @Test func `whose data it is is told once`() {
+        let finders = LocationFinders([
+            ScriptedFinder("a", attribution: "© A", finds: []),
+            ScriptedFinder("b", .onEnter, attribution: "© B", finds: []),
+            ScriptedFinder("c", attribution: "© A", finds: []), ScriptedFinder("d", fails: "x"),
+        ])
+        #expect(finders.attributions == ["© A", "© B"] && finders.answersEnter)
+    }
+
+    @Test func `what is cancelled is said so`() {
+        #expect(LocationFailure("x", CancellationError()).description == "It was cancelled.")
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import PlacesCore
+import Testing
+import WaybillPipeline
+import WaybillTesting
+
+/// Whoever gives the places answers the same questions alike.
+@Suite(.timeLimit(.minutes(1)))
+struct PlaceProviderTests {
+    private let library: PlaceLibrary
+
+    init() throws {
+        library = PlaceLibrary(store: try InMemoryRecordStore(StarterCity.places))
+    }
+
+    /// What the library answers, and a server that answers out of it.
+    private func answers(
+        to request: PlacesRequest
+    ) async throws -> [(name: String, places: [RecordMatch<Place>])] {
+        var answers: [(name: String, places: [RecordMatch<Place>])] = []
+        for provider in [library, try await service(answering: request)] as [any PlaceProvider] {
+            answers.append((provider.profile.name, try await provider.places(request)))
+        }
+        return answers
+    }
+
+    private func service(answering request: PlacesRequest) async throws -> PlacesService {
+        let server = try #require(APIServer("http://localhost:8080"))
+        let answer = await PlacesAPI(library: library).respond(
+            method: "GET", target: server.httpRequest(for: request).path ?? "")
+        return PlacesService(
+            server: server,
+            transport: ScriptedTransport(.status(answer.status, body: answer.body)))
+    }
+
+    private func point() throws -> Coordinate {
+        try #require(Coordinate(latitude: 40.758, longitude: -73.986))
+    }
+
+    @Test func `the nearest places come with their distance, the nearest first`() async throws {
+        let nearest = try await library.nearest(to: point(), limit: 5)
+        for (name, places) in try await answers(to: .nearest(to: point(), limit: 5)) {
+            #expect(places.map(\.record.id) == nearest.map(\.record.id), "\(name)")
+            #expect(places.map(\.distance) == nearest.map(\.distance), "\(name)")
+        }
+    }
+
+    @Test func `without a point what is near home is meant`() async throws {
+        for (name, places) in try await answers(to: .nearest(to: nil, limit: 3)) {
+            #expect(places.count == 3, "\(name)")
+        }
+        let empty = PlaceLibrary(store: try InMemoryRecordStore())
+        #expect(try await empty.places(.nearest(to: nil, limit: 3)).isEmpty)
+    }
+
+    @Test func `a text is searched, with a distance where there is a point`() async throws {
+        for (name, places) in try await answers(
+            to: .search("brooklyn museum", near: point(), limit: 3))
+        {
+            #expect(places.contains { $0.record.name == "Brooklyn Museum" }, "\(name)")
+            #expect(places.allSatisfy { $0.distance != nil }, "\(name)")
+        }
+        for (name, places) in try await answers(to: .search("museum", near: nil, limit: 3)) {
+            #expect(places.count == 3 && places.allSatisfy { $0.distance == nil }, "\(name)")
+        }
+        for (name, places) in try await answers(to: .search("zzzz", near: nil, limit: 3)) {
+            #expect(places.isEmpty, "\(name)")
+        }
+    }
+
+    @Test func `a place is found by its identity, and another is none`() async throws {
+        let id = try #require(StarterCity.places.first?.id)
+        for (name, places) in try await answers(to: .place(id: id)) {
+            #expect(places.map(\.record.id) == [id], "\(name)")
+        }
+        for (name, places) in try await answers(to: .place(id: "no such")) {
+            #expect(places.isEmpty, "\(name)")
+        }
+    }
+
+    @Test func `each says what it is`() async throws {
+        let remote = try await service(answering: .place(id: "a")).profile
+        let local = library.profile
+        #expect(local.isOffline && local.largestLimit == nil)
+        #expect(!remote.isOffline && remote.name == "localhost:8080")
+        #expect(remote.largestLimit == PlacesRequest.largestLimit)
+        #expect([local, remote].allSatisfy { $0.attribution.contains("OpenStreetMap") })
+    }
+
+    // MARK: Foursquare
+
+    private func foursquare(_ network: ScriptedTransport) throws -> PlacesService {
+        PlacesService(
+            foursquare: try #require(FoursquareKey("s3cr3t")), transport: network)
+    }
+
+    @Test(.enabled(if: Payloads.areThere, Payloads.absence))
+    func `Foursquare's answers of both versions are places`() async throws {
+        for (name, count) in [("search-2025", 4), ("search-v3", 10)] {
+            let body = String(decoding: try Payloads.data("foursquare/\(name).json"), as: UTF8.self)
+            let network = ScriptedTransport(.json(body))
+            let places = try await foursquare(network).places(
+                .search("coffee", near: try point(), limit: 10))
+            #expect(places.count == count && places.allSatisfy { $0.distance ?? 0 > 1000 })
+            let request = try #require(network.requests.first)
+            #expect(request.authority == "places-api.foursquare.com")
+            #expect(request.path == "/places/search?query=coffee&ll=40.758,-73.986&limit=10")
+            #expect(request.headerFields[.authorization] == "Bearer s3cr3t")
+            let version = try #require(HTTPField.Name("X-Places-Api-Version"))
+            #expect(request.headerFields[version] == "2025-06-17")
+        }
+    }
+
+    @Test(.enabled(if: Payloads.areThere, Payloads.absence))
+    func `Foursquare's fault is an error that a person can read`() async throws {
+        let body = String(
+            decoding: try Payloads.data("foursquare/error-500-v3.json"), as: UTF8.self)
+        let provider = try foursquare(ScriptedTransport(.status(500, body: body)))
+        let error = await #expect(throws: UpdateError.self) {
+            try await provider.places(.nearest(to: nil, limit: 1))
+        }
+        #expect(
+            error?.message
+                == "places-api.foursquare.com has a fault (status 500): Internal Server Error.")
+    }
+
+    @Test func `a key that is refused is not told`() async throws {
+        let provider = try foursquare(
+            ScriptedTransport(.status(401, body: #"{"message":"Invalid request token s3cr3t."}"#)))
+        let error = await #expect(throws: UpdateError.self) {
+            try await provider.places(.place(id: "a"))
+        }
+        #expect(
+            error?.message
+                == "places-api.foursquare.com does not let us in (status 401): "
+                + "Invalid request token ….")
+    }
+
+    @Test func `a list of something else is an error`() async throws {
+        let provider = try foursquare(
+            ScriptedTransport(.json(#"{"results":[{"film":1}]}"#)))
+        let error = await #expect(throws: UpdateError.self) {
+            try await provider.places(.nearest(to: nil, limit: 1))
+        }
+        #expect(error?.message.hasSuffix("results[0].fsq_place_id is missing.") == true)
+    }
+}

@@ -1,0 +1,55 @@
+// What servers write in more ways than one.
+extension JSONField {
+    /// What names a model: a text that is not blank, or a whole number.
+    ///
+    /// - Returns: The name, a number in its digits; nil where the field is
+    ///   missing, null or blank.
+    /// - Throws: ``ParseError`` with the reason `wrongKind`.
+    /// - Complexity: O(*n*) in the length of the text.
+    public func identifierIfPresent() throws(ParseError) -> String? {
+        guard try !isAbsent() else { return nil }
+        let value = try present()
+        switch value {
+        case .text(let text): return text.allSatisfy(\.isWhitespace) ? nil : text
+        case .integer(let number): return "\(number)"
+        default: throw wrongKind(value, "an identifier")
+        }
+    }
+
+    /// The number that must be there, be it JSON's own or written in a text.
+    ///
+    /// - Returns: The number; finite.
+    /// - Throws: ``ParseError`` with the reason `missing`, `wrongKind`, or
+    ///   `invalid` for a text that is no number with a decimal point.
+    /// - Complexity: O(*n*) in the length of the text.
+    public func decimal() throws(ParseError) -> Double {
+        guard case .text(let text)? = value else { return try number() }
+        // Double takes more than that: hexadecimal digits, "nan", "inf".
+        let isPlain = text.utf8.allSatisfy("+-.0123456789eE".utf8.contains)
+        guard isPlain, let number = Double(text), number.isFinite else {
+            throw invalid("no number")
+        }
+        return number
+    }
+
+    /// The number, if there is one, be it JSON's own or written in a text.
+    ///
+    /// - Returns: The number, or nil where it is missing or null.
+    /// - Throws: ``ParseError`` with the reason `wrongKind` or `invalid`.
+    /// - Complexity: O(*n*) in the length of the text.
+    public func decimalIfPresent() throws(ParseError) -> Double? {
+        try isAbsent() ? nil : decimal()
+    }
+
+    /// The text in one line; empty where there is none.
+    ///
+    /// White space becomes single blanks, and what a terminal would obey too.
+    ///
+    /// - Parameter limit: The most characters that are taken; 1000 by default.
+    /// - Returns: The line.
+    /// - Throws: ``ParseError`` with the reason `wrongKind`.
+    /// - Complexity: O(*n*) in the limit.
+    public func line(limit: Int = 1000) throws(ParseError) -> String {
+        try textIfPresent()?.prefix(max(limit, 0)).inOneLine ?? ""
+    }
+}

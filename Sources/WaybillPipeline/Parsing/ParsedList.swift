@@ -1,0 +1,48 @@
+/// What an element means that cannot be read.
+///
+/// One without an identifier is no model at all: it is skipped and reported in
+/// either case.
+public enum BadElements: Hashable, Sendable {
+    /// The others are taken, and it is reported.
+    case skip
+
+    /// The whole answer is refused.
+    case fail
+}
+
+/// A list as it was read.
+public struct ParsedList<Element: Sendable>: Sendable {
+    /// What could be read, in its order.
+    public var elements: [Element]
+
+    /// Why something was skipped: the first ``mostReported`` reasons.
+    public private(set) var skipped: [ParseError]
+
+    /// How much was skipped.
+    public private(set) var skippedCount: Int
+
+    /// How many reasons are kept, so that a list of nothing but bad elements
+    /// takes no more room than a good one.
+    public static var mostReported: Int { 100 }
+
+    /// Creates a list.
+    ///
+    /// - Parameters:
+    ///   - elements: What could be read; nothing by default.
+    ///   - skipped: What was skipped, and why; nothing by default.
+    public init(elements: [Element] = [], skipped: [ParseError] = []) {
+        self.elements = elements
+        self.skipped = Array(skipped.prefix(Self.mostReported))
+        skippedCount = skipped.count
+    }
+
+    /// Notes that something was skipped.
+    ///
+    /// - Parameter reason: Why.
+    public mutating func skip(_ reason: ParseError) {
+        skippedCount += 1
+        if skipped.count < Self.mostReported { skipped.append(reason) }
+    }
+}
+
+extension ParsedList: Equatable where Element: Equatable {}

@@ -1,0 +1,56 @@
+extension Parser {
+    /// A parser of a model that has an identifier.
+    ///
+    /// Without one there is no model, whatever else there is:
+    /// ``parseIfIdentified(_:)`` is nil, a list skips the element and reports
+    /// it, and ``parse(_:)-(JSONField)`` throws.
+    ///
+    /// - Parameters:
+    ///   - names: The field of the identifier, or several of which the first
+    ///     counts that says something.
+    ///   - read: Makes a model of a field and of what names it; called from
+    ///     any task.
+    /// - Returns: The parser.
+    public static func identified(
+        by names: String...,
+        read: @escaping @Sendable (JSONField, String) throws(ParseError) -> Model
+    ) -> Parser {
+        identified(at: { field in names.map { field[$0] } }, read: read)
+    }
+
+    /// A parser of a model whose identifier lies deeper.
+    ///
+    /// - Parameters:
+    ///   - places: Where the identifier may be, of which the first counts that
+    ///     says something; called from any task.
+    ///   - read: Makes a model of a field and of what names it; called from
+    ///     any task.
+    /// - Returns: The parser, as of ``identified(by:read:)``.
+    public static func identified(
+        at places: @escaping @Sendable (JSONField) -> [JSONField],
+        read: @escaping @Sendable (JSONField, String) throws(ParseError) -> Model
+    ) -> Parser {
+        Parser { field throws(ParseError) in
+            let identifier = try Identifier(in: places(field))
+            guard let name = identifier.name else { throw identifier.lack }
+            return try read(field, name)
+        } lack: { field throws(ParseError) in
+            let identifier = try Identifier(in: places(field))
+            return identifier.name == nil ? identifier.lack : nil
+        }
+    }
+}
+
+/// The identifier of a model, or why it has none.
+private struct Identifier {
+    let name: String?
+    let lack: ParseError
+
+    init(in fields: [JSONField]) throws(ParseError) {
+        var name: String?
+        for field in fields where name == nil { name = try field.identifierIfPresent() }
+        self.name = name
+        let blank = fields.first { $0.isPresent }?.invalid("blank")
+        lack = blank ?? ParseError(.missing, field: fields.first?.path ?? "")
+    }
+}

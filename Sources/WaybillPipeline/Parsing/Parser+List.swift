@@ -1,0 +1,84 @@
+extension Parser {
+    /// A parser of a list.
+    ///
+    /// - Parameters:
+    ///   - element: Reads each element.
+    ///   - name: The field that holds the list; nil where the list is the
+    ///     whole.
+    ///   - badElements: What an element means that cannot be read. One without
+    ///     an identifier is no model at all: it is skipped and reported in
+    ///     either case.
+    /// - Returns: The parser.
+    public static func list<Element: Sendable>(
+        of element: Parser<Element>, at name: String?, badElements: BadElements
+    ) -> Parser where Model == ParsedList<Element> {
+        Parser { field throws(ParseError) in
+            let whole = name.map { field[$0] } ?? field
+            var list = ParsedList<Element>()
+            for index in try whole.elementIndices() {
+                do throws(ParseError) {
+                    try list.add(whole[index], element)
+                } catch {
+                    guard badElements == .skip else { throw error }
+                    list.skip(error)
+                }
+            }
+            return list
+        }
+    }
+
+    /// A parser of a list of models that say how they are read.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the models.
+    ///   - name: The field that holds the list; nil where the list is the
+    ///     whole.
+    ///   - badElements: What an element means that cannot be read.
+    /// - Returns: The parser.
+    public static func list<Element: Parseable>(
+        of type: Element.Type, at name: String?, badElements: BadElements
+    ) -> Parser where Model == ParsedList<Element> {
+        list(of: Element.parser, at: name, badElements: badElements)
+    }
+
+    /// The same parser, but that a list of which nothing can be read is no
+    /// answer: another service may have a list of that name, too.
+    ///
+    /// - Returns: The parser; it throws the first reason.
+    public func refusingUnreadable<Element>() -> Parser where Model == ParsedList<Element> {
+        Parser { field throws(ParseError) in
+            let list = try parse(field)
+            if list.elements.isEmpty, let error = list.skipped.first { throw error }
+            return list
+        }
+    }
+
+    /// A parser of an answer that is one model, as a list of one.
+    ///
+    /// Where the model has no identifier, the list is empty and says so.
+    ///
+    /// - Parameter element: Reads the model.
+    /// - Returns: The parser.
+    public static func one<Element: Sendable>(
+        _ element: Parser<Element>
+    ) -> Parser where Model == ParsedList<Element> {
+        Parser { field throws(ParseError) in
+            var list = ParsedList<Element>()
+            try list.add(field, element)
+            return list
+        }
+    }
+}
+
+extension ParsedList {
+    /// Adds a model, or notes that there is none.
+    fileprivate mutating func add(
+        _ field: JSONField, _ parser: Parser<Element>
+    ) throws(ParseError) {
+        if let lack = try parser.lack(in: field) {
+            skip(lack)
+        } else {
+            elements.append(try parser.parse(field))
+        }
+    }
+}

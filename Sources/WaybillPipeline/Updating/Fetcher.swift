@@ -1,0 +1,60 @@
+/// Asks an API and reads what it answers; nothing is kept.
+///
+/// For answers that are shown and forgotten, such as suggestions as a person
+/// types. What is to be kept, an ``Updater`` asks for.
+public struct Fetcher: Sendable {
+    private let server: APIServer
+    private let transport: any HTTPTransport
+
+    /// Creates a fetcher.
+    ///
+    /// - Parameters:
+    ///   - server: The API.
+    ///   - transport: What carries the requests.
+    public init(server: APIServer, transport: any HTTPTransport) {
+        self.server = server
+        self.transport = transport
+    }
+
+    /// The host of the API and its port, if it has one.
+    public var authority: String { server.authority }
+
+    /// Asks and reads.
+    ///
+    /// - Parameters:
+    ///   - request: The question.
+    ///   - parser: How the answer is read.
+    /// - Returns: What the answer says.
+    /// - Throws: ``UpdateError``; never with the server's token in its words.
+    /// - Complexity: O(*n*) in the length of the answer.
+    public func fetch<Model>(
+        _ request: some APIRequest, _ parser: Parser<Model>
+    ) async throws(UpdateError) -> Model {
+        let outgoing = server.httpCall(for: request)
+        do {
+            return try await answer(to: outgoing, parser).model
+        } catch {
+            // A transport may say of a cancelled task what it likes.
+            let reason = Task.isCancelled ? CancellationError() : error
+            throw UpdateError(reason, to: outgoing.head.path ?? "")
+        }
+    }
+
+    /// Makes a call, and reads its answer.
+    ///
+    /// - Returns: What the answer says, and how often the call was made.
+    /// - Throws: ``UpdateError``, or what the transport throws.
+    func answer<Model>(
+        to call: HTTPCall, _ parser: Parser<Model>
+    ) async throws -> (model: Model, attempts: Int) {
+        let answer = try await transport.send(call)
+        guard answer.head.status.kind == .successful else {
+            throw UpdateError(refusal: answer, of: call.head, hiding: server.token)
+        }
+        do throws(ParseError) {
+            return (try parser.parse(answer.body), answer.attempts)
+        } catch {
+            throw UpdateError(error, in: answer, to: call.head, hiding: server.token)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+internal import Foundation
+
+/// What a page of the web calls itself: often the one line of it that says why
+/// it came.
+struct WebPageTitle {
+    /// The title, in one line of at most 200 characters; not empty.
+    let text: String
+
+    /// Reads the title of a page; nil where it has none.
+    ///
+    /// - Parameter body: The page, of which the first 64 KiB are looked at.
+    /// - Complexity: O(n) in the number of bytes that are looked at.
+    init?(in body: Data) {
+        let page = String(decoding: body.prefix(65_536), as: UTF8.self)
+        guard page.first(where: { !$0.isWhitespace }) == "<",
+            let start = page.range(of: "<title>", options: .caseInsensitive),
+            let end = page.range(
+                of: "</", options: [], range: start.upperBound..<page.endIndex)
+        else { return nil }
+        text = page[start.upperBound..<end.lowerBound].prefix(200).inOneLine
+        guard !text.isEmpty else { return nil }
+    }
+}
