@@ -85,7 +85,7 @@ public struct RetryPolicy: Hashable, Sendable {
 
 extension HTTPResponse {
     /// How long the server asks to wait; nil where it says nothing of use.
-    fileprivate func retryAfter(_ now: Date) -> Duration? {
+    func retryAfter(_ now: Date) -> Duration? {
         guard let text = headerFields[.retryAfter] else { return nil }
         if let seconds = DeltaSeconds(text) { return .seconds(seconds.value) }
         guard let date = HTTPDate(text, now: now)?.date else { return nil }

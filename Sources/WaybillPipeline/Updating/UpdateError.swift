@@ -75,6 +75,7 @@ extension UpdateError {
             case 300...399: "sends us elsewhere"
             case 401, 403: "does not let us in"
             case 404, 410: "does not know what was asked for"
+            case 409, 412: "has something else by now"
             case 408, 429: "has too much to do; wait a little"
             case 500...599: "has a fault"
             default: "did not accept the request"

@@ -1,0 +1,63 @@
+import Foundation
+
+/// What a server makes of a change.
+enum WriteOutcome {
+    /// It has it.
+    case taken
+
+    /// It does not take it as it is.
+    case refused(PendingWrite.State)
+
+    /// The server failed over it; others may fare better.
+    case faulty(status: Int)
+
+    /// Another time, as all others: why.
+    case late(OutboxReport.Obstacle?)
+
+    /// How much of an answer is kept, in bytes.
+    static var longestBody: Int { 64 << 10 }
+
+    /// Sends a call, and reads the answer.
+    ///
+    /// - Throws: `CancellationError`.
+    init(of call: HTTPCall, over transport: any HTTPTransport, now: Date) async throws {
+        do {
+            self.init(try await transport.send(call), to: call.head, now: now)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let error = error as? TransportError
+            switch error?.reason ?? .invalid {
+            case .unreachable, .interrupted, .timedOut:
+                self = .late(.unanswered(error?.reason ?? .invalid))
+            case .tooLarge, .invalid:
+                // It would end so each time, and nothing behind it would ever be sent.
+                let message = error?.message ?? "It could not be sent."
+                self = .refused(.refused(WriteRefusal(status: nil, message: message)))
+            }
+        }
+    }
+
+    private init(_ answer: HTTPAnswer, to head: HTTPRequest, now: Date) {
+        let status = answer.head.status.code
+        switch status {
+        case 200...299: self = .taken
+        // What is to be deleted is not there.
+        case _ where head.method == .delete && [404, 410].contains(status): self = .taken
+        case 401: self = .late(.unauthorized)
+        case 408, 425, 429, 502...504:
+            self = .late(.busy(status: status, wait: answer.head.retryAfter(now)))
+        case 500...599: self = .faulty(status: status)
+        case 409, 412: self = .refused(.conflict(WriteOutcome.refusal(answer, head)))
+        default: self = .refused(.refused(WriteOutcome.refusal(answer, head)))
+        }
+    }
+
+    private static func refusal(_ answer: HTTPAnswer, _ head: HTTPRequest) -> WriteRefusal {
+        let error = UpdateError(
+            refusal: answer, from: head.authority ?? "The server", to: head.path ?? "")
+        let body = answer.body.count <= longestBody ? answer.body : Data()
+        return WriteRefusal(
+            status: answer.head.status.code, message: error.message, body: body)
+    }
+}

@@ -1,0 +1,229 @@
+public import Foundation
+
+/// Changes that are made here at once, and told to a server when it can be had.
+///
+/// ``add(_:)`` returns when a change is stored, so that it survives the end of
+/// the app; ``flush()`` sends what waits. Changes of one subject are sent in the
+/// order in which they were made, and none before the one in front of it was
+/// taken. A change leaves the outbox when the server has taken it, or when a
+/// person says so: one that the server refuses stays, with what it said, and
+/// those of the same subject wait behind it.
+///
+/// The server gets each change once, if it knows `Idempotency-Key`
+/// (draft-ietf-httpapi-idempotency-key-header): when its answer is lost, or the
+/// app ends before it is noted, the same change is sent again with the same key.
+///
+/// Of several outboxes on one store, as in two processes, one at a time should
+/// send; both may add.
+public actor Outbox<Request: WriteRequest> {
+    /// A change with how it stands.
+    public struct Entry: Identifiable, Sendable {
+        /// How it is kept.
+        public var write: PendingWrite
+
+        /// The change; nil where this version of the app cannot read it.
+        public var request: Request?
+
+        /// The identity of the change.
+        public var id: String { write.id }
+    }
+
+    private let server: APIServer
+    private let transport: any HTTPTransport
+    private let store: any RecordStore<PendingWrite>
+    private let now: @Sendable () -> Date
+    private let makeKey: @Sendable () -> String
+
+    private var lastNumber: Int?
+    private var sending: Task<OutboxReport, any Error>?
+
+    /// Opens an outbox.
+    ///
+    /// - Parameters:
+    ///   - server: The API.
+    ///   - transport: What carries the changes. It may send one again by
+    ///     itself, for each has its key.
+    ///   - store: Where the changes are kept.
+    ///   - now: The date of now.
+    ///   - makeKey: Makes what tells changes apart, never the same twice; UUIDs
+    ///     by default.
+    public init(
+        server: APIServer, transport: any HTTPTransport, store: any RecordStore<PendingWrite>,
+        now: @escaping @Sendable () -> Date = { Date() },
+        makeKey: @escaping @Sendable () -> String = { UUID().uuidString }
+    ) {
+        self.server = server
+        self.transport = transport
+        self.store = store
+        self.now = now
+        self.makeKey = makeKey
+    }
+
+    // MARK: What waits
+
+    /// Keeps a change to be sent.
+    ///
+    /// - Parameter request: The change.
+    /// - Returns: The change as it is kept: when this returns, it is stored.
+    /// - Throws: ``PersistenceError``, `EncodingError` where the change is no
+    ///   JSON, or `CancellationError`; nothing is kept then.
+    /// - Complexity: That of one load of the store; the first time also O(n) in
+    ///   the changes that wait.
+    @discardableResult
+    public func add(_ request: Request) async throws -> PendingWrite {
+        let payload = try WriteCoding.text(of: request)
+        let number = try await nextNumber()
+        let key = makeKey()
+        let write = PendingWrite(
+            id: OutboxOrder.id(number, key), subject: request.subject, payload: payload,
+            date: now(), key: key)
+        try await put(write)
+        return write
+    }
+
+    /// All changes that the server does not have, in the order in which they
+    /// were made.
+    ///
+    /// - Returns: The changes.
+    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    /// - Complexity: O(n log n) in the number of changes.
+    public func entries() async throws -> [Entry] {
+        try await writes().map { write in
+            var write = write
+            let request: Request? = WriteCoding.value(of: write.payload)
+            if request == nil { write.state = .unreadable }
+            return Entry(write: write, request: request)
+        }
+    }
+
+    /// Tells when changes come, go, or stand otherwise.
+    ///
+    /// - Returns: A value at once and after each change; see
+    ///   ``RecordStore/changes()``.
+    public nonisolated func changes() -> AsyncStream<Void> { store.changes() }
+
+    // MARK: What a person decides
+
+    /// Lets a change that was refused be sent again, as it is or as another one.
+    ///
+    /// It keeps its place among the changes of its subject. It gets a new key,
+    /// for it is another attempt: the server has answered to the old one.
+    ///
+    /// - Parameters:
+    ///   - id: The change.
+    ///   - request: What is sent in its place, of the same subject; nil, the
+    ///     default, for the same.
+    /// - Returns: Whether there was such a change.
+    /// - Throws: ``PersistenceError``, `EncodingError`, or `CancellationError`;
+    ///   the change is as it was then.
+    @discardableResult
+    public func retry(_ id: String, as request: Request? = nil) async throws -> Bool {
+        guard var write = try await store.record(id: id) else { return false }
+        if let request {
+            write.payload = try WriteCoding.text(of: request)
+        }
+        write.key = makeKey()
+        write.state = .waiting
+        try await put(write)
+        return true
+    }
+
+    /// Gives a change up; what the server has stays.
+    ///
+    /// - Parameter id: The change.
+    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    public func discard(_ id: String) async throws { try await remove(id) }
+
+    // MARK: Sending
+
+    /// Sends what waits, until all is sent or the server cannot be had.
+    ///
+    /// While one flush is under way, another takes part in it. Whoever goes
+    /// away only stops waiting.
+    ///
+    /// - Returns: What became of the changes.
+    /// - Throws: ``PersistenceError`` where the store fails, or
+    ///   `CancellationError`; what was not noted is sent again with its key.
+    @discardableResult
+    public func flush() async throws -> OutboxReport {
+        if let sending { return try await sending.value }
+        let task = Task { try await sendAll() }
+        sending = task
+        defer { sending = nil }
+        return try await task.value
+    }
+
+    private func sendAll() async throws -> OutboxReport {
+        var report = OutboxReport()
+        var tried: Set<String> = []
+        while true {
+            let entries = OutboxOrder.sendable(try await entries()).filter { !tried.contains($0.id) }
+            // What was added meanwhile was sent, too.
+            guard !entries.isEmpty else { break }
+            var blocked: Set<String> = []
+            for entry in entries where !blocked.contains(entry.write.subject) {
+                tried.insert(entry.id)
+                switch try await send(entry) {
+                case .taken: report.sent += 1
+                case .refused:
+                    report.refused += 1
+                    blocked.insert(entry.write.subject)
+                case .faulty(let status):
+                    report.obstacle = .busy(status: status, wait: nil)
+                    blocked.insert(entry.write.subject)
+                case .late(let obstacle):
+                    report.obstacle = obstacle
+                    report.waiting = try await writes().count
+                    return report
+                }
+            }
+        }
+        report.waiting = try await writes().count
+        return report
+    }
+
+    /// Sends a change, and notes what the server says.
+    private func send(_ entry: Entry) async throws -> WriteOutcome {
+        guard let request = entry.request else { return .late(nil) }
+        var call = server.httpCall(for: request)
+        if let name = HTTPField.Name("Idempotency-Key") {
+            call.head.headerFields[name] = entry.write.key
+        }
+        let outcome = try await WriteOutcome(of: call, over: transport, now: now())
+        // Somebody may have decided otherwise meanwhile.
+        guard var write = try await store.record(id: entry.id), write.key == entry.write.key
+        else { return outcome }
+        switch outcome {
+        case .taken: try await remove(write.id)
+        case .refused(let state):
+            write.state = state
+            try await put(write)
+        case .faulty, .late: break
+        }
+        return outcome
+    }
+
+    // MARK: The store
+
+    private func writes() async throws -> [PendingWrite] {
+        try await store.matches(RecordQuery(limit: .max)).map(\.record).sorted { $0.id < $1.id }
+    }
+
+    private func put(_ write: PendingWrite) async throws {
+        _ = try await store.load(removing: []) { add in try add(write) }
+    }
+
+    private func remove(_ id: String) async throws {
+        _ = try await store.load(removing: [ColumnValue("id", .text(id))]) { _ in }
+    }
+
+    private func nextNumber() async throws -> Int {
+        if lastNumber == nil {
+            let last = try await writes().last.flatMap { OutboxOrder.number(of: $0.id) }
+            lastNumber = max(lastNumber ?? 0, last ?? 0)
+        }
+        let number = (lastNumber ?? 0) + 1
+        lastNumber = number
+        return number
+    }
+}

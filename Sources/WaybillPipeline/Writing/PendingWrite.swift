@@ -1,0 +1,86 @@
+public import Foundation
+
+/// A change that the server does not have yet.
+public struct PendingWrite: Identifiable, Hashable, Sendable {
+    /// How it stands.
+    public enum State: Hashable, Sendable {
+        /// It is to be sent.
+        case waiting
+
+        /// The server has something else by now: what it said.
+        case conflict(WriteRefusal)
+
+        /// The server will not take it, however often it is sent.
+        case refused(WriteRefusal)
+
+        /// This version of the app cannot read it: another one made it.
+        case unreadable
+    }
+
+    /// Its identity; later changes have greater ones.
+    public var id: String
+
+    /// What is changed.
+    public var subject: String
+
+    /// The change, as JSON.
+    public var payload: String
+
+    /// When it was made.
+    public var date: Date
+
+    /// What tells the server that it has seen it before.
+    ///
+    /// Sent as `Idempotency-Key`, the same at every attempt and after every
+    /// start of the app.
+    public var key: String
+
+    /// How it stands.
+    public var state: State
+
+    /// Describes a change.
+    ///
+    /// - Parameters:
+    ///   - id: Its identity.
+    ///   - subject: What is changed.
+    ///   - payload: The change, as JSON.
+    ///   - date: When it was made.
+    ///   - key: What tells the server that it has seen it before.
+    ///   - state: How it stands; it waits by default.
+    public init(
+        id: String, subject: String, payload: String, date: Date, key: String,
+        state: State = .waiting
+    ) {
+        self.id = id
+        self.subject = subject
+        self.payload = payload
+        self.date = date
+        self.key = key
+        self.state = state
+    }
+}
+
+/// What a server said of a change that it did not take.
+public struct WriteRefusal: Codable, Hashable, Sendable {
+    /// The status of its answer; nil where that was no answer that can be read.
+    public var status: Int?
+
+    /// What it means, in a line that a person can read.
+    public var message: String
+
+    /// What the server has instead, as it sent it; empty where it sent nothing
+    /// or more than 64 KiB.
+    public var body: Data
+
+    /// Describes a refusal.
+    ///
+    /// - Parameters:
+    ///   - status: The status of the answer; nil where it cannot be read.
+    ///   - message: What it means, in a line.
+    ///   - body: What the server has instead; nothing by default.
+    public init(status: Int?, message: String, body: Data = Data()) {
+        self.status = status
+        self.message = message
+        self.body = body
+    }
+}
