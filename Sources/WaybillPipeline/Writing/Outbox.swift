@@ -157,7 +157,9 @@ public actor Outbox<Request: WriteRequest> {
         var report = OutboxReport()
         var tried: Set<String> = []
         while true {
-            let entries = OutboxOrder.sendable(try await entries()).filter { !tried.contains($0.id) }
+            let entries = OutboxOrder.sendable(try await entries()).filter {
+                !tried.contains($0.id)
+            }
             // What was added meanwhile was sent, too.
             guard !entries.isEmpty else { break }
             var blocked: Set<String> = []
@@ -189,7 +191,8 @@ public actor Outbox<Request: WriteRequest> {
         if let name = HTTPField.Name("Idempotency-Key") {
             call.head.headerFields[name] = entry.write.key
         }
-        let outcome = try await WriteOutcome(of: call, over: transport, now: now())
+        let outcome = try await WriteOutcome(
+            of: call, over: transport, hiding: server.token, now: now())
         // Somebody may have decided otherwise meanwhile.
         guard var write = try await store.record(id: entry.id), write.key == entry.write.key
         else { return outcome }

@@ -11,7 +11,9 @@ struct OutboxPropertyTests {
     private final class Chance: Sendable {
         private let generator: Mutex<SeededGenerator>
         init(_ seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
-        func below(_ count: Int) -> Int { generator.withLock { .random(in: 0..<count, using: &$0) } }
+        func below(_ count: Int) -> Int {
+            generator.withLock { .random(in: 0..<count, using: &$0) }
+        }
     }
 
     @Test(arguments: 0..<150)

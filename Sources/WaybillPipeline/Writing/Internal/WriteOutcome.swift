@@ -17,12 +17,15 @@ enum WriteOutcome {
     /// How much of an answer is kept, in bytes.
     static var longestBody: Int { 64 << 10 }
 
-    /// Sends a call, and reads the answer.
+    /// Makes a call, and reads the answer.
     ///
     /// - Throws: `CancellationError`.
-    init(of call: HTTPCall, over transport: any HTTPTransport, now: Date) async throws {
+    init(
+        of call: HTTPCall, over transport: any HTTPTransport, hiding secret: String?, now: Date
+    ) async throws {
         do {
-            self.init(try await transport.send(call), to: call.head, now: now)
+            let answer = try await transport.send(call)
+            self.init(answer, to: call.head, hiding: secret, now: now)
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -38,7 +41,7 @@ enum WriteOutcome {
         }
     }
 
-    private init(_ answer: HTTPAnswer, to head: HTTPRequest, now: Date) {
+    private init(_ answer: HTTPAnswer, to head: HTTPRequest, hiding secret: String?, now: Date) {
         let status = answer.head.status.code
         switch status {
         case 200...299: self = .taken
@@ -48,14 +51,15 @@ enum WriteOutcome {
         case 408, 425, 429, 502...504:
             self = .late(.busy(status: status, wait: answer.head.retryAfter(now)))
         case 500...599: self = .faulty(status: status)
-        case 409, 412: self = .refused(.conflict(WriteOutcome.refusal(answer, head)))
-        default: self = .refused(.refused(WriteOutcome.refusal(answer, head)))
+        case 409, 412: self = .refused(.conflict(WriteOutcome.refusal(answer, head, secret)))
+        default: self = .refused(.refused(WriteOutcome.refusal(answer, head, secret)))
         }
     }
 
-    private static func refusal(_ answer: HTTPAnswer, _ head: HTTPRequest) -> WriteRefusal {
-        let error = UpdateError(
-            refusal: answer, from: head.authority ?? "The server", to: head.path ?? "")
+    private static func refusal(
+        _ answer: HTTPAnswer, _ head: HTTPRequest, _ secret: String?
+    ) -> WriteRefusal {
+        let error = UpdateError(refusal: answer, of: head, hiding: secret)
         let body = answer.body.count <= longestBody ? answer.body : Data()
         return WriteRefusal(
             status: answer.head.status.code, message: error.message, body: body)
