@@ -74,7 +74,7 @@ struct PlacesCommandTests {
         let lz4 = TestData.path("monaco-2021-lz4.osm.pbf")
 
         for (file, word) in [
-            (lz4, "lz4"), (truncated, "ends too early"), (random, "not OpenStreetMap PBF"),
+            (lz4, "lz4"), (truncated, "ends too early"), (random, "not OpenStreetMap data"),
             (folder.path("missing.osm.pbf"), "no readable file"),
         ] {
             // The good file before it is not kept either.
