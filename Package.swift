@@ -108,8 +108,10 @@ let package = Package(
 
         .systemLibrary(
             name: "CWaybillZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CWaybillBzip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
         app(
-            "PlacesCore", ["Waybill", "CWaybillZlib"],
+            "PlacesCore", ["Waybill", "CWaybillBzip2", "CWaybillZlib"],
             resources: [.embedInCode("Resources/starter-city.tsv")]),
 
         app("Explore", ["PlacesCore", "Waybill"]),
@@ -134,7 +136,7 @@ let package = Package(
                 "ExploreCommand", "PlacesCommand", "WaybillTerminal", "WaybillTesting",
             ],
             path: "Apps/Tests/CommandTests", packageAccess: false),
-        appTests("PlacesCore", ["WaybillTesting", "CWaybillZlib"]),
+        appTests("PlacesCore", ["WaybillTesting", "CWaybillBzip2", "CWaybillZlib"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),
         kitTests("WaybillLists", ["WaybillDiff", "WaybillTesting"]),

@@ -7,17 +7,44 @@ import WaybillPipeline
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import the named places of OpenStreetMap extracts (.osm.pbf).",
+        abstract: "Import the named places of OpenStreetMap extracts.",
         discussion: """
-            All files are imported, or, where one cannot be read, none. Places are added, and \
-            updated where they are known; the starter city makes room. What has gone from a newer \
-            extract stays: import that into a new database.
+            A file may be PBF (.osm.pbf), OpenStreetMap XML (.osm), GeoJSON (also one feature a \
+            line) or JSON of the Overpass API; all but PBF may be packed by gzip or bzip2. Its \
+            content tells which, not its name. All files are imported, or, where one cannot be \
+            read, none.
+
+            An extract takes the place of an earlier one of its name: places are added and \
+            updated, and what has gone from it is removed, unless another extract has it. The \
+            starter city makes room.
             """)
 
     @OptionGroup var options: DatabaseOptions
 
-    @Argument(help: "The extracts.", completion: .file(extensions: ["pbf"]))
+    @Argument(help: "The extracts.", completion: .file())
     var files: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "The name of the extract; that of the file without its date by default.",
+            valueName: "name"))
+    var extract: String?
+
+    @Option(
+        name: .customLong("time-zone"),
+        help: ArgumentHelp(
+            "The time zone of the places, such as Europe/Paris; the machine's by default.",
+            valueName: "name"))
+    var zone: String?
+
+    func validate() throws {
+        guard zone.map({ TimeZone(identifier: $0) != nil }) ?? true else {
+            throw ValidationError("A time zone is a name such as Europe/Paris.")
+        }
+        guard extract.map({ ExtractName($0) != nil }) ?? true else {
+            throw ValidationError("A name of an extract has 1 to 100 characters and no comma.")
+        }
+    }
 
     func run() async throws {
         let before = NewDatabase(atPath: options.database)
@@ -38,9 +65,14 @@ struct ImportCommand: AsyncParsableCommand {
         let bar = ProgressBar()
         let clock = ContinuousClock()
         let begin = clock.now
-        let summaries: [OSMReadSummary]
+        let report: PlaceImportReport
+        let choices = PlaceImportOptions(
+            extract: extract.flatMap { ExtractName($0) },
+            timeZone: zone.flatMap { TimeZone(identifier: $0) } ?? .current)
         do {
-            summaries = try await library.importOpenStreetMap(fromFilesAt: files) { [files] in
+            report = try await library.importOpenStreetMap(
+                fromFilesAt: files, options: choices
+            ) { [files] in
                 bar.show(
                     (Double($0) + $1.fractionCompleted) / Double(files.count),
                     label: PrintedText.line(files[$0]))
@@ -53,11 +85,16 @@ struct ImportCommand: AsyncParsableCommand {
         let total = try await library.summary().count
         let seconds = PrintedText.seconds((clock.now - begin) / .seconds(1))
         let path = PrintedText.line(options.database)
-        return zip(files, summaries).map(report) + ["\(total) places in \(path), after \(seconds)."]
+        return report.files.map(line) + [
+            "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged, "
+                + "\(report.removed) removed.",
+            "\(total) places in \(path), after \(seconds).",
+        ]
     }
 
-    private func report(_ file: String, _ summary: OSMReadSummary) -> String {
-        var line = "\(PrintedText.line(file)): \(summary.places) places in "
+    private func line(_ file: PlaceImportReport.File) -> String {
+        let summary = file.summary
+        var line = "\(PrintedText.line(file.path)): \(summary.places) places in "
         line += "\(summary.nodes) nodes, \(summary.ways) ways and \(summary.relations) relations"
         if summary.placesWithoutPosition > 0 {
             line += "; \(summary.placesWithoutPosition) without a position were left out"

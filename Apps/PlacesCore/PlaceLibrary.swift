@@ -1,10 +1,10 @@
 public import Foundation
-import Synchronization
 public import WaybillPipeline
 
 /// The places that an app knows, wherever they are kept.
 public struct PlaceLibrary: Sendable {
-    private let store: any RecordStore<Place>
+    /// Where the places are kept.
+    let store: any RecordStore<Place>
     /// What brings the places up to date.
     let updater: PlacesUpdater?
 
@@ -161,67 +161,6 @@ public struct PlaceLibrary: Sendable {
         guard try await summary().count == 0 else { return }
         _ = try await store.load(removing: []) { insert in
             for place in StarterCity.places { try insert(place) }
-        }
-    }
-
-    /// Adds the named places of OpenStreetMap extracts; the starter city makes
-    /// room for them.
-    ///
-    /// All of them or, where a file is damaged or the task is cancelled, none.
-    ///
-    /// - Parameters:
-    ///   - paths: Where the PBF files are.
-    ///   - onProgress: Told which file is read, by its index, and how far the
-    ///     reading has come.
-    /// - Returns: What was in each file.
-    /// - Throws: ``PlaceImportError`` for a file, `PersistenceError` for the
-    ///   store, or `CancellationError`.
-    /// - Complexity: That of ``OSMPlaceExtractor`` for each file, beside what
-    ///   the store does.
-    public func importOpenStreetMap(
-        fromFilesAt paths: [String],
-        onProgress: @escaping @Sendable (Int, OSMReadProgress) -> Void = { _, _ in }
-    ) async throws -> [OSMReadSummary] {
-        let summaries = Mutex<[OSMReadSummary]>([])
-        let starter = ColumnValue("source", .text(PlaceSource.starterCity.rawValue))
-        _ = try await store.load(removing: [starter]) { insert in
-            for (index, path) in paths.enumerated() {
-                let summary = try PlaceImportError.naming(path) {
-                    try OSMPlaceExtractor().extract(
-                        fromFileAt: path, onProgress: { onProgress(index, $0) }
-                    ) { named in
-                        if let place = Place(named) { try insert(place) }
-                    }
-                }
-                summaries.withLock { $0.append(summary) }
-            }
-        }
-        return summaries.withLock(\.self)
-    }
-}
-
-/// A file that could not be imported.
-public struct PlaceImportError: Error, Sendable, CustomStringConvertible {
-    /// Where the file is.
-    public let path: String
-
-    /// What is wrong with it.
-    public let reason: OSMReadError
-
-    /// The file and what is wrong with it, in a line.
-    public var description: String {
-        if case .unreadable = reason.reason { return "\(reason)" }  // names the file
-        return "\(path): \(reason)"
-    }
-
-    /// Puts the name of the file into an error that says what is wrong with it.
-    fileprivate static func naming<Value>(
-        _ path: String, _ read: () throws -> Value
-    ) throws -> Value {
-        do {
-            return try read()
-        } catch let reason as OSMReadError {
-            throw PlaceImportError(path: path, reason: reason)
         }
     }
 }

@@ -9,6 +9,7 @@ extension Place: StoredRecord {
             columns: [
                 "id", "name", "category", "category_title", "keywords", "latitude", "longitude",
                 "approximate", "address", "website", "phone", "email", "opening_hours", "source",
+                "time_zone", "extracts",
             ],
             searchedColumns: ["name", "category_title", "keywords", "address"],
             latitudeColumn: "latitude", longitudeColumn: "longitude")
@@ -21,7 +22,7 @@ extension Place: StoredRecord {
             .real(coordinate.latitude), .real(coordinate.longitude),
             .integer(isApproximate ? 1 : 0), .text(address), .text(contacts.website),
             .text(contacts.phone), .text(contacts.email), .text(openingHours),
-            .text(source.rawValue),
+            .text(source.rawValue), .text(timeZone), .text(extracts.joined(separator: ",")),
         ]
     }
 
@@ -47,6 +48,8 @@ extension Place: StoredRecord {
         contacts.email = try columns.text()
         openingHours = try columns.text()
         let sourceText = try columns.text()
+        timeZone = try columns.textIfPresent()
+        extracts = try columns.textIfPresent().split(separator: ",").map(String.init)
         guard let category = PlaceCategory(categoryText),
             let coordinate = Coordinate(latitude: latitude, longitude: longitude),
             let source = PlaceSource(rawValue: sourceText)
@@ -69,6 +72,15 @@ private struct StoredColumns {
     mutating func text() throws(PersistenceError) -> String {
         guard case .text(let text)? = values.popFirst() else { throw unreadable("text") }
         return text
+    }
+
+    /// The text of a column that older databases leave empty.
+    mutating func textIfPresent() throws(PersistenceError) -> String {
+        if values.first == .null {
+            values.removeFirst()
+            return ""
+        }
+        return try text()
     }
 
     mutating func real() throws(PersistenceError) -> Double {

@@ -31,8 +31,16 @@ public struct Place: Identifiable, Hashable, Sendable {
     /// Words that it is found by, beside its name, address and category.
     public var keywords = ""
 
+    /// The time zone in which it keeps its hours, such as `Europe/Paris` (IANA);
+    /// empty where unknown.
+    public var timeZone = ""
+
     /// Where it was learnt of.
     public var source: PlaceSource
+
+    /// The names of the extracts that it is in, in order; none for one that is
+    /// not of OpenStreetMap.
+    public var extracts: [String] = []
 
     /// Describes a place; what not every place has is set as properties.
     ///

@@ -1,8 +1,8 @@
 /// Why an OpenStreetMap file could not be read.
 ///
 /// Everything that a file can do wrong ends as this error: a missing file, a
-/// cut one, random bytes, a codec or a feature that is not supported. Its
-/// ``description`` is one line for a person.
+/// cut one, random bytes, a codec or a feature that is not supported, an answer
+/// of a server that gave up. Its ``description`` is one line for a person.
 public struct OSMReadError: Error, Equatable, Sendable {
     /// What is wrong with the file.
     public enum Reason: Equatable, Sendable {
@@ -12,8 +12,18 @@ public struct OSMReadError: Error, Equatable, Sendable {
         /// The file has no bytes.
         case empty
 
-        /// The file does not begin like OpenStreetMap PBF.
-        case notPBF
+        /// The file does not begin like any format that is read.
+        case unknownFormat
+
+        /// The file is of a format that is read, but holds no map data; `found`
+        /// is what it is instead.
+        case notOpenStreetMap(found: String)
+
+        /// The file's text is not in UTF-8.
+        case unsupportedEncoding(name: String)
+
+        /// The file is an answer of a server that could not finish it, and why.
+        case serverError(message: String)
 
         /// The file begins with data where its header belongs.
         case missingHeader
@@ -42,15 +52,22 @@ public struct OSMReadError: Error, Equatable, Sendable {
     /// It is `nil` when the fault is not in a blob, for example a missing file.
     public let blobOffset: Int64?
 
+    /// Where the fault is in a file of text, in bytes from its start.
+    ///
+    /// Of a packed file it counts what is unpacked. It is `nil` for PBF.
+    public let textOffset: Int64?
+
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - reason: What is wrong with the file.
     ///   - blobOffset: Where the blob at fault begins, in bytes; `nil` by
     ///     default.
-    public init(_ reason: Reason, blobOffset: Int64? = nil) {
+    ///   - textOffset: Where the fault is in a text, in bytes; `nil` by default.
+    public init(_ reason: Reason, blobOffset: Int64? = nil, textOffset: Int64? = nil) {
         self.reason = reason
         self.blobOffset = blobOffset
+        self.textOffset = textOffset
     }
 }
 
@@ -66,8 +83,14 @@ extension OSMReadError: CustomStringConvertible {
             message
         case .empty:
             "the file is empty"
-        case .notPBF:
-            "the file is not OpenStreetMap PBF (.osm.pbf)"
+        case .unknownFormat:
+            "the file is not OpenStreetMap data (PBF, XML, Overpass JSON or GeoJSON)"
+        case .notOpenStreetMap(let found):
+            "the file is \(found), not OpenStreetMap data"
+        case .unsupportedEncoding(let name):
+            "the file is in \(name); convert it to UTF-8"
+        case .serverError(let message):
+            "the server could not finish the file; it says: \(message)"
         case .missingHeader:
             "the file does not begin with an OpenStreetMap header; its start may be missing"
         case .truncated:
@@ -86,10 +109,11 @@ extension OSMReadError: CustomStringConvertible {
 
     /// Where the fault is, for the reasons that a person may want to look up.
     private var place: String {
-        guard let blobOffset else { return "" }
-        return switch reason {
-        case .truncated, .malformed, .tooLarge: " (in the block at byte \(blobOffset))"
-        default: ""
+        switch reason {
+        case .truncated, .malformed, .tooLarge:
+            if let blobOffset { return " (in the block at byte \(blobOffset))" }
+            return textOffset.map { " (at byte \($0) of its text)" } ?? ""
+        default: return ""
         }
     }
 
@@ -116,5 +140,11 @@ extension OSMReadError {
     /// The same error with the blob it happened in, unless it already has one.
     func inBlob(at offset: Int64) -> OSMReadError {
         OSMReadError(reason, blobOffset: blobOffset ?? offset)
+    }
+
+    /// The same error with the place in a text where it happened, unless it
+    /// already has one.
+    func inText(at offset: Int64) -> OSMReadError {
+        OSMReadError(reason, textOffset: textOffset ?? offset)
     }
 }

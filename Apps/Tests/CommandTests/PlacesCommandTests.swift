@@ -74,7 +74,7 @@ struct PlacesCommandTests {
         let lz4 = TestData.path("monaco-2021-lz4.osm.pbf")
 
         for (file, word) in [
-            (lz4, "lz4"), (truncated, "ends too early"), (random, "not OpenStreetMap PBF"),
+            (lz4, "lz4"), (truncated, "ends too early"), (random, "not OpenStreetMap data"),
             (folder.path("missing.osm.pbf"), "no readable file"),
         ] {
             // The good file before it is not kept either.
@@ -87,6 +87,20 @@ struct PlacesCommandTests {
             }
         }
         #expect(try await everything() == before)
+    }
+
+    @Test(.enabled(if: TestData.isThere, "the folder of test data is not there"))
+    func `an import again says what has changed`() async throws {
+        let monaco = TestData.path("monaco-2021.osm.pbf")
+        for counts in [
+            "562 added, 0 updated, 0 unchanged, 0 removed.",
+            "0 added, 0 updated, 562 unchanged, 0 removed.",
+        ] {
+            let outcome = try await places.run(
+                "import", monaco, "--time-zone", "Europe/Monaco", "--database", database,
+                in: folder)
+            #expect(outcome.status == 0 && outcome.output.contains(counts), "\(outcome.output)")
+        }
     }
 
     private func run(import files: [String]) async throws -> Executable.Outcome {
@@ -195,6 +209,7 @@ struct PlacesCommandTests {
     @Test(arguments: [
         ["near", "91,0"], ["near", "here"], ["near"], ["search"], ["near", "1,1", "--limit", "0"],
         ["search", "a", "--near", "x"], ["fly"], ["import"], ["stats", "--yaml"],
+        ["import", "a", "--time-zone", "Nowhere/At/All"], ["import", "a", "--extract", "b,c"],
     ])
     func `a wrong call is refused with the status of usage`(_ arguments: [String]) async throws {
         let process = try places.makeProcess(

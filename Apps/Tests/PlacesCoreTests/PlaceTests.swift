@@ -36,7 +36,8 @@ import WaybillPipeline
 
     @Test func `a row that is damaged is an error`() throws {
         let values = try grimaldi().storedValues
-        for index in values.indices where index != 3 {
+        // The title follows from the category; older databases lack the last two.
+        for index in values.indices where index != 3 && index < values.count - 2 {
             var damaged = values
             damaged[index] = .null
             #expect(throws: PersistenceError.self) { try Place(storedValues: damaged) }

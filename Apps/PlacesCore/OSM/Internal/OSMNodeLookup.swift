@@ -40,14 +40,26 @@ struct OSMNodeLookup: OSMElementVisitor {
     }
 
     mutating func visit(_ node: OSMNode, _ strings: OSMStringTable) throws(OSMReadError) {
+        keep(node.id, node.position)
+    }
+
+    /// Looks at an element of a file of text.
+    mutating func see(_ element: OSMPlainElement) {
+        guard element.kind == .node, !element.isDeleted, let position = element.position else {
+            return
+        }
+        keep(element.id, position)
+    }
+
+    private mutating func keep(_ id: Int64, _ position: OSMPosition) {
         // Nodes nearly always come in order: then the cursor is right already,
         // or one further. Otherwise it is found anew.
-        if !isLowerBound(cursor, of: node.id) {
+        if !isLowerBound(cursor, of: id) {
             cursor += 1
-            if !isLowerBound(cursor, of: node.id) { cursor = lowerBound(of: node.id) }
+            if !isLowerBound(cursor, of: id) { cursor = lowerBound(of: id) }
         }
-        guard cursor < ids.count, ids[cursor] == node.id else { return }
-        positions[cursor] = node.position
+        guard cursor < ids.count, ids[cursor] == id else { return }
+        positions[cursor] = position
     }
 
     /// Whether an index is that of the first number that is not below another.

@@ -9,8 +9,8 @@ struct OSMPBFReader {
     private var offset: Int64 = 0
 
     /// Opens a file and checks its header.
-    init(path: String) throws(OSMReadError) {
-        file = try OSMBlobFile(path: path)
+    init(_ file: OSMFile) throws(OSMReadError) {
+        self.file = OSMBlobFile(file: file)
         try readHeader()
     }
 
@@ -58,12 +58,12 @@ struct OSMPBFReader {
             first = try file.frame(at: 0)
         } catch {
             switch error.reason {
-            case .malformed, .tooLarge: throw OSMReadError(.notPBF)
+            case .malformed, .tooLarge: throw OSMReadError(.unknownFormat)
             default: throw error
             }
         }
         guard let first, ["OSMHeader", "OSMData"].contains(first.type) else {
-            throw OSMReadError(.notPBF)
+            throw OSMReadError(.unknownFormat)
         }
         guard first.type == "OSMHeader" else { throw OSMReadError(.missingHeader) }
         try check(first)

@@ -7,8 +7,8 @@ struct OSMPlaceExtraction {
     private var placeCount = 0
 
     /// Opens a file and checks its header.
-    init(path: String, memoryLimit: Int) throws(OSMReadError) {
-        reader = try OSMPBFReader(path: path)
+    init(_ file: OSMFile, memoryLimit: Int) throws(OSMReadError) {
+        reader = try OSMPBFReader(file)
         scan = OSMPlaceScan(budget: OSMMemoryBudget(limit: memoryLimit))
     }
 
@@ -57,7 +57,9 @@ struct OSMPlaceExtraction {
         try visit(nodeBlobs, &nodes, advance)
 
         let locator = OSMPlaceLocator(ways: ways, nodes: nodes)
-        let summary = try handOn(locator, onPlace)
+        var summary = scan.summary
+        summary.places = placeCount
+        try locator.handOn(scan.pending, counting: &summary, onPlace)
         onProgress(OSMReadProgress(stage: .locating, bytesRead: total, totalBytes: total))
         return summary
     }
@@ -72,22 +74,5 @@ struct OSMPlaceExtraction {
             try reader.walk(frame, &visitor)
             advance(frame)
         }
-    }
-
-    private func handOn(
-        _ locator: OSMPlaceLocator,
-        _ onPlace: (OSMNamedPlace) throws -> Void
-    ) throws -> OSMReadSummary {
-        var summary = scan.summary
-        summary.places = placeCount
-        for pending in scan.pending {
-            guard let place = locator.locate(pending) else {
-                summary.placesWithoutPosition += 1
-                continue
-            }
-            try onPlace(place)
-            summary.places += 1
-        }
-        return summary
     }
 }

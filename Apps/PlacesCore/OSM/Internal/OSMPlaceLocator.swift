@@ -13,6 +13,23 @@ struct OSMPlaceLocator {
         wayBoxes = ways.nodes.compactMapValues { nodes.box(around: $0) }
     }
 
+    /// Hands on the places whose position is known, and counts them all.
+    ///
+    /// - Complexity: That of ``locate(_:)`` for each.
+    func handOn(
+        _ places: [OSMPendingPlace], counting summary: inout OSMReadSummary,
+        _ onPlace: (OSMNamedPlace) throws -> Void
+    ) throws {
+        for pending in places {
+            guard let place = locate(pending) else {
+                summary.placesWithoutPosition += 1
+                continue
+            }
+            try onPlace(place)
+            summary.places += 1
+        }
+    }
+
     /// The place with its position, or `nil` when none of its nodes is known.
     ///
     /// It is the centre of the box around the nodes of a way; of a relation, of

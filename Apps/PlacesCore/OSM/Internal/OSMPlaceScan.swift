@@ -57,6 +57,33 @@ struct OSMPlaceScan: OSMElementVisitor {
         try keep(.relation, relation.id, tags, try relation.members())
     }
 
+    /// Looks at an element of a file of text.
+    ///
+    /// - Returns: The place, if it is one whose position is known already.
+    mutating func see(_ element: OSMPlainElement) throws(OSMReadError) -> OSMNamedPlace? {
+        guard !element.isDeleted else { return nil }
+        switch element.kind {
+        case .node: summary.nodes += 1
+        case .way: summary.ways += 1
+        case .relation: summary.relations += 1
+        }
+        guard !element.tags.isEmpty else { return nil }
+        let place = OSMNamedPlace(
+            kind: element.kind, id: element.id,
+            latitude: element.position?.latitudeDegrees ?? 0,
+            longitude: element.position?.longitudeDegrees ?? 0, tags: element.tags)
+        guard let place else { return nil }
+        if element.position == nil, element.kind != .node {
+            try keep(element.kind, element.id, element.tags, (element.nodes, element.ways))
+            return nil
+        }
+        guard element.position?.isOnEarth == true else {
+            summary.placesWithoutPosition += 1
+            return nil
+        }
+        return place
+    }
+
     private mutating func keep(
         _ kind: OSMNamedPlace.Kind,
         _ id: Int64,

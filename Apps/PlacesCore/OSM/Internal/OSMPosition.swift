@@ -13,6 +13,24 @@ struct OSMPosition: Equatable {
             && (-180_000_000_000...180_000_000_000).contains(longitude)
     }
 
+    /// The position of degrees, to the nearest nanodegree.
+    ///
+    /// What is not on Earth by far is a position that is not on it.
+    init(latitudeDegrees: Double, longitudeDegrees: Double) {
+        latitude = Self.nanodegrees(latitudeDegrees)
+        longitude = Self.nanodegrees(longitudeDegrees)
+    }
+
+    /// Creates a position from nanodegrees.
+    init(latitude: Int64, longitude: Int64) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    private static func nanodegrees(_ degrees: Double) -> Int64 {
+        abs(degrees) < 1_000 ? Int64((degrees * 1e9).rounded()) : .max
+    }
+
     /// The latitude in degrees.
     var latitudeDegrees: Double { Double(latitude) / 1e9 }
     /// The longitude in degrees.

@@ -26,8 +26,19 @@ struct OSMWayLookup: OSMElementVisitor {
 
     mutating func visit(_ way: OSMWay, _ strings: OSMStringTable) throws(OSMReadError) {
         guard missing.remove(way.id) != nil else { return }
-        let ids = try way.nodeIDs()
+        try keep(way.id, try way.nodeIDs())
+    }
+
+    /// Looks at an element of a file of text.
+    mutating func see(_ element: OSMPlainElement) throws(OSMReadError) {
+        guard element.kind == .way, !element.isDeleted, missing.remove(element.id) != nil else {
+            return
+        }
+        try keep(element.id, element.nodes)
+    }
+
+    private mutating func keep(_ id: Int64, _ ids: [Int64]) throws(OSMReadError) {
         try budget.spend(references: ids.count)
-        nodes[way.id] = ids
+        nodes[id] = ids
     }
 }

@@ -15,13 +15,14 @@ import Testing
     }
 
     @Test(arguments: [
-        "<?xml version='1.0' encoding='UTF-8'?><osm version='0.6'/>", "PK\u{3}\u{4}zip archive",
-        "just some text", "{\"type\": \"FeatureCollection\"}", "\0\0\0\u{1}x", "\0\0\0\0",
+        "PK\u{3}\u{4}zip archive", "just some text", "\0\0\0\u{1}x", "\0\0\0\0", " \n ",
     ])
-    func `a file of another kind is not PBF`(text: String) throws {
+    func `a file of another kind is of no known format`(text: String) throws {
         let error = try PBFReading.error(of: Array(text.utf8))
-        #expect(error.reason == .notPBF)
-        #expect(error.description == "the file is not OpenStreetMap PBF (.osm.pbf)")
+        #expect(error.reason == .unknownFormat)
+        #expect(
+            error.description
+                == "the file is not OpenStreetMap data (PBF, XML, Overpass JSON or GeoJSON)")
     }
 
     @Test func `random bytes end as an error`() throws {
@@ -42,11 +43,11 @@ import Testing
         #expect(error.description.contains("does not begin with an OpenStreetMap header"))
     }
 
-    @Test func `a first blob of another type is not PBF`() throws {
+    @Test func `a first blob of another type is of no known format`() throws {
         var writer = PBFWriter()
         writer.addBlob("OSMIndex", PBFWriter.blob([]))
         writer.addHeader(["OsmSchema-V0.6"])
-        #expect(try PBFReading.error(of: writer.bytes).reason == .notPBF)
+        #expect(try PBFReading.error(of: writer.bytes).reason == .unknownFormat)
     }
 
     @Test(arguments: ["HistoricalInformation", "OsmSchema-V0.7", "", "densenodes"])

@@ -1,0 +1,87 @@
+import WaybillPipeline
+
+/// What is known of OpenStreetMap's places before an import.
+struct KnownPlaces {
+    /// A place that is known.
+    private struct Entry {
+        let extracts: [String]
+        let content: Int
+    }
+
+    /// What an import makes of a place.
+    enum Change {
+        case added
+        case updated
+        case unchanged
+    }
+
+    /// The names of the extracts that are imported.
+    private let names: Set<String>
+    private var entries: [String: Entry] = [:]
+
+    /// The places that are in an extract of the import and in another one.
+    private(set) var shared: [Place] = []
+
+    /// Sorts what is known.
+    ///
+    /// - Parameters:
+    ///   - places: The places of all sources.
+    ///   - names: The names of the extracts that are imported.
+    /// - Complexity: O(*n*) for *n* places.
+    init(_ places: some Sequence<Place>, importing names: Set<String>) {
+        self.names = names
+        for place in places where place.source == .openStreetMap {
+            entries[place.id] = Entry(extracts: place.extracts, content: Self.content(of: place))
+            let own = names.intersection(place.extracts).count
+            if own > 0, own < place.extracts.count { shared.append(place) }
+        }
+    }
+
+    /// The extracts of a place that are not imported now.
+    func others(of id: String) -> [String] {
+        entries[id]?.extracts.filter { !names.contains($0) } ?? []
+    }
+
+    /// Whether a place was in an extract.
+    func isKnown(_ id: String, in extract: String) -> Bool {
+        entries[id]?.extracts.contains(extract) ?? false
+    }
+
+    /// What has happened to a place since.
+    func change(of place: Place) -> Change {
+        guard let entry = entries[place.id] else { return .added }
+        return entry.content == Self.content(of: place) ? .unchanged : .updated
+    }
+
+    /// The extracts of the import that had places before.
+    ///
+    /// - Complexity: O(*n*) for *n* places.
+    var extracts: Set<String> {
+        entries.values.reduce(into: []) { $0.formUnion(names.intersection($1.extracts)) }
+    }
+
+    /// What the column of extracts holds for places in no other extract.
+    ///
+    /// - Complexity: O(*n*) for *n* places.
+    var ownColumns: [ColumnValue] {
+        let own = entries.values.lazy.map(\.extracts)
+            .filter { !$0.isEmpty && names.isSuperset(of: $0) }
+        return Set(own).map { ColumnValue("extracts", .text($0.joined(separator: ","))) }
+    }
+
+    /// How many places would go that are not among some.
+    ///
+    /// - Complexity: O(*n*) for *n* places.
+    func removed(keeping isKept: (String) -> Bool) -> Int {
+        entries.count { id, entry in
+            !entry.extracts.isEmpty && names.isSuperset(of: entry.extracts) && !isKept(id)
+        }
+    }
+
+    /// What a place is apart from its extracts, for this run of the program.
+    private static func content(of place: Place) -> Int {
+        var place = place
+        place.extracts = []
+        return place.hashValue
+    }
+}

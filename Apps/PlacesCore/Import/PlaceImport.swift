@@ -1,0 +1,95 @@
+import Foundation
+import WaybillPipeline
+
+/// One import: reads files and says what becomes of each place.
+struct PlaceImport {
+    private let files: [(path: String, extract: ExtractName)]
+    private let options: PlaceImportOptions
+    private let known: KnownPlaces
+
+    /// The extracts of the import in which a place was met, by its identity.
+    private var met: [String: Set<String>] = [:]
+
+    /// What was done so far.
+    private(set) var report = PlaceImportReport()
+
+    init(
+        _ files: [(path: String, extract: ExtractName)], _ options: PlaceImportOptions,
+        _ known: KnownPlaces
+    ) {
+        self.files = files
+        self.options = options
+        self.known = known
+    }
+
+    /// Reads all files.
+    ///
+    /// - Parameters:
+    ///   - onProgress: Told which file is read, by its index, and how far the
+    ///     reading has come.
+    ///   - insert: Keeps a place, instead of what it was.
+    /// - Throws: ``PlaceImportError``, or what `insert` throws.
+    /// - Complexity: That of ``OSMPlaceExtractor`` for each file, and O(*n*) for
+    ///   *n* places.
+    mutating func run(
+        _ onProgress: (Int, OSMReadProgress) -> Void, _ insert: (Place) throws -> Void
+    ) throws {
+        for (index, file) in files.enumerated() {
+            let summary = try read(
+                file.path, onProgress: { onProgress(index, $0) },
+                onPlace: { try add($0, from: file.extract, insert) })
+            guard summary.places > 0 else {
+                throw PlaceImportError(path: file.path, reason: .noPlaces)
+            }
+            report.files.append(.init(path: file.path, extract: file.extract, summary: summary))
+        }
+        try checkAreas()
+        for place in known.shared where met[place.id] == nil {
+            var place = place
+            place.extracts = known.others(of: place.id)
+            try insert(place)
+        }
+        report.removed = known.removed { met[$0] != nil }
+    }
+
+    private func read(
+        _ path: String, onProgress: (OSMReadProgress) -> Void, onPlace: (Place) throws -> Void
+    ) throws -> OSMReadSummary {
+        do {
+            return try OSMPlaceExtractor().extract(fromFileAt: path, onProgress: onProgress) {
+                if let place = Place($0) { try onPlace(place) }
+            }
+        } catch let error as OSMReadError {
+            throw PlaceImportError(path: path, reason: .unreadable(error))
+        }
+    }
+
+    private mutating func add(
+        _ place: Place, from extract: ExtractName, _ insert: (Place) throws -> Void
+    ) throws {
+        var place = place
+        place.timeZone = options.timeZone.identifier
+        if met[place.id] == nil {
+            switch known.change(of: place) {
+            case .added: report.added += 1
+            case .updated: report.updated += 1
+            case .unchanged: report.unchanged += 1
+            }
+        }
+        met[place.id, default: []].insert(extract.description)
+        let extracts = met[place.id, default: []].union(known.others(of: place.id))
+        place.extracts = extracts.sorted()
+        try insert(place)
+    }
+
+    /// Makes sure that no extract takes the place of another area's.
+    private func checkAreas() throws(PlaceImportError) {
+        var missing = known.extracts
+        for (id, extracts) in met where !missing.isEmpty {
+            missing.subtract(extracts.filter { known.isKnown(id, in: $0) })
+        }
+        for file in files where missing.contains(file.extract.description) {
+            throw PlaceImportError(path: file.path, reason: .otherArea(file.extract))
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// A file that could not be imported.
+public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What is wrong with a file.
+    public enum Reason: Equatable, Sendable {
+        /// It cannot be read.
+        case unreadable(OSMReadError)
+
+        /// There is no named place in it, so that it would only remove some.
+        case noPlaces
+
+        /// It has none of the places that the extract of its name had before:
+        /// it seems to be another area.
+        case otherArea(ExtractName)
+    }
+
+    /// Where the file is.
+    public let path: String
+
+    /// What is wrong with it.
+    public let reason: Reason
+
+    /// The file and what is wrong with it, in a line.
+    public var description: String {
+        switch reason {
+        case .unreadable(let error):
+            if case .unreadable = error.reason { return "\(error)" }  // names the file
+            return "\(path): \(error)"
+        case .noPlaces:
+            return "\(path): there is no named place in it"
+        case .otherArea(let name):
+            return "\(path): none of the places of the extract “\(name)” is in it; "
+                + "if it is another area, give it another name (--extract)"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// How extracts are imported.
+public struct PlaceImportOptions: Sendable {
+    /// The name of the extract that the files make together; nil takes a name
+    /// from each file's own.
+    public var extract: ExtractName?
+
+    /// The time zone in which the places keep their hours.
+    public var timeZone: TimeZone
+
+    /// Describes an import.
+    ///
+    /// - Parameters:
+    ///   - extract: The name of the extract; nil, the default, takes one from
+    ///     each file's name.
+    ///   - timeZone: The time zone of the places; the machine's by default.
+    public init(extract: ExtractName? = nil, timeZone: TimeZone = .current) {
+        self.extract = extract
+        self.timeZone = timeZone
+    }
+}
+
+/// What an import has done.
+public struct PlaceImportReport: Equatable, Sendable {
+    /// A file that was read.
+    public struct File: Equatable, Sendable {
+        /// Where it is.
+        public let path: String
+
+        /// The extract that it is, or is a part of.
+        public let extract: ExtractName
+
+        /// What was in it.
+        public let summary: OSMReadSummary
+    }
+
+    /// The files, in their order.
+    public internal(set) var files: [File] = []
+
+    /// How many places are new.
+    public internal(set) var added = 0
+
+    /// How many places were known and are not what they were.
+    public internal(set) var updated = 0
+
+    /// How many places are what they were.
+    public internal(set) var unchanged = 0
+
+    /// How many places are gone, as they are in none of their extracts any more.
+    public internal(set) var removed = 0
+}

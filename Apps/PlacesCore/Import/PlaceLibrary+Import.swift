@@ -1,0 +1,51 @@
+import Synchronization
+import WaybillPipeline
+
+extension PlaceLibrary {
+    /// Imports the named places of OpenStreetMap extracts; the starter city
+    /// makes room for them.
+    ///
+    /// All of them or, where a file cannot be imported or the task is cancelled,
+    /// none. An extract has a name, and takes the place of what was imported
+    /// before by that name: its places are added or updated, and those that have
+    /// gone from it are removed, unless another extract has them too. Places of
+    /// other sources stay. While extracts overlap, or one is imported again, the
+    /// places that are known are looked through first; two imports at once into
+    /// one database may each miss what the other adds.
+    ///
+    /// - Parameters:
+    ///   - paths: Where the files are, in any format of ``OSMPlaceExtractor``.
+    ///   - options: The name of the extract and the time zone of its places.
+    ///   - onProgress: Told which file is read, by its index, and how far the
+    ///     reading has come.
+    /// - Returns: What was in each file, and what has changed.
+    /// - Throws: ``PlaceImportError`` for a file, `PersistenceError` for the
+    ///   store, or `CancellationError`.
+    /// - Complexity: That of ``OSMPlaceExtractor`` for each file, beside what
+    ///   the store does, and O(*n*) in time and memory for *n* places that are
+    ///   known.
+    public func importOpenStreetMap(
+        fromFilesAt paths: [String], options: PlaceImportOptions = PlaceImportOptions(),
+        onProgress: @escaping @Sendable (Int, OSMReadProgress) -> Void = { _, _ in }
+    ) async throws -> PlaceImportReport {
+        let files = paths.map { ($0, options.extract ?? ExtractName(ofFileAt: $0)) }
+        let known = try await knownPlaces(importing: Set(files.map(\.1.description)))
+        let starter = ColumnValue("source", .text(PlaceSource.starterCity.rawValue))
+        let report = Mutex(PlaceImportReport())
+        _ = try await store.load(removing: [starter] + known.ownColumns) { insert in
+            var run = PlaceImport(files, options, known)
+            try run.run(onProgress, insert)
+            report.withLock { $0 = run.report }
+        }
+        return report.withLock(\.self)
+    }
+
+    private func knownPlaces(importing names: Set<String>) async throws -> KnownPlaces {
+        let counts = try await store.summary(by: "source").counts
+        guard counts[PlaceSource.openStreetMap.rawValue, default: 0] > 0 else {
+            return KnownPlaces([], importing: names)
+        }
+        let places = try await store.matches(RecordQuery(limit: .max))
+        return KnownPlaces(places.lazy.map(\.record), importing: names)
+    }
+}

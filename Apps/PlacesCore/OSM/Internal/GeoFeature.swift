@@ -1,0 +1,127 @@
+import WaybillPipeline
+
+/// Reads a feature of GeoJSON (RFC 7946).
+///
+/// Its properties are tags, or have them in `tags`. Which element it is it says
+/// in `@id` or as its own identity: `node/1` as Overpass turbo writes it, `n1`
+/// or `a2` (an area: the double of a way's number, or that of a relation's and
+/// one more) as osmium does.
+enum GeoFeature {
+    /// Reads a feature.
+    ///
+    /// - Returns: The feature with the middle of its shape.
+    /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
+    static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {
+        do throws(ParseError) {
+            guard try field["type"].text() == "Feature" else {
+                throw field["type"].invalid("not “Feature”")
+            }
+            return try feature(field)
+        } catch {
+            throw OSMReadError(error, in: "a feature,")
+        }
+    }
+
+    /// Refuses positions that are not degrees of WGS 84.
+    static func check(referenceSystem: JSONValue) throws(OSMReadError) {
+        guard case .object(let system) = referenceSystem,
+            case .object(let properties)? = system["properties"],
+            case .text(let name)? = properties["name"]
+        else { return }
+        guard name.hasSuffix("CRS84") || name.hasSuffix(":4326") else {
+            throw OSMReadError(.unsupportedFeature(name: "crs \(name)"))
+        }
+    }
+
+    private static func feature(_ field: JSONField) throws(ParseError) -> OSMPlainElement? {
+        var element = OSMPlainElement(kind: .node, id: 0)
+        element.position = OSMBoundingBox.middle(of: try positions(field["geometry"]))
+        let properties = field["properties"]
+        let tags = fields(properties["tags"]) ?? fields(properties) ?? [:]
+        for (key, value) in tags where !key.hasPrefix("@") {
+            if let text = text(value) { element.add(key, text) }
+        }
+        if let (kind, id) = identity(field["id"].value, properties) {
+            element.kind = kind
+            element.id = id
+        } else {
+            element.id = GeoIdentity.number(of: element)
+        }
+        return element
+    }
+
+    private static func fields(_ field: JSONField) -> [String: JSONValue]? {
+        guard case .object(let fields)? = field.value else { return nil }
+        return fields
+    }
+
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .text(let text): text
+        case .integer(let number): String(number)
+        case .number(let number): String(number)
+        case .flag(let flag): flag ? "yes" : "no"
+        case .null, .array, .object: nil
+        }
+    }
+
+    // MARK: Identity
+
+    private static func identity(
+        _ id: JSONValue?, _ properties: JSONField
+    ) -> (OSMNamedPlace.Kind, Int64)? {
+        for value in [properties["@id"].value, id] {
+            if case .text(let text)? = value, let identity = GeoIdentity.element(text) {
+                return identity
+            }
+        }
+        for (type, number) in [("@type", "@id"), ("type", "id")] {
+            if case .text(let type)? = properties[type].value,
+                let kind = OSMNamedPlace.Kind(rawValue: type),
+                let id = properties[number].value.flatMap(text).flatMap(Int64.init)
+            {
+                return (kind, id)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Shape
+
+    /// All the points of a shape, of whatever kind.
+    private static func positions(_ geometry: JSONField) throws(ParseError) -> [OSMPosition] {
+        guard geometry.isPresent else { return [] }
+        var positions: [OSMPosition] = []
+        if try geometry["type"].text() == "GeometryCollection" {
+            for part in try geometry["geometries"].elements() {
+                positions += try self.positions(part)
+            }
+        } else if let value = geometry["coordinates"].value {
+            try add(value, geometry["coordinates"], to: &positions)
+        }
+        return positions
+    }
+
+    /// A list of numbers is a point, one of lists goes deeper.
+    private static func add(
+        _ value: JSONValue, _ field: JSONField, to positions: inout [OSMPosition]
+    ) throws(ParseError) {
+        guard case .array(let parts) = value else { throw field.invalid("no list of numbers") }
+        guard let first = parts.first else { return }
+        if case .array = first {
+            for part in parts { try add(part, field, to: &positions) }
+            return
+        }
+        guard parts.count >= 2, let longitude = number(parts[0]), let latitude = number(parts[1])
+        else { throw field.invalid("no list of numbers") }
+        positions.append(OSMPosition(latitudeDegrees: latitude, longitudeDegrees: longitude))
+    }
+
+    private static func number(_ value: JSONValue) -> Double? {
+        switch value {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        default: nil
+        }
+    }
+}

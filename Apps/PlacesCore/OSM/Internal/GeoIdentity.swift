@@ -1,0 +1,40 @@
+/// Which element of OpenStreetMap a feature of GeoJSON is.
+enum GeoIdentity {
+    /// Reads `node/1`, `n1`, or `a2` for an area.
+    ///
+    /// - Returns: The kind and the number; nil where it is none of these.
+    static func element(_ text: String) -> (OSMNamedPlace.Kind, Int64)? {
+        if let slash = text.firstIndex(of: "/") {
+            guard let kind = OSMNamedPlace.Kind(rawValue: String(text[..<slash])),
+                let id = Int64(text[text.index(after: slash)...])
+            else { return nil }
+            return (kind, id)
+        }
+        guard let letter = text.first, let id = Int64(text.dropFirst()) else { return nil }
+        switch letter {
+        case "n": return (.node, id)
+        case "w": return (.way, id)
+        case "r": return (.relation, id)
+        case "a": return id.isMultiple(of: 2) ? (.way, id / 2) : (.relation, (id - 1) / 2)
+        default: return nil
+        }
+    }
+
+    /// A number for a feature that does not say which element it is.
+    ///
+    /// It follows from its tags and its position, so that it is the same in
+    /// every file. It is negative, as the numbers of what OpenStreetMap does not
+    /// have usually are. FNV-1a, by Fowler, Noll and Vo.
+    static func number(of element: OSMPlainElement) -> Int64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ text: String) {
+            for byte in text.utf8 + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        for key in ["name"] + OSMNamedPlace.categoryKeys { add(element.tags[key] ?? "") }
+        if let position = element.position {
+            add("\(position.latitude)")
+            add("\(position.longitude)")
+        }
+        return -1 - Int64(hash >> 2)
+    }
+}

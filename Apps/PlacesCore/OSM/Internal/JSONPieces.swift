@@ -1,0 +1,115 @@
+import Foundation
+import WaybillPipeline
+
+/// Takes JSON values out of a stream of bytes one at a time, so that a text of
+/// any length can be read.
+struct JSONPieces {
+    /// The most bytes of one value.
+    static let longest = 8 << 20
+
+    private(set) var stream: OSMByteStream
+
+    init(_ stream: OSMByteStream) { self.stream = stream }
+
+    /// The next byte that is no blank, which stays; nil at the end.
+    mutating func peek() throws(OSMReadError) -> UInt8? {
+        try stream.skip { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        return try stream.peek()
+    }
+
+    /// Takes a byte, blanks aside.
+    mutating func take(_ character: Unicode.Scalar) throws(OSMReadError) {
+        guard try takes(character) else { throw try wrong() }
+    }
+
+    /// Takes a byte if it comes next, blanks aside.
+    mutating func takes(_ character: Unicode.Scalar) throws(OSMReadError) -> Bool {
+        guard try peek() == UInt8(ascii: character) else { return false }
+        _ = try stream.next()
+        return true
+    }
+
+    /// Takes a byte whatever it is.
+    mutating func skip() throws(OSMReadError) { _ = try stream.next() }
+
+    /// Reads the next value.
+    ///
+    /// - Throws: ``OSMReadError`` with its place in the text.
+    /// - Complexity: O(*n*) in its length.
+    mutating func value() throws(OSMReadError) -> JSONValue {
+        guard let first = try peek() else { throw OSMReadError(.truncated) }
+        let start = stream.textOffset
+        var bytes: [UInt8] = []
+        switch first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): try takeNested(&bytes)
+        case UInt8(ascii: "\""): try takeString(&bytes)
+        default:
+            _ = try stream.take(into: &bytes, limit: 64) { Self.endsWord($0) }
+        }
+        do throws(ParseError) {
+            return try JSONValue(parsing: Data(bytes))
+        } catch {
+            if case .notJSON(let offset) = error.reason {
+                throw OSMReadError(
+                    .malformed(what: "it is not JSON"), textOffset: start + Int64(offset))
+            }
+            throw OSMReadError(.malformed(what: "it is not JSON"), textOffset: start)
+        }
+    }
+
+    /// An error about what comes next.
+    mutating func wrong() throws(OSMReadError) -> OSMReadError {
+        guard try stream.peek() != nil else { return OSMReadError(.truncated) }
+        return OSMReadError(.malformed(what: "it is not JSON"), textOffset: stream.textOffset)
+    }
+
+    private mutating func takeNested(_ bytes: inout [UInt8]) throws(OSMReadError) {
+        var depth = 0
+        repeat {
+            let isThere = try stream.take(into: &bytes, limit: Self.longest) { Self.isMark($0) }
+            guard isThere, let mark = try stream.peek() else { throw OSMReadError(.truncated) }
+            if mark == UInt8(ascii: "\"") {
+                try takeString(&bytes)
+                continue
+            }
+            depth += mark == UInt8(ascii: "{") || mark == UInt8(ascii: "[") ? 1 : -1
+            bytes.append(mark)
+            _ = try stream.next()
+        } while depth > 0
+    }
+
+    private mutating func takeString(_ bytes: inout [UInt8]) throws(OSMReadError) {
+        var isOpen = false
+        while true {
+            let isThere = try stream.take(into: &bytes, limit: Self.longest) {
+                $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+            }
+            guard isThere, let mark = try stream.next() else { throw OSMReadError(.truncated) }
+            bytes.append(mark)
+            if mark == UInt8(ascii: "\\") {
+                guard let escaped = try stream.next() else { throw OSMReadError(.truncated) }
+                bytes.append(escaped)
+            } else if isOpen {
+                return
+            } else {
+                isOpen = true
+            }
+        }
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: "\""):
+            true
+        default: false
+        }
+    }
+
+    private static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0...0x20: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// What kind of file it is, by its first bytes.
+enum OSMFileFormat {
+    /// Blobs; also whatever is nothing else.
+    case pbf
+    /// XML, perhaps packed.
+    case xml(OSMPacking?)
+    /// JSON of any kind, perhaps packed.
+    case json(OSMPacking?)
+
+    /// Looks at the start of a file.
+    ///
+    /// - Throws: ``OSMReadError``; what is packed must be text of a known kind.
+    init(of file: OSMFile) throws(OSMReadError) {
+        let start = try file.read(Int(min(file.size, 4)), at: 0)
+        let packing = OSMPacking(start)
+        if packing == nil, start.first == 0 {
+            self = .pbf
+            return
+        }
+        var stream = try OSMByteStream(file, packing)
+        try Self.checkEncoding(&stream)
+        try stream.skip { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        switch try stream.peek() {
+        case UInt8(ascii: "<"): self = .xml(packing)
+        case UInt8(ascii: "{"), UInt8(ascii: "["), OSMJSONReader.recordSeparator:
+            self = .json(packing)
+        case nil: throw OSMReadError(.unknownFormat)
+        default:
+            guard packing == nil else { throw OSMReadError(.unknownFormat) }
+            self = .pbf
+        }
+    }
+
+    /// Passes over the mark of UTF-8 and refuses those of others.
+    private static func checkEncoding(_ stream: inout OSMByteStream) throws(OSMReadError) {
+        var start = stream
+        let first = try start.next()
+        let second = try start.next()
+        switch (first, second) {
+        case (0xFF, 0xFE), (0xFE, 0xFF): throw OSMReadError(.unsupportedEncoding(name: "UTF-16"))
+        case (UInt8(ascii: "<"), 0), (UInt8(ascii: "{"), 0), (UInt8(ascii: "["), 0):
+            throw OSMReadError(.unsupportedEncoding(name: "UTF-16"))
+        case (0xEF, 0xBB):
+            if try start.next() == 0xBF { stream = start }
+        default: break
+        }
+    }
+}

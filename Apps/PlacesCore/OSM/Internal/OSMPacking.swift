@@ -1,0 +1,36 @@
+/// How a whole file of text is packed.
+enum OSMPacking: String {
+    /// RFC 1952; several members may follow one another.
+    case gzip
+    /// By the library of that name; several streams may follow one another.
+    case bzip2
+
+    /// Tells by the bytes at the start of a file; nil for neither.
+    init?(_ start: some Sequence<UInt8>) {
+        if start.starts(with: [0x1F, 0x8B]) {
+            self = .gzip
+        } else if start.starts(with: Array("BZh".utf8)) {
+            self = .bzip2
+        } else {
+            return nil
+        }
+    }
+}
+
+/// What unpacks a stream of bytes piece by piece.
+///
+/// It takes memory of a fixed size, whatever comes.
+protocol OSMUnpacker {
+    /// Whether a packed stream has ended and no other has begun.
+    var isBetweenStreams: Bool { get }
+
+    /// Unpacks some of what is given.
+    ///
+    /// - Parameter packed: The bytes that come next.
+    /// - Returns: What was unpacked, at most ``OSMByteStream/chunk`` bytes, and
+    ///   how many bytes that took.
+    /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
+    mutating func unpack(
+        _ packed: ArraySlice<UInt8>
+    ) throws(OSMReadError) -> (unpacked: [UInt8], taken: Int)
+}

@@ -1,0 +1,44 @@
+/// An element of a file of text, with what gives it a position.
+struct OSMPlainElement {
+    /// The kind of element.
+    var kind: OSMNamedPlace.Kind
+
+    /// Its number.
+    var id: Int64
+
+    /// Its tags.
+    var tags: [String: String] = [:]
+
+    /// Where it is, if the file says so with it.
+    var position: OSMPosition?
+
+    /// The nodes of a way, or those that are members of a relation.
+    var nodes: [Int64] = []
+
+    /// The ways that are members of a relation.
+    var ways: [Int64] = []
+
+    /// Whether the file says that it is gone.
+    var isDeleted = false
+
+    /// Keeps a tag, unless it is too long.
+    mutating func add(_ key: String, _ value: String) {
+        guard key.utf8.count <= OSMPBFLimits.tagText, value.utf8.count <= OSMPBFLimits.tagText
+        else { return }
+        tags[key] = value
+    }
+}
+
+/// What reads the elements of a file of text in its order, once.
+protocol OSMElementReader {
+    /// The bytes of the file that have been read.
+    var bytesRead: Int64 { get }
+
+    /// The bytes of the file.
+    var size: Int64 { get }
+
+    /// The next element; nil at the end of the file.
+    ///
+    /// - Throws: ``OSMReadError`` with its place in the text.
+    mutating func next() throws(OSMReadError) -> OSMPlainElement?
+}

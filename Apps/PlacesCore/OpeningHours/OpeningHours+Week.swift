@@ -1,0 +1,89 @@
+public import Foundation
+
+extension OpeningHours {
+    /// What is said of the seven days of a week, Monday first.
+    ///
+    /// It is the week in which a moment lies, with its dates and months, and
+    /// without holidays. A day's spans are those that begin on it.
+    ///
+    /// - Parameters:
+    ///   - date: The moment.
+    ///   - timeZone: The time zone of the place.
+    /// - Returns: The days; nil where the text is not understood, or the date
+    ///   is thousands of years away.
+    /// - Complexity: O(*r*) for *r* rules with their spans.
+    public func week(of date: Date, in timeZone: TimeZone) -> [OpeningDay]? {
+        guard let rules, abs(date.timeIntervalSince1970) < 1e11 else { return nil }
+        let today = CalendarDay(number: WallClock(zone: timeZone).day(at: date))
+        return (0..<7).map { weekday in
+            let day = CalendarDay(number: today.number - today.weekday + weekday)
+            return OpeningDay(
+                weekday: weekday + 1, spans: OpeningDayTable(rules, on: day).spans)
+        }
+    }
+}
+
+/// The minutes of a day and of the next one, each with what it is.
+private struct OpeningDayTable {
+    private struct Minute: Equatable {
+        var status = OpeningStatus.closed
+        var comment: String?
+        var isAfterOpenEnd = false
+    }
+
+    private var minutes = Array(repeating: Minute(), count: 2_880)
+    /// Ends of spans that nobody states; the day may be over before them.
+    private var openEnds: Set<Int> = []
+
+    init(_ rules: [OpeningRule], on day: CalendarDay) {
+        for index in OpeningTimeline.rules(rules, on: day, takenFor: []) {
+            let rule = rules[index]
+            let before = minutes
+            let isFilling = rule.joint == .filling
+            func paint(_ range: Range<Int>, _ minute: Minute) {
+                for index in range where !isFilling || before[index].status == .closed {
+                    minutes[index] = minute
+                }
+            }
+            let minute = Minute(status: rule.status, comment: rule.comment)
+            for span in rule.spans where span.hasOpenEnd {
+                openEnds.insert(span.end)
+                guard span.end < OpeningSpan.latestEnd else { continue }
+                paint(
+                    span.end..<OpeningSpan.latestEnd,
+                    Minute(status: .unknown, comment: rule.comment, isAfterOpenEnd: true))
+            }
+            for span in rule.isAllDay ? [.allDay] : rule.spans {
+                paint(span.start..<span.end, minute)
+            }
+        }
+    }
+
+    /// The minutes put together, without those that are closed for no reason.
+    var spans: [OpeningDay.Span] {
+        var spans: [OpeningDay.Span] = []
+        var start = 0
+        while start < minutes.count {
+            let minute = minutes[start]
+            let end = minutes[start...].firstIndex { $0 != minute } ?? minutes.count
+            defer { start = end }
+            if minute.isAfterOpenEnd {
+                if let last = spans.indices.last, spans[last].end == start {
+                    spans[last].hasOpenEnd = true
+                } else {
+                    spans.append(span(start, start, hasOpenEnd: true, .open, minute.comment))
+                }
+            } else if minute.status != .closed || minute.comment != nil {
+                spans.append(span(start, end, hasOpenEnd: false, minute.status, minute.comment))
+            }
+        }
+        return spans
+    }
+
+    private func span(
+        _ start: Int, _ end: Int, hasOpenEnd: Bool, _ status: OpeningStatus, _ comment: String?
+    ) -> OpeningDay.Span {
+        OpeningDay.Span(
+            start: start, end: end, hasOpenEnd: hasOpenEnd, status: status, comment: comment)
+    }
+}

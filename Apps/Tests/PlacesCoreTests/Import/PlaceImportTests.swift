@@ -1,0 +1,177 @@
+import Foundation
+import PlacesCore
+import Testing
+import WaybillPipeline
+import WaybillTesting
+
+/// Importing an extract for the first time and again.
+@Suite struct PlaceImportTests {
+    private let store: InMemoryRecordStore<Place>
+    private let library: PlaceLibrary
+    private let folder: URL
+
+    init() throws {
+        store = try InMemoryRecordStore()
+        library = PlaceLibrary(store: store)
+        folder = FileManager.default.temporaryDirectory.appending(path: "waybill-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// Writes shops as an extract; a name is also the tag.
+    private func file(_ name: String, _ shops: [Int: String]) throws -> String {
+        let nodes = shops.sorted { $0.key < $1.key }.map {
+            """
+            <node id="\($0.key)" lat="\($0.key)" lon="7"><tag k="name" v="\($0.value)"/>
+            <tag k="shop" v="books"/></node>
+            """
+        }
+        let path = folder.appending(path: name)
+        try Data("<osm>\(nodes.joined())</osm>".utf8).write(to: path)
+        return path.path
+    }
+
+    private func load(_ name: String, _ shops: [Int: String]) async throws -> PlaceImportReport {
+        try await library.importOpenStreetMap(fromFilesAt: [try file(name, shops)])
+    }
+
+    /// The places that are there, such as `n1 A (monaco)`.
+    private func places() async throws -> [String] {
+        try await store.matches(RecordQuery(limit: .max)).map {
+            "\($0.record.id) \($0.record.name) (\($0.record.extracts.joined(separator: " ")))"
+        }
+    }
+
+    private func counts(_ report: PlaceImportReport) -> [Int] {
+        [report.added, report.updated, report.unchanged, report.removed]
+    }
+
+    @Test func `a newer extract updates its places and removes what has gone`() async throws {
+        let first = try await load("monaco-210104.osm", [1: "A", 2: "B", 3: "C"])
+        #expect(counts(first) == [3, 0, 0, 0])
+        #expect(first.files.map(\.extract.description) == ["monaco"])
+        #expect(first.files.first?.summary.places == 3)
+        let second = try await load("monaco-latest.osm", [2: "B", 3: "New", 4: "D"])
+        #expect(counts(second) == [1, 1, 1, 1])
+        #expect(try await places() == ["n2 B (monaco)", "n3 New (monaco)", "n4 D (monaco)"])
+    }
+
+    @Test func `what another extract has stays when it has gone from one`() async throws {
+        _ = try await load("monaco.osm", [1: "A", 2: "B"])
+        #expect(counts(try await load("france.osm", [2: "B", 3: "C"])) == [1, 0, 1, 0])
+        #expect(try await places() == ["n1 A (monaco)", "n2 B (france monaco)", "n3 C (france)"])
+        #expect(counts(try await load("monaco.osm", [1: "A"])) == [0, 0, 1, 0])
+        #expect(try await places() == ["n1 A (monaco)", "n2 B (france)", "n3 C (france)"])
+        #expect(counts(try await load("france.osm", [3: "C"])) == [0, 0, 1, 1])
+        #expect(try await places() == ["n1 A (monaco)", "n3 C (france)"])
+    }
+
+    @Test func `files of one call share places and may be one extract`() async throws {
+        let files = [try file("a.osm", [1: "A", 2: "B"]), try file("b.osm", [2: "B", 3: "C"])]
+        let apart = try await library.importOpenStreetMap(fromFilesAt: files)
+        #expect(counts(apart) == [3, 0, 0, 0])
+        #expect(try await places() == ["n1 A (a)", "n2 B (a b)", "n3 C (b)"])
+        let smaller = [try file("a.osm", [1: "A"]), try file("b.osm", [3: "C"])]
+        #expect(
+            counts(try await library.importOpenStreetMap(fromFilesAt: smaller)) == [0, 0, 2, 1])
+        let options = PlaceImportOptions(extract: ExtractName("both"))
+        let one = try await library.importOpenStreetMap(fromFilesAt: smaller, options: options)
+        #expect(counts(one) == [0, 0, 2, 0])
+        #expect(try await places() == ["n1 A (a both)", "n3 C (b both)"])
+    }
+
+    @Test func `places of other sources stay, and the starter city makes room`() async throws {
+        let point = try #require(Coordinate(latitude: 1, longitude: 2))
+        let other = Place(
+            id: "x", name: "Of a server", category: try #require(PlaceCategory("shop=books")),
+            coordinate: point, source: .api)
+        var old = other
+        old.id = "n9"
+        old.source = .openStreetMap  // of a database without extracts
+        try await library.addStarterCityIfEmpty()
+        _ = try await store.load(removing: []) { [other, old] in
+            try $0(other)
+            try $0(old)
+        }
+        #expect(counts(try await load("a.osm", [1: "A"])) == [1, 0, 0, 0])
+        #expect(counts(try await load("a.osm", [1: "B", 9: "C"])) == [0, 2, 0, 0])
+        #expect(try await places() == ["n1 B (a)", "n9 C (a)", "x Of a server ()"])
+    }
+
+    @Test func `an extract without a place removes nothing`() async throws {
+        _ = try await load("a.osm", [1: "A"])
+        let path = try file("a.osm", [:])
+        let error = await #expect(throws: PlaceImportError.self) {
+            try await library.importOpenStreetMap(fromFilesAt: [path])
+        }
+        #expect(error?.path == path && error?.reason == .noPlaces)
+        #expect(try await places() == ["n1 A (a)"])
+    }
+
+    @Test func `another area under the same name removes nothing`() async throws {
+        _ = try await load("map.osm", [1: "A", 2: "B"])
+        let path = try file("map.osm", [3: "C"])
+        let error = await #expect(throws: PlaceImportError.self) {
+            try await library.importOpenStreetMap(fromFilesAt: [path])
+        }
+        #expect(error?.reason == .otherArea(ExtractName(ofFileAt: "map.osm")))
+        #expect(error?.description.contains("“map”") == true)
+        #expect(try await places() == ["n1 A (map)", "n2 B (map)"])
+        let options = PlaceImportOptions(extract: ExtractName("nice"))
+        _ = try await library.importOpenStreetMap(fromFilesAt: [path], options: options)
+        #expect(try await places().count == 3)
+    }
+
+    @Test func `a damaged file changes nothing, whatever came before it`() async throws {
+        _ = try await load("a.osm", [1: "A"])
+        let good = try file("a.osm", [1: "New", 2: "B"])
+        let bad = folder.appending(path: "b.osm").path
+        try Data("<osm><node".utf8).write(to: URL(filePath: bad))
+        let error = await #expect(throws: PlaceImportError.self) {
+            try await library.importOpenStreetMap(fromFilesAt: [good, bad])
+        }
+        #expect(error?.path == bad)
+        #expect(try await places() == ["n1 A (a)"])
+    }
+
+    @Test func `places keep the time zone of their import`() async throws {
+        let zone = try #require(TimeZone(identifier: "Australia/Sydney"))
+        _ = try await library.importOpenStreetMap(
+            fromFilesAt: [try file("a.osm", [1: "A"])],
+            options: PlaceImportOptions(timeZone: zone))
+        #expect(try await library.place(id: "n1")?.timeZone == "Australia/Sydney")
+        #expect(counts(try await load("a.osm", [1: "A"])) == [0, 1, 0, 0])
+        #expect(try await library.place(id: "n1")?.timeZone == TimeZone.current.identifier)
+    }
+
+    /// What the extracts have, kept by a test the plain way.
+    @Test func `imports in any order leave what the last of each extract has`() async throws {
+        for seed in 0..<40 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            let store = try InMemoryRecordStore<Place>()
+            let library = PlaceLibrary(store: store)
+            var extracts: [String: [Int: String]] = [:]
+            var names: [Int: String] = [:]
+            for _ in 0..<12 {
+                let name = ["a", "b", "c"].randomElement(using: &random) ?? "a"
+                var shops = [1: "A"]  // each extract has it: it is the same area
+                for id in 2...8 where Bool.random(using: &random) {
+                    shops[id] = ["X", "Y"].randomElement(using: &random)
+                }
+                _ = try await library.importOpenStreetMap(
+                    fromFilesAt: [try file("\(name).osm", shops)])
+                extracts[name] = shops
+                names.merge(shops) { $1 }
+                let expected = (1...8).compactMap { id -> String? in
+                    let holders = extracts.filter { $0.value[id] != nil }.keys.sorted()
+                    return holders.isEmpty
+                        ? nil : "n\(id) \(names[id] ?? "") (\(holders.joined(separator: " ")))"
+                }
+                let found = try await store.matches(RecordQuery(limit: .max)).map {
+                    "\($0.record.id) \($0.record.name) "
+                        + "(\($0.record.extracts.joined(separator: " ")))"
+                }
+                #expect(found == expected, "seed \(seed)")
+            }
+        }
+    }
+}
