@@ -6,7 +6,7 @@ public import struct WaybillPipeline.PersistenceError
 
 /// A record store in a SQLite database.
 ///
-/// Text is found by an FTS5 index and ranked by BM25, distance by an R*Tree.
+/// Texts are found by an FTS5 index whose rows are in the order of places.
 /// Several stores, each for its own kind of record, may share a file, and so
 /// may several processes: one writes at a time, and readers see what was there
 /// before.
@@ -59,7 +59,7 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
         let tables = RecordTables(RecordLayout(Record.schema))
         do {
             let queue = try DatabaseQueue()
-            try tables.migrator.migrate(queue)
+            try queue.write { db in try tables.update(db, at: .memory) }
             return GRDBRecordStore(database: queue, tables: tables, place: .memory)
         } catch {
             throw PersistenceError(opening: .memory, error)
@@ -70,9 +70,8 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
 
     /// Loads many records at once, or none at all.
     ///
-    /// Takes about four seconds for 200,000 places, most of them for the
-    /// R*Tree. The indexes follow the change, so a single record takes less
-    /// than a millisecond however many there are.
+    /// The indexes follow the change, so a single record takes less than a
+    /// millisecond however many there are.
     ///
     /// - Parameters:
     ///   - removing: Records with any of these column values go first.
@@ -123,22 +122,27 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameter query: What to look for.
-    /// - Returns: The matches: by relevance (BM25) when the query has a text,
-    ///   else by distance, else by identity; those that are equal in it by
-    ///   identity. With a text and a point, the distances are those of the
-    ///   matches, and a record that lies nowhere has none.
-    /// - Throws: `PersistenceError`, or `CancellationError`.
-    /// - Complexity: O(*m* log *m*) for *m* records that have the words; about
-    ///   O(*k* log *n*) for the *k* nearest of *n*, more where they are far.
-    public func matches(_ query: RecordQuery) async throws -> [RecordMatch<Record>] {
+    /// - Parameters:
+    ///   - query: What to look for.
+    ///   - accepts: Says of a record whether it counts, on the database's
+    ///     thread; nil counts all.
+    /// - Returns: The matches: by their `RecordRanking` when the query has a
+    ///   text, else by distance, else by identity. A record that lies nowhere
+    ///   has no distance, and is not among the nearest.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if there is no
+    ///   such column; or `CancellationError`.
+    /// - Complexity: About O(*k* log *n*) for the *k* best of *n*, more where
+    ///   conditions and `accepts` leave few; O(*m* log *m*) for *m* records
+    ///   that have all of several words, or nearly the same.
+    public func matches(
+        _ query: RecordQuery, where accepts: (@Sendable (Record) -> Bool)?
+    ) async throws -> [RecordMatch<Record>] {
+        for condition in query.conditions { _ = try tables.layout.index(of: condition.column) }
         guard query.limit > 0 else { return [] }
+        guard query.conditions.allSatisfy({ !$0.values.isEmpty }) else { return [] }
         return try await mapped { [database, tables] in
             try await database.read { db in
-                try tables.hits(db, query).map { hit in
-                    RecordMatch(
-                        record: try Record(storedValues: hit.values), distance: hit.distance)
-                }
+                try RecordSearch(db: db, tables: tables, query: query, accepts: accepts).matches()
             }
         }
     }

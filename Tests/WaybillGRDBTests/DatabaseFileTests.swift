@@ -187,13 +187,13 @@ struct DatabaseFileTests {
     @Test func `a database of another program stays as it is`() async throws {
         let path = folder.path("spots.db")
         try await makeForeignDatabase(at: path)
-        try await expectRefusal(path, .damaged)
+        try await expectRefusal(path, .foreign)
     }
 
     @Test func `a database with other columns stays as it is`() async throws {
         let path = folder.path("spots.db")
         _ = try GRDBRecordStore<OtherOrder>(path: path)
-        try await expectRefusal(path, .damaged)
+        try await expectRefusal(path, .foreign)
     }
 
     @Test func `a folder or a device is no file`() async throws {

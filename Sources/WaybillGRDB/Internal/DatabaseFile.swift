@@ -61,12 +61,9 @@ struct DatabaseFile {
         do {
             let pool = try DatabasePool(
                 path: path, configuration: configuration(tables, busyTimeout: busyTimeout))
-            do {
-                try tables.migrator.migrate(pool)
-            } catch DatabaseError.SQLITE_ERROR, DatabaseError.SQLITE_CONSTRAINT {
-                // Another process has just made the tables; then this does nothing.
-                try tables.migrator.migrate(pool)
-            }
+            let place = DatabasePlace.file(path)
+            // Whoever comes second finds all done: this is one transaction, which writes.
+            try pool.write { db in try tables.update(db, at: place) }
             return pool
         } catch {
             throw PersistenceError(opening: .file(path), error)
@@ -80,14 +77,14 @@ struct DatabaseFile {
         configuration.prepareDatabase { [path] db in
             guard !db.configuration.readonly else {
                 // In KiB: enough for the upper levels of the indexes of a million records.
-                return try db.execute(sql: "PRAGMA cache_size = -8192")
+                return try db.execute(sql: "PRAGMA cache_size = -32768")
             }
             // A million records load a quarter faster than with 8 MiB.
             try db.execute(sql: "PRAGMA cache_size = -65536")
             // A large load leaves a large log behind; what exceeds 16 MiB is given back.
             try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
             // Here, for GRDB has not written anything yet.
-            try tables.check(db, path: path)
+            try tables.check(db, at: .file(path))
         }
         return configuration
     }
