@@ -20,32 +20,54 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     private let place: DatabasePlace
     private let broadcast = ChangeBroadcast()
 
-    private init(database: any DatabaseWriter, tables: RecordTables, place: DatabasePlace) {
+    /// The damaged database that made room for this one, if there was one; see
+    /// ``DatabaseOpening/DamageResponse/setAside``.
+    public let setAside: SetAsideDatabase?
+
+    private init(
+        database: any DatabaseWriter, tables: RecordTables, place: DatabasePlace,
+        setAside: SetAsideDatabase? = nil
+    ) {
         self.database = database
         self.tables = tables
         self.place = place
+        self.setAside = setAside
     }
 
     /// Opens the database at a path, or creates it and the folder it is in.
     ///
-    /// A file that is no database, or one of another program, stays as it is.
-    /// Next to the file SQLite keeps two more, with `-wal` and `-shm` at the
-    /// end of their names; all three belong together.
+    /// Records of an earlier version of the schema are brought up to date. A
+    /// file that is no database, one of another program or of a later version
+    /// stays as it is. Next to the file SQLite keeps two more, with `-wal` and
+    /// `-shm` at the end of their names; all three belong together.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - busyTimeout: How long a load waits while another process writes; 5
-    ///     seconds by default.
+    ///   - opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError` with the reason `unavailable` if the file
-    ///   cannot be opened and written, `damaged` if it is no database or does
-    ///   not hold these records, `busy` if another process keeps it locked.
+    ///   cannot be opened, `readOnly` if it cannot be written but should,
+    ///   `damaged` if it is no database or a broken one, `foreign` if it is
+    ///   another program's or laid out otherwise, `newer` if a later version
+    ///   has written it, `busy` if another process keeps it locked.
     public convenience init(
-        path: String, busyTimeout: Duration = .seconds(5)
+        path: String, opening: DatabaseOpening = DatabaseOpening()
     ) throws(PersistenceError) {
         let tables = RecordTables(RecordLayout(Record.schema))
-        let file = try DatabaseFile(path: path)
-        let pool = try file.open(with: tables, busyTimeout: busyTimeout)
-        self.init(database: pool, tables: tables, place: .file(file.path))
+        func open() throws(PersistenceError) -> (any DatabaseWriter, DatabasePlace) {
+            let file = try DatabaseFile(path: path)
+            return (try file.open(with: tables, opening), .file(file.path))
+        }
+        do {
+            let (database, place) = try open()
+            self.init(database: database, tables: tables, place: place)
+        } catch {
+            guard error.reason == .damaged, opening.onDamage == .setAside,
+                opening.access == .readWrite
+            else { throw error }
+            let aside = try DatabaseFile.setAside(path: path, error, at: opening.now())
+            let (database, place) = try open()
+            self.init(database: database, tables: tables, place: place, setAside: aside)
+        }
     }
 
     /// Creates an empty store that is gone when it is released.
@@ -54,7 +76,7 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     ///
     /// - Returns: The store.
     /// - Throws: `PersistenceError` with the reason `unavailable` if this
-    ///   build of SQLite lacks FTS5 or R*Tree.
+    ///   build of SQLite lacks FTS5.
     public static func inMemory() throws(PersistenceError) -> GRDBRecordStore {
         let tables = RecordTables(RecordLayout(Record.schema))
         do {

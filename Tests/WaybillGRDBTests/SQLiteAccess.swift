@@ -76,3 +76,22 @@ func refuseRecordsWithoutGroup(at path: String) async throws {
 
 /// An error that a caller's own database could throw.
 let anotherDatabaseError: any Error = DatabaseError(resultCode: .SQLITE_FULL)
+
+/// Makes a database of notes as the first version of this module did.
+func makeFirstFormat(at path: String) async throws {
+    try await DatabaseQueue(path: path).write { db in
+        let statements = """
+            CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+            INSERT INTO grdb_migrations VALUES ('note 1');
+            CREATE TABLE "note" ("number$" INTEGER PRIMARY KEY, "id" TEXT NOT NULL UNIQUE,
+                "latitude", "longitude", "title", "colour");
+            CREATE VIRTUAL TABLE "note$words" USING fts5(words, tokenize = 'ascii', prefix = '2 3');
+            CREATE VIRTUAL TABLE "note$positions" USING rtree(number, south, north, west, east);
+            INSERT INTO "note" VALUES (1, 'a', 1.0, 1.0, 'Pier', 'Blue'),
+                (4, 'b', 2.0, 2.0, 'Castle', 'Red');
+            INSERT INTO "note$words" (rowid, words) VALUES (1, 'pier'), (4, 'castle');
+            INSERT INTO "note$positions" VALUES (1, 1, 1, 1, 1), (4, 2, 2, 2, 2);
+            """
+        try db.execute(sql: statements)
+    }
+}

@@ -141,6 +141,14 @@ package struct RecordLayout: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
+    /// The title of a record, as it is written.
+    ///
+    /// - Parameter values: The values of its columns.
+    /// - Returns: The title; empty where there is none.
+    package func title(of values: [StoredValue]) -> String {
+        searched.first.map { values[$0].plainText } ?? ""
+    }
+
     private func words(in columns: some Sequence<Int>, _ values: [StoredValue]) -> String {
         columns.map { SearchWords.joined(values[$0].plainText) }.filter { !$0.isEmpty }
             .joined(separator: " ")
