@@ -16,10 +16,26 @@ public struct LocationFinders: Sendable {
     /// Whether there is anybody to ask when a person presses Enter.
     public var answersEnter: Bool { !onEnter.isEmpty }
 
+    /// Whether no text leaves the machine, whoever is asked.
+    public var isOffline: Bool { all.allSatisfy(\.manners.isOffline) }
+
+    /// Those that answer without a network.
+    public var offline: LocationFinders { LocationFinders(all.filter(\.manners.isOffline)) }
+
+    /// Who is asked over the network at a moment, as a person calls them.
+    ///
+    /// - Parameter moment: The moment.
+    /// - Returns: The names, in the order of the finders.
+    public func onlineNames(_ moment: LocationFinderManners.Moment) -> [String] {
+        all.map(\.manners).filter { !$0.isOffline && $0.moment == moment }.map(\.name)
+    }
+
+    private var all: [any LocationFinder] { whileTyping + onEnter }
+
     /// Whose data may be shown, each once.
     public var attributions: [String] {
         var seen: Set<String> = []
-        return (whileTyping + onEnter).map(\.manners.attribution)
+        return all.map(\.manners.attribution)
             .filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 

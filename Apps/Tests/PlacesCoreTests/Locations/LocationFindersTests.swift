@@ -1,6 +1,8 @@
 import PlacesCore
 import Synchronization
 import Testing
+import WaybillPipeline
+import WaybillTesting
 
 /// A finder that says what a test wants, and counts who asks.
 private struct ScriptedFinder: LocationFinder {
@@ -100,5 +102,19 @@ struct LocationFindersTests {
 
     @Test func `what is cancelled is said so`() {
         #expect(LocationFailure("x", CancellationError()).description == "It was cancelled.")
+    }
+
+    @Test func `who is asked over the network is named, and the others stand alone`() async throws {
+        let library = PlaceLibrary(store: try InMemoryRecordStore())
+        let finders = LocationFinders([
+            LocalLocationFinder(library: library), ScriptedFinder("a", finds: ["1"]),
+            ScriptedFinder("b", .onEnter, finds: []),
+        ])
+        #expect(!finders.isOffline && finders.offline.isOffline)
+        #expect(finders.onlineNames(.asOneTypes) == ["a"] && finders.onlineNames(.onEnter) == ["b"])
+        let query = LocationQuery("x")
+        #expect(try await finders.suggest(query).locations.map(\.id) == ["1"])
+        #expect(try await finders.offline.suggest(query).locations.isEmpty)
+        #expect(LocationFinders([]).isOffline)
     }
 }
