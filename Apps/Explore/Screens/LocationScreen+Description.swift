@@ -21,9 +21,10 @@ extension LocationScreen {
         // Before all is read, nobody knows where the visitor is.
         if content.found != nil || state.surroundings.value != nil {
             screen.sections = creator(for: content).sections(of: content) + everywhere(state)
-            screen.attribution = attribution(
-                of: content.found == nil ? state.surroundings.value?.nearby ?? [] : [],
-                in: library)
+            screen.attribution =
+                content.found == nil
+                ? attribution(of: state.surroundings.value?.nearby ?? [], in: library)
+                : attribution(of: finders)
         }
         return screen
     }

@@ -29,6 +29,15 @@ func attribution(of places: [RecordMatch<Place>], in library: PlaceLibrary) -> A
         note: isApproximate ? ExploreText.approximate : nil)
 }
 
+/// Whose data is shown that finders of locations gave.
+///
+/// - Parameter finders: The finders.
+/// - Returns: The attribution.
+func attribution(of finders: LocationFinders) -> Attribution {
+    let text = finders.attributions.joined(separator: " · ")
+    return Attribution(text, target: ExploreText.target(ofAttribution: text))
+}
+
 extension [String?] {
     /// What is there, in a line; nil for nothing.
     var joinedLine: String? {

@@ -71,9 +71,10 @@ public struct LocationFinders: Sendable {
             return await group.reduce(into: [Int: Ending]()) { $0[$1.0] = $1.1 }
         }
         var answer = LocationAnswer()
+        var found: [[NamedLocation]] = []
         for index in finders.indices {
             switch endings[index] {
-            case .success(let locations)?: answer.add(locations)
+            case .success(let locations)?: found.append(locations)
             case .failure(let failure)?: answer.failures.append(failure)
             case nil: break
             }
@@ -81,8 +82,24 @@ public struct LocationFinders: Sendable {
         if let failure = answer.failures.first, answer.failures.count == finders.count {
             throw failure
         }
-        answer.locations = Array(answer.locations.prefix(max(query.limit, 0)))
+        answer.add(shares(of: found, limit: query.limit))
         return answer
+    }
+
+    /// The best of each finder, one finder after the other: as many of each as
+    /// if they took turns, so that none crowds the others out.
+    private static func shares(of found: [[NamedLocation]], limit: Int) -> [NamedLocation] {
+        var known: Set<String> = []
+        let news = found.map { $0.filter { known.insert($0.id).inserted } }
+        var counts = news.map { _ in 0 }
+        var rest = min(max(limit, 0), news.reduce(0) { $0 + $1.count })
+        while rest > 0 {
+            for index in news.indices where rest > 0 && counts[index] < news[index].count {
+                counts[index] += 1
+                rest -= 1
+            }
+        }
+        return zip(news, counts).flatMap { $0.prefix($1) }
     }
 
     private static func ending(
