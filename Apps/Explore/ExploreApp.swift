@@ -1,36 +1,54 @@
 public import PlacesCore
 public import Waybill
 
-/// Explore, a city guide: what is near, a search, and each place.
+/// Explore, a city guide: what is near, a search, each place, and where to look
+/// around.
 public struct ExploreApp: ListApp {
     private let library: PlaceLibrary
     private let home: Coordinate?
+    private let finders: LocationFinders
+    private let recents: RecentLocationStore?
     private let clock: any Clock<Duration>
 
     /// Creates the app.
     ///
     /// - Parameters:
-    ///   - library: The places to show.
+    ///   - library: The places to show, whose clock says what is open now.
     ///   - home: Where a visitor is thought to be who does not say; nil for
     ///     where the library says, which is asked each time.
+    ///   - finders: Who is asked for locations; nil, the default, for the
+    ///     library alone, so that nothing that is typed leaves the machine.
+    ///   - recents: Where the locations are kept that were picked lately; nil,
+    ///     the default, for nowhere.
     ///   - clock: What measures the pause after which a text is searched that
     ///     a person types.
     public init(
-        library: PlaceLibrary, home: Coordinate?, clock: any Clock<Duration> = ContinuousClock()
+        library: PlaceLibrary, home: Coordinate?, finders: LocationFinders? = nil,
+        recents: RecentLocationStore? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.library = library
         self.home = home
+        self.finders = finders ?? LocationFinders([LocalLocationFinder(library: library)])
+        self.recents = recents
         self.clock = clock
     }
 
     /// Opens the app on a library, at home where it says.
     ///
-    /// - Parameter library: The places to show.
+    /// - Parameters:
+    ///   - library: The places to show.
+    ///   - finders: Who is asked for locations; nil, the default, for the
+    ///     library alone.
+    ///   - recents: Where the locations are kept that were picked lately; nil,
+    ///     the default, for nowhere.
     /// - Throws: `PersistenceError` where the library cannot be read.
-    public init(library: PlaceLibrary) async throws {
+    public init(
+        library: PlaceLibrary, finders: LocationFinders? = nil,
+        recents: RecentLocationStore? = nil
+    ) async throws {
         // With an API, home may only be known when the first answer has come.
         let home = library.isRefreshable ? nil : try await library.home()
-        self.init(library: library, home: home)
+        self.init(library: library, home: home, finders: finders, recents: recents)
     }
 
     /// What the app is called.
@@ -50,10 +68,15 @@ public struct ExploreApp: ListApp {
     /// - Returns: The screen.
     public func screen(at url: RouteURL) -> (any Screen)? {
         switch ExploreRoute(url: url) {
-        case .nearby(let view): NearbyScreen(library: library, home: home, view: view)
+        case .nearby(let view):
+            NearbyScreen(library: library, home: home, view: view, recents: recents)
         case .search(let text):
             SearchScreen(library: library, home: home, text: text, clock: clock)
         case .place(let id): PlaceScreen(library: library, id: id)
+        case .location(let choice):
+            LocationScreen(
+                library: library, home: home, choice: choice, finders: finders, recents: recents,
+                clock: clock)
         case nil: nil
         }
     }

@@ -9,8 +9,6 @@ enum ExploreText {
     static let searchLabel = "Search places"
     static let searchPrompt = "A name, a kind of place, a street"
     static let place = "Place"
-    static let attribution = "© OpenStreetMap contributors"
-    static let attributionTarget = "https://www.openstreetmap.org/copyright"
     static let approximate = "Positions of the starter city are approximate."
     static let about = "About"
     static let aroundHere = "Around here"
@@ -24,12 +22,30 @@ enum ExploreText {
     static let noResultHint = "Try fewer letters or another word."
     static let noSuchPlaceHint = "It may have gone with the last import."
     static let groupBy = "Group by"
+    static let hours = "Opening hours"
+    static let today = "Today"
     static let showAs = "Show as"
+    static let lookAround = "Look around"
+    static let home = "Your places"
+    static let elsewhere = "Elsewhere"
 
-    static func aroundHome(_ home: Coordinate?, isChosen: Bool) -> String? {
-        guard let home else { return nil }
-        let position = coordinate(home)
-        return isChosen ? "Around \(position)" : "Around the middle of your places, \(position)"
+    /// What a point is called among the places to look around.
+    static func centre(of view: NearbyView) -> String {
+        view.name.map(shortened) ?? "A point that you chose"
+    }
+
+    /// Where those are told about who say whose data it is.
+    static func target(ofAttribution text: String) -> String? {
+        if text.contains("OpenStreetMap") { return "https://www.openstreetmap.org/copyright" }
+        return text.contains("Foursquare") ? "https://foursquare.com" : nil
+    }
+
+    static func around(_ view: NearbyView, home: Coordinate?) -> String? {
+        guard let centre = view.near ?? home else { return nil }
+        let position = coordinate(centre)
+        if let name = view.name { return "Around \(shortened(name)), \(position)" }
+        return view.near == nil
+            ? "Around the middle of your places, \(position)" : "Around \(position)"
     }
 
     /// `coffee – Search`, or `Search` alone.
@@ -49,7 +65,7 @@ enum ExploreText {
     }
 
     /// A text of somebody else's, no longer than it helps.
-    private static func shortened(_ text: String) -> String {
+    static func shortened(_ text: String) -> String {
         text.count > 80 ? "\(text.prefix(79))…" : text
     }
 

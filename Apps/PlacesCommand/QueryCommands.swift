@@ -7,16 +7,15 @@ struct NearCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "near", abstract: "List the places that are nearest to a point.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: SourceOptions
     @OptionGroup var output: OutputOptions
 
     @Argument(help: ArgumentHelp("The point, in degrees.", valueName: "lat,lon"))
     var point: Point
 
     func run() async throws {
-        let library = try options.existingLibrary()
-        let places = try await library.nearest(to: point.coordinate, limit: output.limit)
-        try PlaceList(places).print(asJSON: output.json)
+        try await options.provider().print(
+            .nearest(to: point.coordinate, limit: output.limit), asJSON: output.json)
     }
 }
 
@@ -26,7 +25,7 @@ struct SearchCommand: AsyncParsableCommand {
         commandName: "search",
         abstract: "Find places by words of their name, kind or address.")
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: SourceOptions
     @OptionGroup var output: OutputOptions
 
     @Argument(help: "The words; each begins a word of the place.")
@@ -39,9 +38,19 @@ struct SearchCommand: AsyncParsableCommand {
     var near: Point?
 
     func run() async throws {
-        let library = try options.existingLibrary()
-        let places = try await library.search(
-            text.joined(separator: " "), near: near?.coordinate, limit: output.limit)
-        try PlaceList(places).print(asJSON: output.json)
+        try await options.provider().print(
+            .search(
+                text.joined(separator: " "), near: near?.coordinate, limit: output.limit),
+            asJSON: output.json)
+    }
+}
+
+extension PlaceProvider {
+    /// Asks, and prints what is answered; whose data it is too, where it came
+    /// over the network and a person reads it.
+    fileprivate func print(_ request: PlacesRequest, asJSON: Bool) async throws {
+        let places = try await places(request)
+        try PlaceList(places).print(asJSON: asJSON)
+        if !profile.isOffline, !asJSON { try PrintedText.print([profile.attribution]) }
     }
 }

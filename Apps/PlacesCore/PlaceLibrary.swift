@@ -11,8 +11,13 @@ public struct PlaceLibrary: Sendable {
     /// Where points are kept by their names.
     let landmarks: (any RecordStore<Landmark>)?
 
+    /// Whose data it is, to be shown beside it.
+    public let attribution: String
+
+    /// The date of now, by the library's clock.
+    public let now: @Sendable () -> Date
+
     private let updates: SharedUpdates<PlacesRequest>?
-    private let now: @Sendable () -> Date
 
     /// Opens a library.
     ///
@@ -22,15 +27,19 @@ public struct PlaceLibrary: Sendable {
     ///     default, where nothing does.
     ///   - landmarks: Where home is kept, of an API; nil, the default, for
     ///     nowhere: it then moves with what is stored.
+    ///   - attribution: Whose data it is; nil, the default, for that of
+    ///     OpenStreetMap's contributors.
     ///   - now: The date of now, from which ages are reckoned.
     public init(
         store: any RecordStore<Place>, updater: PlacesUpdater? = nil,
         landmarks: (any RecordStore<Landmark>)? = nil,
+        attribution: String? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.updater = updater
         self.landmarks = landmarks
+        self.attribution = attribution ?? openStreetMapAttribution
         self.now = now
         updates = updater.map { SharedUpdates($0, now: now) }
     }

@@ -1,6 +1,6 @@
 """The conformance scripts on the live page: in Chromium the same log and trees as on every other host.
 
-What must be seen is in walk.txt and corners.txt, which the Swift tests hold the other hosts against.
+What must be seen is in walk.txt, corners.txt and location.txt, which the Swift tests hold the other hosts against.
 """
 
 import re
@@ -63,10 +63,10 @@ def perform(page, word, text, base):
         page.go_back()
 
 
-@pytest.mark.parametrize("name", ["walk", "corners"])
+@pytest.mark.parametrize("name", ["walk", "corners", "location"])
 def test_the_live_page_shows_what_every_host_shows(visit, explore, name):
     steps = script(name)
-    assert len(steps) > 4
+    assert len(steps) > 3
     page = visit("/search?q=somewhere-else")
     loads = []
     page.on("load", lambda: loads.append(page.url))

@@ -7,6 +7,7 @@ enum PlaceCell: ContentCell {
         var texts: [CellContent] = [.text(model.name, .headline)]
         if !model.detail.isEmpty { texts.append(.text(model.detail, .secondary)) }
         var parts: [CellContent] = [.symbol(model.symbol), .column(texts)]
+        if let badge = model.badge { parts.append(.badge(badge)) }
         if let distance = model.distance { parts.append(.text(distance, .caption)) }
         return .row(parts)
     }
@@ -18,15 +19,17 @@ struct PlaceRow: Identifiable, Hashable, Sendable {
     let name: String
     let symbol: Symbol
     let detail: String
+    let badge: String?
     let distance: String?
 
-    init(_ match: RecordMatch<Place>) {
+    init(_ match: RecordMatch<Place>, _ openings: Openings?) {
         let place = match.record
         id = place.id
         name = place.name
         symbol = Symbol(place.category.group)
         detail = [place.category.title, place.address].filter { !$0.isEmpty }
             .joined(separator: " · ")
+        badge = OpeningText.badge(openings?.status(of: place.id))
         distance = match.distance.map {
             (place.isApproximate ? "≈ " : "") + ExploreText.distance($0)
         }
@@ -54,8 +57,8 @@ extension Symbol {
 
 extension CellRecord {
     /// A place in a list, which opens when it is selected.
-    init(place match: RecordMatch<Place>) {
-        self = CellRecord(PlaceCell.self, model: PlaceRow(match))
+    init(place match: RecordMatch<Place>, _ openings: Openings?) {
+        self = CellRecord(PlaceCell.self, model: PlaceRow(match, openings))
             .opening(ExploreRoute.place(id: match.record.id))
     }
 }

@@ -4,18 +4,21 @@ public import Waybill
 /// Makes the rows of the location picker: one builder for each kind.
 public struct LocationCellCreator {
     private let text: LocationPickerText
-    private let pick: (String) -> Void
+    private let destination: (String) -> ExploreRoute?
 
     /// Creates a creator.
     ///
     /// - Parameters:
     ///   - text: The words; English by default.
-    ///   - pick: Called with the identity of the location that a person picks.
+    ///   - destination: What opens when a person picks a location, by its
+    ///     identity; nil for nothing. A route, so that a page without a script
+    ///     has a link there.
     public init(
-        text: LocationPickerText = LocationPickerText(), pick: @escaping (String) -> Void
+        text: LocationPickerText = LocationPickerText(),
+        destination: @escaping (String) -> ExploreRoute?
     ) {
         self.text = text
-        self.pick = pick
+        self.destination = destination
     }
 
     /// The sections of the picker, each row in its cell.
@@ -57,7 +60,8 @@ public struct LocationCellCreator {
     }
 
     private func location(_ model: LocationViewModel) -> CellRecord {
-        CellRecord(LocationCell.self, model: model) { [pick] model, _ in pick(model.id) }
+        let cell = CellRecord(LocationCell.self, model: model)
+        return destination(model.id).map(cell.opening) ?? cell
     }
 
     private var loading: CellRecord {

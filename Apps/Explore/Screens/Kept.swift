@@ -17,6 +17,9 @@ struct Kept<Value: Sendable>: Sendable {
     /// reading; nil where it did not.
     var age: Duration?
 
+    /// Which of the places that are listed are open, as of the last reading.
+    var openings: Openings?
+
     enum Refresh: Sendable {
         /// Not asked for, or done.
         case idle
@@ -56,6 +59,7 @@ struct Kept<Value: Sendable>: Sendable {
     struct Reading: Sendable {
         var value: Value?
         var age: Duration?
+        var openings: Openings?
     }
 }
 
@@ -73,6 +77,17 @@ struct KeptSource<Value: Sendable>: Sendable {
     /// The places that are shown of it: where the network was never asked just
     /// this, what is stored is as old as they are.
     let places: @Sendable (Value) -> [RecordMatch<Place>]
+
+    /// The places that are listed, each perhaps with a badge; nil, the default,
+    /// for those that are shown.
+    var listed: (@Sendable (Value) -> [RecordMatch<Place>])?
+}
+
+extension KeptSource {
+    /// One moment for all that a screen says of hours.
+    fileprivate func openings(of value: Value) -> Openings {
+        Openings(of: (listed ?? places)(value), at: library.now())
+    }
 }
 
 extension Kept {
@@ -123,6 +138,7 @@ extension Kept {
         case .success(let reading):
             guard content.finish(reading.value, of: request) == .accepted else { return }
             age = reading.age
+            openings = reading.openings
         case .failure(let error):
             content.fail(error, of: request)
         }
@@ -142,7 +158,9 @@ extension Kept {
         .run("read") { send in
             let result = await Result<Reading, PersistenceError>.from {
                 let value = try await source.read(source.library)
-                return Reading(value: value, age: try await age(of: value, source))
+                return Reading(
+                    value: value, age: try await age(of: value, source),
+                    openings: value.map { source.openings(of: $0) })
             }
             send(.read(request, result))
         }

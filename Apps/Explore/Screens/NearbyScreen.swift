@@ -18,6 +18,7 @@ struct NearbyScreen: Screen {
     let library: PlaceLibrary
     let home: Coordinate?
     let view: NearbyView
+    let recents: RecentLocationStore?
 
     private var centre: Coordinate? { view.near ?? home }
 
@@ -33,7 +34,22 @@ struct NearbyScreen: Screen {
         } places: {
             $0.places
         }
-        return Reducer { state, action in state.reduce(action, source) }
+        return Reducer { state, action in
+            let effect = state.reduce(action, source)
+            guard case .load = action else { return effect }
+            return .merge(effect, remembering)
+        }
+    }
+
+    /// Remembers where the person looks around, if that has a name.
+    ///
+    /// Here rather than where it is picked: a page without a script picks by a
+    /// link, and then nobody but this screen hears of it. A guide that cannot
+    /// remember it still guides.
+    private var remembering: Effect<Action> {
+        guard let recents, let near = view.near, let name = view.name else { return .none }
+        let location = NamedLocation(ExploreText.shortened(name), at: near)
+        return .run("remember") { _ in try? await recents.remember(location) }
     }
 
     func describe(
@@ -42,13 +58,13 @@ struct NearbyScreen: Screen {
         let around = state.content.value
         var screen = ScreenDescription(
             title: ExploreText.nearby, url: ExploreRoute.nearby(view).url)
-        let position = ExploreText.aroundHome(
-            centre ?? around?.centre, isChosen: view.near != nil)
+        let position = ExploreText.around(view, home: home ?? around?.centre)
         screen.subtitle = [position, state.ageLine].joinedLine
         screen.choices = [
             ChoiceGroup(
                 label: ExploreText.groupBy, choices: choices(\.grouping, ExploreText.title)),
             ChoiceGroup(label: ExploreText.showAs, choices: choices(\.layout, ExploreText.title)),
+            ChoiceGroup(label: ExploreText.lookAround, choices: centres),
         ]
         screen.layout = view.layout
         screen.status = state.status(
@@ -59,9 +75,26 @@ struct NearbyScreen: Screen {
             ),
             retry: { dispatch(.retry) })
         if library.isRefreshable { screen.reload = { dispatch(.retry) } }
-        screen.sections = sections(around?.places ?? [])
-        screen.attribution = attribution(of: around?.places ?? [])
+        screen.sections = sections(around?.places ?? [], state.openings)
+        screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
+    }
+
+    /// The middle of the places, the point that was chosen, and the way to
+    /// choose another.
+    private var centres: [Choice] {
+        var choice = LocationChoice()
+        choice.view = view
+        let home = Choice(
+            title: ExploreText.home, url: ExploreRoute.nearby(view.around(nil)).url,
+            isCurrent: view.near == nil)
+        let here = Choice(
+            title: ExploreText.centre(of: view), url: ExploreRoute.nearby(view).url,
+            isCurrent: true)
+        let elsewhere = Choice(
+            title: ExploreText.elsewhere, url: ExploreRoute.location(choice).url,
+            isCurrent: false)
+        return [home] + (view.near == nil ? [] : [here]) + [elsewhere]
     }
 
     private func choices<Value: CaseIterable & Equatable>(
@@ -75,14 +108,16 @@ struct NearbyScreen: Screen {
         }
     }
 
-    private func sections(_ places: [RecordMatch<Place>]) -> [SectionRecord] {
+    private func sections(
+        _ places: [RecordMatch<Place>], _ openings: Openings?
+    ) -> [SectionRecord] {
         switch view.grouping {
         case .category:
-            PlaceGroup.allCases.sections(of: places, title: ExploreText.title) {
+            PlaceGroup.allCases.sections(of: places, openings, title: ExploreText.title) {
                 $0.record.category.group
             }
         case .distance:
-            DistanceRing.all.sections(of: places, title: ExploreText.title) {
+            DistanceRing.all.sections(of: places, openings, title: ExploreText.title) {
                 DistanceRing.containing($0.distance ?? .infinity)
             }
         }
@@ -94,7 +129,7 @@ extension Sequence where Element: Hashable & Sendable {
     ///
     /// - Complexity: O(n) in the number of elements and of places.
     fileprivate func sections(
-        of places: [RecordMatch<Place>], title: (Element) -> String,
+        of places: [RecordMatch<Place>], _ openings: Openings?, title: (Element) -> String,
         by key: (RecordMatch<Place>) -> Element
     ) -> [SectionRecord] {
         let groups = Dictionary(grouping: places, by: key)
@@ -103,7 +138,7 @@ extension Sequence where Element: Hashable & Sendable {
                 SectionRecord(
                     id: RecordID(element),
                     header: CellRecord(SectionHeaderCell.self, model: title(element)),
-                    cells: places.map(CellRecord.init(place:)))
+                    cells: places.map { CellRecord(place: $0, openings) })
             }
         }
     }

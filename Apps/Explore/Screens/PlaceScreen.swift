@@ -25,6 +25,8 @@ struct PlaceScreen: Screen {
             try await library.detail(id: id)
         } places: {
             [RecordMatch(record: $0.place)]
+        } listed: {
+            $0.around
         }
         return Reducer { state, action in state.reduce(action, source) }
     }
@@ -43,9 +45,12 @@ struct PlaceScreen: Screen {
         }
         guard let detail else { return screen }
         screen.subtitle = [detail.place.category.title, state.ageLine].joinedLine
-        screen.sections = [about(detail.place), around(detail)]
+        let hours = state.openings.flatMap { HoursSection.record(of: detail.place, at: $0.date) }
+        screen.sections =
+            [about(detail.place, showsHours: hours == nil)] + (hours.map { [$0] } ?? [])
+            + [around(detail, state.openings)]
         screen.attribution = attribution(
-            of: detail.around + [RecordMatch(record: detail.place)])
+            of: detail.around + [RecordMatch(record: detail.place)], in: library)
         return screen
     }
 
@@ -57,21 +62,22 @@ struct PlaceScreen: Screen {
         return state.isUnknownToServer
     }
 
-    private func about(_ place: Place) -> SectionRecord {
+    private func about(_ place: Place, showsHours: Bool) -> SectionRecord {
         SectionRecord(
             id: "about",
             header: CellRecord(SectionHeaderCell.self, model: ExploreText.about),
-            cells: place.facts.map { CellRecord(FactCell.self, model: $0, id: $0.label) })
+            cells: place.facts.filter { showsHours || $0.label != ExploreText.hours }
+                .map { CellRecord(FactCell.self, model: $0, id: $0.label) })
     }
 
-    private func around(_ detail: Detail) -> SectionRecord {
+    private func around(_ detail: Detail, _ openings: Openings?) -> SectionRecord {
         var view = NearbyView()
         view.near = detail.place.coordinate
         view.grouping = .distance
         return SectionRecord(
             id: "around",
             header: CellRecord(SectionHeaderCell.self, model: ExploreText.aroundHere),
-            cells: detail.around.map(CellRecord.init(place:)) + [
+            cells: detail.around.map { CellRecord(place: $0, openings) } + [
                 CellRecord(ActionCell.self, model: ExploreText.moreAround)
                     .opening(ExploreRoute.nearby(view))
             ])
@@ -95,7 +101,7 @@ extension Place {
             ExploreText.coordinate(coordinate) + (isApproximate ? " (approximate)" : "")
         let facts = [
             Fact(label: "Address", value: address),
-            Fact(label: "Opening hours", value: openingHours),
+            Fact(label: ExploreText.hours, value: openingHours),
             Fact(label: "Phone", value: contacts.phone, target: phoneTarget),
             Fact(
                 label: "Website", value: contacts.website.withoutScheme,

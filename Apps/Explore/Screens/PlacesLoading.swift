@@ -17,14 +17,25 @@ extension Result where Failure == PersistenceError {
 
 /// Whose data is shown, and how far to trust it.
 ///
-/// - Parameter places: The places that are shown.
+/// - Parameters:
+///   - places: The places that are shown.
+///   - library: Where they come from.
 /// - Returns: The attribution.
 /// - Complexity: O(n) in the number of places.
-func attribution(of places: [RecordMatch<Place>]) -> Attribution {
+func attribution(of places: [RecordMatch<Place>], in library: PlaceLibrary) -> Attribution {
     let isApproximate = places.contains(where: \.record.isApproximate)
     return Attribution(
-        ExploreText.attribution, target: ExploreText.attributionTarget,
+        library.attribution, target: ExploreText.target(ofAttribution: library.attribution),
         note: isApproximate ? ExploreText.approximate : nil)
+}
+
+/// Whose data is shown that finders of locations gave.
+///
+/// - Parameter finders: The finders.
+/// - Returns: The attribution.
+func attribution(of finders: LocationFinders) -> Attribution {
+    let text = finders.attributions.joined(separator: " · ")
+    return Attribution(text, target: ExploreText.target(ofAttribution: text))
 }
 
 extension [String?] {

@@ -89,6 +89,11 @@ public struct LocationSearch: Equatable, Sendable {
     ///   on its way.
     public mutating func ask() -> Suggestions.Question? { typed.ask() }
 
+    /// Asks for suggestions again, as after a failure.
+    ///
+    /// - Returns: What is to be suggested for; nil where there is no text.
+    public mutating func askAgain() -> Suggestions.Question? { typed.askAgain() }
+
     /// Takes suggestions.
     ///
     /// - Parameters:

@@ -34,16 +34,22 @@ public struct LocationFinderManners: Hashable, Sendable {
     /// Whose data it is, to be shown beside it.
     public var attribution: String
 
+    /// Whether it answers without a network, so that no text leaves the
+    /// machine.
+    public var isOffline: Bool
+
     /// Describes a finder.
     ///
     /// - Parameters:
     ///   - name: What a person calls it.
     ///   - moment: When it may be asked.
     ///   - attribution: Whose data it is.
-    public init(name: String, moment: Moment, attribution: String) {
+    ///   - isOffline: Whether it answers without a network; false by default.
+    public init(name: String, moment: Moment, attribution: String, isOffline: Bool = false) {
         self.name = name
         self.moment = moment
         self.attribution = attribution
+        self.isOffline = isOffline
     }
 }
 

@@ -16,10 +16,26 @@ public struct LocationFinders: Sendable {
     /// Whether there is anybody to ask when a person presses Enter.
     public var answersEnter: Bool { !onEnter.isEmpty }
 
+    /// Whether no text leaves the machine, whoever is asked.
+    public var isOffline: Bool { all.allSatisfy(\.manners.isOffline) }
+
+    /// Those that answer without a network.
+    public var offline: LocationFinders { LocationFinders(all.filter(\.manners.isOffline)) }
+
+    /// Who is asked over the network at a moment, as a person calls them.
+    ///
+    /// - Parameter moment: The moment.
+    /// - Returns: The names, in the order of the finders.
+    public func onlineNames(_ moment: LocationFinderManners.Moment) -> [String] {
+        all.map(\.manners).filter { !$0.isOffline && $0.moment == moment }.map(\.name)
+    }
+
+    private var all: [any LocationFinder] { whileTyping + onEnter }
+
     /// Whose data may be shown, each once.
     public var attributions: [String] {
         var seen: Set<String> = []
-        return (whileTyping + onEnter).map(\.manners.attribution)
+        return all.map(\.manners.attribution)
             .filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
@@ -55,9 +71,10 @@ public struct LocationFinders: Sendable {
             return await group.reduce(into: [Int: Ending]()) { $0[$1.0] = $1.1 }
         }
         var answer = LocationAnswer()
+        var found: [[NamedLocation]] = []
         for index in finders.indices {
             switch endings[index] {
-            case .success(let locations)?: answer.add(locations)
+            case .success(let locations)?: found.append(locations)
             case .failure(let failure)?: answer.failures.append(failure)
             case nil: break
             }
@@ -65,8 +82,24 @@ public struct LocationFinders: Sendable {
         if let failure = answer.failures.first, answer.failures.count == finders.count {
             throw failure
         }
-        answer.locations = Array(answer.locations.prefix(max(query.limit, 0)))
+        answer.add(shares(of: found, limit: query.limit))
         return answer
+    }
+
+    /// The best of each finder, one finder after the other: as many of each as
+    /// if they took turns, so that none crowds the others out.
+    private static func shares(of found: [[NamedLocation]], limit: Int) -> [NamedLocation] {
+        var known: Set<String> = []
+        let news = found.map { $0.filter { known.insert($0.id).inserted } }
+        var counts = news.map { _ in 0 }
+        var rest = min(max(limit, 0), news.reduce(0) { $0 + $1.count })
+        while rest > 0 {
+            for index in news.indices where rest > 0 && counts[index] < news[index].count {
+                counts[index] += 1
+                rest -= 1
+            }
+        }
+        return zip(news, counts).flatMap { $0.prefix($1) }
     }
 
     private static func ending(

@@ -8,6 +8,9 @@ public struct FoursquareKey: Hashable, Sendable {
     /// The Foursquare Places API, asked with this key.
     public let server: APIServer
 
+    /// Whose data Foursquare's is.
+    public static let attribution = "Powered by Foursquare"
+
     /// The variable of the environment that holds a key.
     public static let variable = "FOURSQUARE_API_KEY"
 

@@ -3,8 +3,7 @@ public import WaybillPipeline
 extension PlaceLibrary: PlaceProvider {
     /// The places that lie on this machine.
     public var profile: PlaceProviderProfile {
-        PlaceProviderProfile(
-            name: "this machine", isOffline: true, attribution: openStreetMapAttribution)
+        PlaceProviderProfile(name: "this machine", isOffline: true, attribution: attribution)
     }
 
     /// Answers a question out of what is stored; the network is not asked.

@@ -25,10 +25,31 @@ public enum PlaceProviderChoice: Hashable, Sendable {
         }
     }
 
+    /// The variable of the environment that holds a token for a server.
+    public static let tokenVariable = "PLACES_API_TOKEN"
+
+    /// The server that is asked, with what proves who asks.
+    ///
+    /// - Parameter environment: The variables of the process, for a key or a
+    ///   token.
+    /// - Returns: The server; nil for the places on this machine.
+    /// - Throws: ``FoursquareKeyError`` where there is no key for Foursquare.
+    public func server(
+        environment: [String: String]
+    ) throws(FoursquareKeyError) -> APIServer? {
+        switch self {
+        case .local: return nil
+        case .foursquare: return try key(environment).server
+        case .server(var server):
+            server.token = server.token ?? environment[PlaceProviderChoice.tokenVariable]
+            return server
+        }
+    }
+
     /// The provider that was chosen.
     ///
     /// - Parameters:
-    ///   - environment: The variables of the process, for a key.
+    ///   - environment: The variables of the process, for a key or a token.
     ///   - transport: What carries requests.
     ///   - library: Opens the places on this machine; called for those alone.
     /// - Returns: The provider.
@@ -38,16 +59,19 @@ public enum PlaceProviderChoice: Hashable, Sendable {
         environment: [String: String], transport: any HTTPTransport,
         library: () throws -> PlaceLibrary
     ) throws -> any PlaceProvider {
-        switch self {
-        case .local: return try library()
-        case .server(let server): return PlacesService(server: server, transport: transport)
-        case .foursquare:
-            guard let key = try FoursquareKey.configured(in: environment) else {
-                throw FoursquareKeyError(
-                    message: "Foursquare wants a key: set \(FoursquareKey.variable), or "
-                        + "\(FoursquareKey.fileVariable) to a file that holds it.")
-            }
-            return PlacesService(foursquare: key, transport: transport)
+        guard let server = try server(environment: environment) else { return try library() }
+        guard case .foursquare = self else {
+            return PlacesService(server: server, transport: transport)
         }
+        return PlacesService(foursquare: try key(environment), transport: transport)
+    }
+
+    private func key(
+        _ environment: [String: String]
+    ) throws(FoursquareKeyError) -> FoursquareKey {
+        if let key = try FoursquareKey.configured(in: environment) { return key }
+        throw FoursquareKeyError(
+            message: "Foursquare wants a key: set \(FoursquareKey.variable), or "
+                + "\(FoursquareKey.fileVariable) to a file that holds it.")
     }
 }

@@ -27,7 +27,7 @@ public struct PlacesService: PlaceProvider {
     public init(foursquare key: FoursquareKey, transport: any HTTPTransport) {
         self.init(
             server: key.server, transport: transport, name: "Foursquare",
-            attribution: "Powered by Foursquare")
+            attribution: FoursquareKey.attribution)
     }
 
     private init(

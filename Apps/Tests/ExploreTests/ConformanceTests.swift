@@ -21,8 +21,14 @@ struct ConformanceTests {
         .open("/?by=distance&as=collection"), .open("/search?q=zzzz"), .open("/places/nowhere"),
         .open("/search"), .search("café"))
 
+    private let location = ConformanceScript(
+        .open("/location?q=zzzz"), .open("/location?q=yankee%20stadium"),
+        .select("Yankee Stadium"), .back)
+
+    private var scripts: [ConformanceScript] { [walk, corners, location] }
+
     @Test func `the scripts show what is written for the live page too`() async throws {
-        for (name, script) in [("walk", walk), ("corners", corners)] {
+        for (name, script) in [("walk", walk), ("corners", corners), ("location", location)] {
             let record = try await script.run(on: HeadlessDriver(HeadlessHost(try await guide())))
             #expect(record.log.count == script.steps.count)
             #expect(try ConformanceFile(name).text(rewritingFrom: record) == record.text)
@@ -39,7 +45,7 @@ struct ConformanceTests {
 
     @Test func `the walk is the same on the headless and the web host`() async throws {
         let app = try await guide()
-        for script in [walk, corners] {
+        for script in scripts {
             let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
             let web = try await script.run(on: WebDriver(app))
             #expect(web.log == headless.log)
@@ -53,7 +59,7 @@ struct ConformanceTests {
 
     @Test func `the walk is the same on the headless and the print host`() async throws {
         let app = try await guide()
-        for script in [walk, corners] {
+        for script in scripts {
             let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
             let printed = try await script.run(on: PrintDriver(app))
             #expect(printed.log == headless.log)
@@ -68,7 +74,7 @@ struct ConformanceTests {
         async throws
     {
         let app = try await guide()
-        for script in [walk, corners] {
+        for script in scripts {
             let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
             let live = try await script.run(on: LiveDriver(app))
             #expect(live.log == headless.log)
@@ -84,7 +90,7 @@ struct ConformanceTests {
         _ columns: Int, _ rows: Int
     ) async throws {
         let app = try await guide()
-        for script in [walk, corners] {
+        for script in scripts {
             let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
             let terminal = try await script.run(
                 on: TerminalDriver(app, columns: columns, rows: rows))
@@ -94,6 +100,19 @@ struct ConformanceTests {
             for (terminal, headless) in zip(terminal.trees, headless.trees) {
                 #expect(terminal == headless, "\(terminal)\nis not\n\(headless)")
             }
+        }
+    }
+
+    @Test func `the picker finds the same by its field on every host`() async throws {
+        let app = try await guide()
+        let script = ConformanceScript(
+            .open("/location"), .search("yankee stadium"), .select("Yankee Stadium"), .back)
+        let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
+        for record in [
+            try await script.run(on: WebDriver(app)), try await script.run(on: PrintDriver(app)),
+            try await script.run(on: TerminalDriver(app)),
+        ] {
+            #expect(record.log == headless.log && record.trees == headless.trees)
         }
     }
 

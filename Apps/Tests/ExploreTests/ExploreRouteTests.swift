@@ -7,6 +7,9 @@ import WaybillTesting
     @Test(arguments: [
         "/", "/?by=distance", "/?as=collection", "/?by=distance&as=collection&near=43.7,-7.4",
         "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
+        "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location",
+        "/location?q=caf%C3%A9", "/location?find=everywhere&q=berlin",
+        "/location?by=distance&as=collection&near=1.5,2.5&at=X&find=everywhere&q=y",
     ])
     func `an address is read into a route and written again`(_ address: String) throws {
         let route = try #require(RouteURL(address).flatMap(ExploreRoute.init))
@@ -24,6 +27,8 @@ import WaybillTesting
         ("/?by=colour&as=collection", "/?as=collection"),
         ("/?as=cards&by=distance", "/?by=distance"),
         ("/?by=", "/"), ("/?sort=up&near=43.7,-7.4", "/?near=43.7,-7.4"),
+        ("/?at=Nowhere", "/"), ("/?near=1.5,2.5&at=%20", "/?near=1.5,2.5"),
+        ("/location?find=x&q=", "/location"),
     ])
     func `a way to see that there is not is the usual one`(
         _ address: String, _ meant: String
@@ -43,7 +48,14 @@ import WaybillTesting
                 latitude: .random(in: -90...90, using: &random),
                 longitude: .random(in: -180...180, using: &random))
             let text = String((0...3).map { _ in "aé/ &=+%漢".randomElement(using: &random) ?? "a" })
-            for route in [.nearby(view), .search(text), ExploreRoute.place(id: text)] {
+            view.name = Bool.random(using: &random) ? text : nil
+            var choice = LocationChoice()
+            choice.text = text
+            choice.isEntered = Bool.random(using: &random)
+            choice.view = view
+            for route in [
+                .nearby(view), .search(text), .location(choice), ExploreRoute.place(id: text),
+            ] {
                 let url = try #require(RouteURL(route.url.description))
                 #expect(ExploreRoute(url: url) == route, "seed \(seed): \(route)")
             }

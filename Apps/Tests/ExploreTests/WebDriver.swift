@@ -32,7 +32,10 @@ struct WebDriver: ConformanceDriver {
             let name = field["name"]
         else { throw Missing(what: "a search form") }
         var url = try RouteURL(action).unwrapped("an address in \(action)")
-        url.query = [RouteURL.Parameter(name, text)]
+        url.query = form.descendants.filter { $0["type"] == "hidden" }.map {
+            RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "")
+        }
+        url.query.append(RouteURL.Parameter(name, text))
         try await open(url.description)
     }
 

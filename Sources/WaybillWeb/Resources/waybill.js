@@ -198,7 +198,9 @@
       if (say({ kind: "retry" })) return event.preventDefault();
     } else if (form.getAttribute("role") === "search") {
       const field = form.querySelector("[type=search]");
-      if (say({ kind: "type", text: typed(field) })) return event.preventDefault();
+      const text = typed(field);
+      const isGone = form.querySelector("[type=hidden]") ? go(addressOf(form)) : say({ kind: "type", text });
+      if (isGone) return event.preventDefault();
     } else {
       return;
     }
@@ -206,6 +208,13 @@
     // typed in it has been sent.
     loadIfThere(event, () => form.submit());
   });
+
+  // A form that says more than its text leads to an address of its own.
+  const addressOf = form => {
+    const link = document.createElement("a");
+    link.href = `${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`;
+    return link;
+  };
 
   let remembering;
   addEventListener("scroll", () => {

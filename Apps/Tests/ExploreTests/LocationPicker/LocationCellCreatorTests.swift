@@ -4,7 +4,7 @@ import Testing
 import Waybill
 
 struct LocationCellCreatorTests {
-    private let creator = LocationCellCreator { _ in }
+    private let creator = LocationCellCreator { $0 == "d" ? nil : .place(id: $0) }
 
     private func location(_ id: String, latitude: Double) -> NamedLocation {
         var location = NamedLocation(id: id, name: "Łódź \(id)")
@@ -57,11 +57,11 @@ struct LocationCellCreatorTests {
         #expect(parts.count == 1)
     }
 
-    @Test func `locations can be picked, and nothing else`() {
+    @Test func `locations that lead somewhere can be picked, and nothing else`() {
         let sections = creator.sections(of: content())
         #expect(
-            sections.map { $0.cells.map(\.hasSelection) } == [
-                [false], [true], [true, true], [false],
+            sections.map { $0.cells.map(\.destination?.description) } == [
+                [nil], ["/places/b"], ["/places/c", nil], [nil],
             ])
     }
 

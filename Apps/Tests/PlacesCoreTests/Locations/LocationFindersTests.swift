@@ -1,6 +1,8 @@
 import PlacesCore
 import Synchronization
 import Testing
+import WaybillPipeline
+import WaybillTesting
 
 /// A finder that says what a test wants, and counts who asks.
 private struct ScriptedFinder: LocationFinder {
@@ -48,7 +50,8 @@ struct LocationFindersTests {
         #expect(answer.locations.map(\.name) == ["local a", "local b", "web c"])
         #expect(answer.failures.isEmpty)
         let two = try await finders.suggest(LocationQuery("x", limit: 2))
-        #expect(two.locations.map(\.id) == ["a", "b"])
+        // Neither crowds the other out.
+        #expect(two.locations.map(\.id) == ["a", "c"])
     }
 
     @Test func `who may be asked on Enter alone is not asked before`() async throws {
@@ -100,5 +103,33 @@ struct LocationFindersTests {
 
     @Test func `what is cancelled is said so`() {
         #expect(LocationFailure("x", CancellationError()).description == "It was cancelled.")
+    }
+
+    @Test func `who is asked over the network is named, and the others stand alone`() async throws {
+        let library = PlaceLibrary(store: try InMemoryRecordStore())
+        let finders = LocationFinders([
+            LocalLocationFinder(library: library), ScriptedFinder("a", finds: ["1"]),
+            ScriptedFinder("b", .onEnter, finds: []),
+        ])
+        #expect(!finders.isOffline && finders.offline.isOffline)
+        #expect(finders.onlineNames(.asOneTypes) == ["a"] && finders.onlineNames(.onEnter) == ["b"])
+        let query = LocationQuery("x")
+        #expect(try await finders.suggest(query).locations.map(\.id) == ["1"])
+        #expect(try await finders.offline.suggest(query).locations.isEmpty)
+        #expect(LocationFinders([]).isOffline)
+    }
+
+    @Test func `no finder crowds the others out`() async throws {
+        let finders = LocationFinders([
+            ScriptedFinder("a", finds: ["1", "2", "3", "4"]), ScriptedFinder("b", finds: ["5"]),
+            ScriptedFinder("c", finds: ["1", "6", "7", "8"]),
+        ])
+        for (limit, ids) in [
+            (0, []), (1, ["1"]), (3, ["1", "5", "6"]), (5, ["1", "2", "5", "6", "7"]),
+            (100, ["1", "2", "3", "4", "5", "6", "7", "8"]),
+        ] {
+            let answer = try await finders.suggest(LocationQuery("x", limit: limit))
+            #expect(answer.locations.map(\.id) == ids)
+        }
     }
 }

@@ -30,6 +30,16 @@ struct PlaceProviderChoiceTests {
         #expect(PlaceProviderChoice(text) == nil)
     }
 
+    @Test func `a server is asked with a token if there is one, this machine never`() throws {
+        let environment = ["PLACES_API_TOKEN": "t", "FOURSQUARE_API_KEY": "k"]
+        func server(_ choice: String) throws -> APIServer? {
+            try PlaceProviderChoice(choice)?.server(environment: environment)
+        }
+        #expect(try server("local") == nil)
+        #expect(try server("http://localhost:8080")?.token == "t")
+        #expect(try server("foursquare")?.token == "k")
+    }
+
     @Test func `Foursquare without a key is an error that says what to do`() {
         let error = #expect(throws: FoursquareKeyError.self) { try name("foursquare") }
         #expect(error?.message.contains("FOURSQUARE_API_KEY") == true)

@@ -1,0 +1,23 @@
+import PlacesCore
+import Waybill
+
+/// A day of the week and its opening hours; today is marked.
+enum HoursCell: ContentCell {
+    static func content(for model: HoursRow) -> CellContent {
+        let day = CellContent.text(model.day, model.isToday ? .headline : .body)
+        let mark: [CellContent] = model.isToday ? [.badge(ExploreText.today)] : []
+        return .row([day] + mark + [.text(model.times, .secondary)])
+    }
+}
+
+/// What a table of hours shows of a day, in words.
+struct HoursRow: Hashable, Sendable {
+    let day: String
+    let times: String
+    let isToday: Bool
+}
+
+/// A sentence about now, above a table of hours.
+enum HoursNowCell: ContentCell {
+    static func content(for model: String) -> CellContent { .text(model, .headline) }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import PlacesCore
+import Waybill
+
+/// When a place is open: what that means now, and the days of the week.
+enum HoursSection {
+    /// Lays out the hours of a place.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - now: The moment.
+    /// - Returns: The section; nil where the hours or the time zone are not
+    ///   known, or the hours are not understood.
+    static func record(of place: Place, at now: Date) -> SectionRecord? {
+        let hours = OpeningHours(place.openingHours)
+        guard !place.openingHours.isEmpty, let text = OpeningText(place),
+            let week = hours.week(of: now, in: text.zone)
+        else { return nil }
+        let today = text.weekday(of: now)
+        let sentence = text.sentence(of: place, at: now).map {
+            CellRecord(HoursNowCell.self, model: $0, id: "now")
+        }
+        let days = week.map { day in
+            CellRecord(
+                HoursCell.self,
+                model: HoursRow(
+                    day: OpeningText.name(ofWeekday: day.weekday), times: day.text,
+                    isToday: day.weekday == today),
+                id: day.weekday)
+        }
+        return SectionRecord(
+            id: "hours", header: CellRecord(SectionHeaderCell.self, model: ExploreText.hours),
+            cells: (sentence.map { [$0] } ?? []) + days)
+    }
+}

@@ -1,0 +1,108 @@
+import PlacesCore
+import Waybill
+
+extension LocationScreen {
+    func describe(
+        _ state: State, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        let text = state.search.text
+        let shown = choice.looking(for: text, isEntered: state.isEntered)
+        var screen = ScreenDescription(
+            title: ExploreText.locationTitle(text), url: ExploreRoute.location(shown).url)
+        screen.subtitle = ExploreText.privacy(of: finders)
+        screen.search = SearchField(
+            label: ExploreText.locationLabel, text: text, prompt: ExploreText.locationPrompt,
+            target: ExploreRoute.location(
+                choice.looking(for: "", isEntered: finders.answersEnter)
+            ).url,
+            parameter: "q", onChange: { dispatch(.type($0)) })
+        let content = content(state)
+        screen.status = status(state, content, retry: { dispatch(.retry) })
+        // Before all is read, nobody knows where the visitor is.
+        if content.found != nil || state.surroundings.value != nil {
+            screen.sections = creator(for: content).sections(of: content) + everywhere(state)
+            screen.attribution =
+                content.found == nil
+                ? attribution(of: state.surroundings.value?.nearby ?? [], in: library)
+                : attribution(of: finders)
+        }
+        return screen
+    }
+
+    private func content(_ state: State) -> LocationPickerContent {
+        var content = LocationPickerContent()
+        if !state.search.typed.isBlank {
+            let isEarly = state.search.isLoading && !state.early.isEmpty
+            content.found = isEarly ? state.early : state.search.locations
+        }
+        let surroundings = state.surroundings.value
+        content.current = current(home: surroundings?.home ?? home)
+        content.nearby = surroundings?.nearby.map { NamedLocation($0.record) } ?? []
+        content.recent = surroundings?.recent ?? []
+        return content
+    }
+
+    /// No host of this guide knows where its visitor is: the middle of the
+    /// places stands in, and is said to.
+    private func current(home: Coordinate?) -> CurrentLocation {
+        if let near = choice.view.near {
+            let name = choice.view.name.map(ExploreText.shortened) ?? ""
+            return .known(NamedLocation(name, at: near), style: .chosen)
+        }
+        guard let home else { return .unknown }
+        return .known(NamedLocation(ExploreText.middle, at: home), style: .approximate)
+    }
+
+    private func status(
+        _ state: State, _ content: LocationPickerContent, retry: @escaping () -> Void
+    ) -> ScreenStatus {
+        guard let found = content.found else {
+            return ScreenStatus(
+                state.surroundings, loading: ExploreText.loading, empty: ("", hint: nil),
+                failed: ExploreText.failure, retry: retry)
+        }
+        if state.search.isLoading { return .loading(ExploreText.loadingLocations) }
+        if let failure = state.search.failure {
+            return .failed(
+                ExploreText.failure(failure, isPartial: !found.isEmpty), retry: retry)
+        }
+        guard found.isEmpty else { return .ready }
+        return .empty(
+            ExploreText.noResult(state.search.text), hint: ExploreText.noLocationHint(finders))
+    }
+
+    // MARK: Rows
+
+    private func creator(for content: LocationPickerContent) -> LocationCellCreator {
+        let all = (content.found ?? []) + content.nearby + content.recent
+        let views = Dictionary(
+            all.map { ($0.id, view(around: $0)) }, uniquingKeysWith: { first, _ in first })
+        return LocationCellCreator(text: ExploreText.picker) { id in
+            views[id].flatMap(\.self).map(ExploreRoute.nearby)
+        }
+    }
+
+    /// Nearby around a location; nil where it lies nowhere.
+    private func view(around location: NamedLocation) -> NearbyView? {
+        guard let coordinate = location.coordinate else { return nil }
+        let name = location.fullName ?? location.name
+        return choice.view.around(coordinate, called: name.isEmpty ? nil : name)
+    }
+
+    /// What Enter does, as a row: where a text goes is to be seen before it
+    /// goes there, and a live page has no other way.
+    private func everywhere(_ state: State) -> [SectionRecord] {
+        let text = state.search.text
+        let names = finders.onlineNames(.onEnter)
+        guard !names.isEmpty, !state.isEntered, !state.search.typed.isBlank else { return [] }
+        let entered = choice.looking(for: text, isEntered: true)
+        return [
+            SectionRecord(
+                id: "everywhere",
+                cells: [
+                    CellRecord(ActionCell.self, model: ExploreText.ask(names, for: text))
+                        .opening(ExploreRoute.location(entered))
+                ])
+        ]
+    }
+}

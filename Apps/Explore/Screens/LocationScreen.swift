@@ -1,0 +1,189 @@
+import PlacesCore
+import Waybill
+
+/// The location picker: where to look around.
+struct LocationScreen: Screen {
+    struct State {
+        var search = LocationSearch()
+
+        /// Whether the text was entered, and not only typed.
+        var isEntered: Bool
+
+        var surroundings = Loadable<Surroundings, PersistenceError>()
+
+        /// What is being suggested for.
+        var question: LocationSearch.Suggestions.Question?
+
+        /// What this machine found for it, while others are still asked.
+        var early: [NamedLocation] = []
+    }
+
+    /// What there is to pick from without a text.
+    struct Surroundings: Sendable {
+        /// The middle of the places; nil where there are none.
+        var home: Coordinate?
+
+        var nearby: [RecordMatch<Place>] = []
+        var recent: [NamedLocation] = []
+    }
+
+    enum Action: Sendable {
+        /// Looks around, and for the text of the address.
+        case begin
+
+        /// What is there without a text.
+        case lookedAround(Result<Surroundings, PersistenceError>, LoadRequest)
+
+        /// A person types: the search follows when they pause.
+        case type(String)
+
+        /// The pause is over.
+        case ask
+
+        /// What this machine found.
+        case glimpsed([NamedLocation], LocationSearch.Suggestions.Question)
+
+        /// What all found who may be asked as one types.
+        case suggested(Ending, LocationSearch.Suggestions.Question)
+
+        /// What those found who are asked on Enter.
+        case found(Ending, LocationSearch.Entry)
+
+        /// Asks again what failed.
+        case retry
+    }
+
+    /// What came of asking.
+    typealias Ending = Result<LocationAnswer, LocationFailure>
+
+    /// The most places around that are shown.
+    static let limit = 5
+
+    let library: PlaceLibrary
+    let home: Coordinate?
+    let choice: LocationChoice
+    let finders: LocationFinders
+    let recents: RecentLocationStore?
+    let clock: any Clock<Duration>
+
+    var start: (state: State, action: Action?) {
+        var state = State(isEntered: choice.isEntered && finders.answersEnter)
+        state.search.type(choice.text)
+        return (state, .begin)
+    }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .begin:
+                return .merge(lookAround(&state), suggest(&state), enter(&state))
+            case .lookedAround(let result, let request):
+                switch result {
+                case .success(let surroundings):
+                    state.surroundings.finish(surroundings, of: request)
+                case .failure(let error): state.surroundings.fail(error, of: request)
+                }
+                return .none
+            case .type(let text): return type(text, &state)
+            case .ask: return suggest(&state)
+            case .glimpsed(let locations, let question):
+                if question == state.question { state.early = locations }
+                return .none
+            case .suggested(let ending, let question):
+                state.search.suggest(ending, of: question)
+                return .none
+            case .found(let ending, let entry):
+                state.search.finish(ending, of: entry)
+                return .none
+            case .retry: return retry(&state)
+            }
+        }
+    }
+
+    private func type(_ text: String, _ state: inout State) -> Effect<Action> {
+        let typed = state.search.type(text)
+        guard typed != .unchanged else { return .none }
+        (state.isEntered, state.question, state.early) = (false, nil, [])
+        return typed == .stop
+            ? .cancel("suggest")
+            : Effect.send(.ask).debounced("suggest", for: SearchScreen.pause, clock: clock)
+    }
+
+    private func retry(_ state: inout State) -> Effect<Action> {
+        let around = state.surroundings.failure == nil ? Effect.none : lookAround(&state)
+        let suggestions = state.search.typed.results
+        var suggested = Effect<Action>.none
+        if suggestions.failure != nil || suggestions.value?.failures.isEmpty == false {
+            suggested = suggest(state.search.askAgain(), &state)
+        }
+        return .merge(around, suggested, enter(&state))
+    }
+
+    // MARK: Asking
+
+    private func suggest(_ state: inout State) -> Effect<Action> {
+        suggest(state.search.ask(), &state)
+    }
+
+    private func suggest(
+        _ question: LocationSearch.Suggestions.Question?, _ state: inout State
+    ) -> Effect<Action> {
+        guard let question else { return .none }
+        (state.question, state.early) = (question, [])
+        let query = query(question.text)
+        return .run("suggest") { [finders] send in
+            if !finders.isOffline, let answer = try? await finders.offline.suggest(query) {
+                send(.glimpsed(answer.locations, question))
+            }
+            send(.suggested(await .of { () throws(LocationFailure) in
+                try await finders.suggest(query)
+            }, question))
+        }
+    }
+
+    /// What was entered is asked to its end, though another text is typed
+    /// meanwhile: the answer is remembered for when it is typed again.
+    private func enter(_ state: inout State) -> Effect<Action> {
+        guard state.isEntered, let entry = state.search.enter() else { return .none }
+        let query = query(entry.text)
+        return .run(EffectID("enter", entry.text)) { [finders] send in
+            send(.found(await .of { () throws(LocationFailure) in
+                try await finders.enter(query)
+            }, entry))
+        }
+    }
+
+    private func query(_ text: String) -> LocationQuery {
+        LocationQuery(text, near: choice.view.near ?? home)
+    }
+
+    private func lookAround(_ state: inout State) -> Effect<Action> {
+        let request = state.surroundings.begin()
+        return .run("around") { [library, home, recents, near = choice.view.near] send in
+            let result = await Result<Surroundings, PersistenceError>.from {
+                let kept = home == nil ? try await library.home() : nil
+                var surroundings = Surroundings(home: home ?? kept)
+                if let centre = near ?? surroundings.home {
+                    surroundings.nearby = try await library.nearest(
+                        to: centre, limit: LocationScreen.limit)
+                }
+                surroundings.recent = try await recents?.locations().locations ?? []
+                return surroundings
+            }
+            send(.lookedAround(result, request))
+        }
+    }
+}
+
+extension Result where Failure == LocationFailure {
+    /// What came of asking finders.
+    fileprivate static func of(
+        _ ask: () async throws(LocationFailure) -> Success
+    ) async -> Result {
+        do throws(LocationFailure) {
+            return .success(try await ask())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import PlacesCore
+import WaybillPipeline
+
+/// Who is asked where a location is.
+struct LocationOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "Find locations with Photon as you type, and with Nominatim on Enter.",
+            discussion: "What is typed there leaves this machine, with the point that is looked "
+                + "around. Without this option locations are found among your own places alone."))
+    var onlineLocations = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How those who run Photon and Nominatim reach whoever asks them.",
+            valueName: "address"))
+    var contact = "https://github.com/waybill/waybill"
+
+    @Option(help: ArgumentHelp("The server of Photon.", valueName: "url"))
+    var photon = OnlineLocationFinder.photonAddress
+
+    @Option(help: ArgumentHelp("The server of Nominatim.", valueName: "url"))
+    var nominatim = OnlineLocationFinder.nominatimAddress
+
+    func validate() throws {
+        guard identity != nil else {
+            throw ValidationError("A contact is an address on the web, or one for letters.")
+        }
+        guard APIServer(photon) != nil, APIServer(nominatim) != nil else {
+            throw ValidationError("A server is an address such as http://127.0.0.1:2322.")
+        }
+    }
+
+    /// Those who are asked, the places of the library first.
+    func finders(of library: PlaceLibrary, over network: PlacesNetwork) -> LocationFinders {
+        let local = LocalLocationFinder(library: library)
+        guard onlineLocations, let identity,
+            let typed = OnlineLocationFinder.photon(
+                at: photon, as: identity, transport: network.locations),
+            let entered = OnlineLocationFinder.nominatim(
+                at: nominatim, as: identity, transport: network.locations)
+        else { return LocationFinders([local]) }
+        return LocationFinders([
+            local, RememberingLocationFinder(typed), RememberingLocationFinder(entered),
+        ])
+    }
+
+    private var identity: AppIdentity? {
+        AppIdentity(
+            name: "Explore", version: ExploreCommand.configuration.version, contact: contact)
+    }
+}

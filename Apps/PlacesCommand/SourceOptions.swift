@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import PlacesCore
+import WaybillPipeline
+
+/// Who is asked for places.
+struct SourceOptions: ParsableArguments {
+    @OptionGroup var database: DatabaseOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Who is asked: 'local', 'foursquare', or the address of an API of places.",
+            discussion: "Foursquare wants a key in FOURSQUARE_API_KEY, or the name of a file that "
+                + "holds it in FOURSQUARE_API_KEY_FILE; a token for another API is read from "
+                + "PLACES_API_TOKEN."))
+    var source = "local"
+
+    @Option(help: "How long an answer over the network may take, in seconds.")
+    var timeout = 10.0
+
+    @Flag(help: "Tell of each call over the network on standard error.")
+    var verbose = false
+
+    func validate() throws {
+        guard PlaceProviderChoice(source) != nil else {
+            throw ValidationError(
+                "A source is 'local', 'foursquare' or an address such as http://127.0.0.1:8081.")
+        }
+        guard (0.001...3600).contains(timeout) else {
+            throw ValidationError("A timeout is a number of seconds up to 3600.")
+        }
+    }
+
+    /// Who is asked; of the places on this machine there must be some.
+    func provider() throws -> any PlaceProvider {
+        let choice = PlaceProviderChoice(source) ?? .local
+        let log: @Sendable (HTTPLogEntry) -> Void = { entry in
+            let line = Data("\(PrintedText.line("\(entry)"))\n".utf8)
+            try? FileHandle.standardError.write(contentsOf: line)
+        }
+        let network = PlacesNetwork(timeout: .seconds(timeout), log: verbose ? log : nil)
+        return try choice.provider(
+            environment: ProcessInfo.processInfo.environment, transport: network.places,
+            library: database.existingLibrary)
+    }
+}

@@ -1,0 +1,134 @@
+import Explore
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+/// The location picker: what it finds, and what picking does.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct LocationScreenTests {
+    @Test func `the picker begins with the middle of the places and what is near`() async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open("/")
+        try await host.tap("Elsewhere")
+        #expect(host.title == "Look around" && host.url == "/location")
+        #expect(host.visibleHeaders == ["Nearby"])
+        #expect(
+            host.visibleRows.first
+                == "The middle of your places "
+                + "Taken for where you are: this guide cannot see your position")
+        #expect(host.visibleRows.count == 6 && host.page?.status == .ready)
+        #expect(host.page?.attribution?.text == "© OpenStreetMap contributors")
+    }
+
+    @Test func `picking a location leads to Nearby around it`() async throws {
+        let explore = try LocatedExplore(isOnline: false)
+        let host = HeadlessHost(explore.app)
+        try await host.open("/")
+        let before = host.visibleRows
+        try await host.tap("Elsewhere")
+        try await host.type("yankee stadium")
+        #expect(host.title == "yankee stadium – Look around")
+        try await host.tap("Yankee Stadium")
+        #expect(host.title == "Nearby" && host.visibleRows.count == 100)
+        #expect(host.visibleRows != before)
+        #expect(host.page?.subtitle?.hasPrefix("Around Yankee Stadium, ") == true)
+        let stadium = try #require(try await explore.store.record(id: "yankee-stadium"))
+        let nearest = try await PlaceLibrary(store: explore.store).nearest(
+            to: stadium.coordinate, limit: 100)
+        let ids = host.page?.sections.flatMap { $0.rows.map(\.id.description) } ?? []
+        #expect(Set(ids) == Set(nearest.map(\.record.id)))
+    }
+
+    @Test func `an address that was pasted shows the same Nearby`() async throws {
+        let explore = try LocatedExplore(isOnline: false)
+        let host = HeadlessHost(explore.app)
+        try await host.open("/location?q=yankee%20stadium")
+        try await host.tap("Yankee Stadium")
+        let pasted = HeadlessHost(explore.app)
+        try await pasted.open(host.url)
+        #expect(pasted.page == host.page && pasted.visibleRows.count == 100)
+    }
+
+    @Test func `how Nearby was seen stays, and the way back is a choice`() async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open("/?by=distance&as=collection")
+        try await host.tap("Elsewhere")
+        #expect(host.url == "/location?by=distance&as=collection")
+        try await host.search("yankee stadium")
+        #expect(host.url == "/location?by=distance&as=collection&q=yankee%20stadium")
+        try await host.tap("Yankee Stadium")
+        #expect(host.page?.layout == .collection)
+        #expect(host.visibleHeaders.first == "Within 250 m")
+        let choices = try #require(host.page?.choices.last)
+        #expect(choices.label == "Look around" && choices.choices.map(\.isCurrent) == [false, true, false])
+        try await host.tap("Your places")
+        #expect(host.url == "/?by=distance&as=collection")
+    }
+
+    @Test func `where the person chose to be is said in the picker`() async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open("/location?near=40.8,-73.9&at=Somewhere")
+        #expect(host.visibleRows.first == "Somewhere You chose this")
+    }
+
+    @Test func `nothing found says where was looked`() async throws {
+        let explore = try LocatedExplore(isOnline: false)
+        let host = HeadlessHost(explore.app)
+        try await host.open("/location?q=zzzz")
+        guard case .empty(let text, let hint?) = host.page?.status else {
+            Issue.record("\(String(describing: host.page?.status))")
+            return
+        }
+        #expect(text == "Nothing found for “zzzz”" && hint.contains("--online-locations"))
+        #expect(host.visibleRows.isEmpty)
+        #expect(host.page?.subtitle?.contains("nothing is sent") == true)
+        try await host.type("")
+        #expect(host.url == "/location" && host.visibleRows.count == 6)
+    }
+
+    @Test func `without a place nobody knows where the visitor is`() async throws {
+        let library = PlaceLibrary(store: try makeStore([]))
+        let host = HeadlessHost(try await ExploreApp(library: library))
+        try await host.open("/location")
+        #expect(
+            host.visibleRows == ["Where are you? Type a city, an address or a postcode."])
+    }
+
+    @Test func `a store that fails says so and trying again recovers`() async throws {
+        let explore = try LocatedExplore(isOnline: false)
+        let host = HeadlessHost(explore.app)
+        await explore.store.fail(with: PersistenceError(.busy, message: "Wait."))
+        try await host.open("/location")
+        #expect(host.failure == "The places could not be read. Wait.")
+        try await host.type("yankee")
+        #expect(host.failure == "your places could not be asked. Wait.")
+        await explore.store.fail(with: nil)
+        try await host.tap("Try again")
+        #expect(host.visibleRows.contains { $0.contains("Yankee Stadium") })
+        try await host.type("")
+        #expect(host.page?.status == .ready && host.visibleRows.count == 6)
+    }
+
+    // MARK: Addresses
+
+    @Test(arguments: [
+        "/location?near=91,0", "/location?near=nan,0", "/location/x", "/location?near=x",
+    ])
+    func `an address that names no point is no picker`(_ address: String) async throws {
+        #expect(ExploreRoute(url: try #require(RouteURL(address))) == nil)
+    }
+
+    @Test func `whatever an address says, it is shown within bounds`() async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        let long = String(repeating: "x", count: 3_000)
+        for text in [long, "%00%1B%5B2J", "%F0%9F%87%BA", "%E2%80%AE", "'%22%3C%26"] {
+            for address in ["/location?q=\(text)", "/?near=1,1&at=\(text)"] {
+                try await host.open(address)
+                #expect(host.title.count < 120, "\(address)")
+                #expect((host.page?.subtitle?.count ?? 0) < 160, "\(address)")
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Explore
+import Foundation
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+/// Explore with the starter city, in which locations are found on this machine
+/// and by two servers that a test plays.
+struct LocatedExplore {
+    let store: InMemoryRecordStore<Place>
+    let recents: InMemoryRecordStore<RecentLocation>
+    let photon: ScriptedTransport
+    let nominatim: ScriptedTransport
+    let date = MovingDate()
+    let app: ExploreApp
+
+    /// Opens the app; the clock measures the pause of typing.
+    init(
+        places: [Place] = StarterCity.places, recents: [RecentLocation] = [],
+        photon: ScriptedTransport = ScriptedTransport(answering: { _ in photonAnswer() }),
+        nominatim: ScriptedTransport = ScriptedTransport(answering: { _ in nominatimAnswer() }),
+        isOnline: Bool = true, clock: any Clock<Duration> = ImmediateClock()
+    ) throws {
+        let date = date
+        store = try InMemoryRecordStore(places)
+        self.recents = try InMemoryRecordStore(recents)
+        (self.photon, self.nominatim) = (photon, nominatim)
+        let library = PlaceLibrary(store: store, now: { date.now })
+        let who = try #require(
+            AppIdentity(name: "Explore", version: "1", contact: "https://example.org"))
+        let online: [any LocationFinder] = [
+            RememberingLocationFinder(
+                try #require(
+                    OnlineLocationFinder.photon(
+                        as: who, transport: photon, gap: .zero, clock: ImmediateClock()))),
+            RememberingLocationFinder(
+                try #require(
+                    OnlineLocationFinder.nominatim(
+                        as: who, transport: nominatim, gap: .zero, clock: ImmediateClock()))),
+        ]
+        app = ExploreApp(
+            library: library, home: try timesSquare(),
+            finders: LocationFinders(
+                [LocalLocationFinder(library: library)] + (isOnline ? online : [])),
+            recents: RecentLocationStore(self.recents, now: { date.now }), clock: clock)
+    }
+}
+
+/// What Photon says: a city for each name, in the Gulf of Guinea.
+func photonAnswer(_ names: String...) -> ScriptedTransport.Step {
+    let features = names.enumerated().map { number, name in
+        """
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[\(number + 1),2]},\
+        "properties":{"osm_type":"N","osm_id":\(number + 1),"name":"\(name)","country":"Sea"}}
+        """
+    }
+    return .json("{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}")
+}
+
+/// What Nominatim says: a city for each name, elsewhere in the Gulf.
+func nominatimAnswer(_ names: String...) -> ScriptedTransport.Step {
+    let places = names.enumerated().map { number, name in
+        """
+        {"osm_type":"node","osm_id":\(number + 101),"lat":"3.5","lon":"\(number + 1)",\
+        "name":"\(name)","display_name":"\(name), Sea","address":{"city":"\(name)"}}
+        """
+    }
+    return .json("[\(places.joined(separator: ","))]")
+}
