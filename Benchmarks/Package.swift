@@ -5,7 +5,10 @@ import PackageDescription
 let package = Package(
     name: "waybill-benchmarks",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "waybill", path: "..")],
+    dependencies: [
+        .package(name: "waybill", path: ".."),
+        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+    ],
     targets: [
         .executableTarget(
             name: "WaybillBenchmarks",
@@ -14,6 +17,9 @@ let package = Package(
                 .product(name: "WaybillLists", package: "waybill"),
                 .product(name: "WaybillStore", package: "waybill"),
                 .product(name: "WaybillTesting", package: "waybill"),
+                .product(name: "WaybillPipeline", package: "waybill"),
+                .product(name: "WaybillGRDB", package: "waybill"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(

@@ -3,7 +3,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What a store tells of changes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ChangesTests {
     private let folder: TemporaryFolder
 

@@ -25,13 +25,12 @@ struct CrashTests {
         for round in 0..<Self.rounds {
             var writers: [String: KilledWriter] = [:]
             for name in kept.keys.sorted() {
-                writers[name] = try KilledWriter(
-                    path: path, name: name, seed: random.next(), log: folder.path("\(name).log"))
+                writers[name] = try KilledWriter(path: path, name: name, seed: random.next())
             }
             for name in kept.keys.sorted() {
-                let lines = try await writers[name]?.kill(
-                    after: .random(in: 1...30, using: &random),
-                    reads: .random(in: 0...200, using: &random))
+                let lines = await writers[name]?.kill(
+                    after: .random(in: 1...12, using: &random),
+                    turns: .random(in: 0...20_000, using: &random))
                 kept[name]?.follow(lines ?? [])
                 acknowledged += lines?.count { $0.hasPrefix("!") } ?? 0
             }
@@ -105,47 +104,54 @@ private struct WrittenState: Equatable {
 }
 
 /// A writer in a process of its own.
-private final class KilledWriter: Sendable {
-    private let log: String
-    private let number: Int32
-    private let end: AsyncStream<Void>
+private final class KilledWriter {
+    private let process: Process
+    private let output: AsyncStream<Data>
+    private var text = ""
 
-    init(path: String, name: String, seed: UInt64, log: String) throws {
-        self.log = log
-        try Data().write(to: URL(filePath: log))
-        let process = Process()
+    init(path: String, name: String, seed: UInt64) throws {
+        process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
             .deletingLastPathComponent().appending(path: "CrashWriter")
         process.arguments = [path, name, "\(seed)"]
-        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: log))
-        let (end, continuation) = AsyncStream<Void>.makeStream()
-        self.end = end
-        process.terminationHandler = { _ in continuation.finish() }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        let (output, continuation) = AsyncStream<Data>.makeStream()
+        self.output = output
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            if data.isEmpty {
+                handle.readabilityHandler = nil
+                continuation.finish()
+            } else {
+                continuation.yield(data)
+            }
+        }
         try process.run()
-        number = process.processIdentifier
     }
 
     /// Kills it.
     ///
     /// - Parameters:
     ///   - count: After so many changes were acknowledged.
-    ///   - reads: After so many more looks at what it says.
+    ///   - turns: After so many turns of a loop more.
     /// - Returns: What it said, line by line.
-    func kill(after count: Int, reads: Int) async throws -> [String] {
-        while try lines().count(where: { $0.hasPrefix("!") }) < count {
-            guard Foundation.kill(number, 0) == 0 else { break }
-            await Task.yield()
+    func kill(after count: Int, turns: Int) async -> [String] {
+        var iterator = output.makeAsyncIterator()
+        while lines.count(where: { $0.hasPrefix("!") }) < count, let data = await iterator.next() {
+            text += String(decoding: data, as: UTF8.self)
         }
-        for _ in 0..<reads { _ = try lines() }
-        #expect(Foundation.kill(number, SIGKILL) == 0, "the writer was at work")
-        for await _ in end {}
-        return try lines()
+        var random = SeededGenerator(seed: UInt64(turns))
+        for _ in 0..<turns { _ = random.next() }
+        #expect(Foundation.kill(process.processIdentifier, SIGKILL) == 0)
+        while let data = await iterator.next() { text += String(decoding: data, as: UTF8.self) }
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal, "the writer was at work")
+        return lines
     }
 
     /// The lines that it has ended.
-    private func lines() throws -> [String] {
-        let text = try String(contentsOfFile: log, encoding: .utf8)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.dropLast().map(String.init)
+    private var lines: [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 }

@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What becomes of a file, a good or a bad one.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DatabaseFileTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What a test can make the store for tests do.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct InMemoryRecordStoreTests {
     private let store: InMemoryRecordStore<Spot>
 

@@ -4,7 +4,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What every record store does.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RecordStoreTests {
     private let folder: TemporaryFolder
 

@@ -108,7 +108,7 @@ struct TextSearchPropertyTests {
         seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)
-        var spots = random.spots(seed == 1 ? 6_000 : 1_500)
+        var spots = random.spots(seed == 1 ? 5_000 : 1_200)
         for index in spots.indices {
             spots[index].name = Self.name(&random)
             let groups: [String?] = ["bar", "café", "BAR", "", nil]
@@ -118,7 +118,7 @@ struct TextSearchPropertyTests {
         let store = try GRDBRecordStore<Spot>.inMemory()
         try await store.add(spots)
         let plain = try InMemoryRecordStore(spots)
-        for round in 0..<(60) {
+        for round in 0..<40 {
             let query = Self.query(&random)
             let accepts = round % 4 == 0 ? Self.isEven : nil
             let found = try await store.matches(query, where: accepts)

@@ -56,7 +56,7 @@ private struct CarelessNote: Note {
 }
 
 /// What becomes of records when their layout changes.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct VersionTests {
     private let folder: TemporaryFolder
     private let path: String

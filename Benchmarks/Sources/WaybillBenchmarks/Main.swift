@@ -1,10 +1,11 @@
 @main
 enum Main {
-    static func main() async {
+    static func main() async throws {
         print("Medians of rounds in turn, one process. A ratio below 1 is faster.")
         LayoutBenchmark.run()
         DiffBenchmark.run()
         ManifestBenchmark.run()
         await StoreBenchmark.run()
+        try await DatabaseBenchmark.run()
     }
 }

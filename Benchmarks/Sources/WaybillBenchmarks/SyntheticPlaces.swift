@@ -71,6 +71,13 @@ struct SyntheticPlaces {
         return min(max(Int(rank * (1 + left)), 1), words.count)
     }
 
+    /// The condition that a place is of some category.
+    func category(_ random: inout SeededGenerator) -> ColumnCondition {
+        ColumnCondition(
+            "category",
+            oneOf: [.text(categories[Int.random(in: 0..<categories.count, using: &random)])])
+    }
+
     /// A point in a city.
     func cityPoint(_ random: inout SeededGenerator) -> Coordinate {
         let city = cities[Int.random(in: 0..<cities.count, using: &random)]

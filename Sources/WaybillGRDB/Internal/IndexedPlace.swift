@@ -38,10 +38,6 @@ struct IndexedPlace {
 
     /// The values of the columns.
     var arguments: StatementArguments {
-        StatementArguments([
-            key.databaseValue, identity, position?.latitude.databaseValue ?? .null,
-            position?.longitude.databaseValue ?? .null, title.databaseValue, others.databaseValue,
-            marks.databaseValue,
-        ])
+        [key, identity, position?.latitude, position?.longitude, title, others, marks]
     }
 }

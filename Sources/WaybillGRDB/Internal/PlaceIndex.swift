@@ -50,8 +50,7 @@ struct PlaceIndex {
         if aside != nil {
             try aside?.add(place)
         } else {
-            insert.setUncheckedArguments(place.arguments)
-            try insert.execute()
+            try insert.execute(arguments: place.arguments)
         }
     }
 
@@ -83,9 +82,7 @@ struct PlaceIndex {
         try takeBack()
         let count = added.count + removed.count
         if try count > 1_000 && (isFirst || isMany(count)) {
-            try command("rebuild")
-            // In one piece it is searched faster.
-            try command("optimize")
+            try rebuildWords()
         } else {
             try writeWords()
         }
@@ -97,9 +94,19 @@ struct PlaceIndex {
         return count > all / 4
     }
 
-    private func command(_ name: String) throws {
+    private func rebuildWords() throws {
+        // In bytes; what is written in fewer pieces is merged less often.
+        try command("hashsize", 64 << 20)
+        try command("rebuild")
+        // In one piece it is searched faster.
+        try command("optimize")
+        try command("hashsize", 1 << 20)
+    }
+
+    private func command(_ name: String, _ value: Int? = nil) throws {
         try db.execute(
-            sql: "INSERT INTO \(tables.words) (\(tables.words)) VALUES (?)", arguments: [name])
+            sql: "INSERT INTO \(tables.words) (\(tables.words), rank) VALUES (?, ?)",
+            arguments: [name, value])
     }
 
     private func writeWords() throws {
@@ -146,8 +153,7 @@ private struct PlacesAside {
 
     mutating func add(_ place: IndexedPlace) throws {
         keys.insert(place.key)
-        insert.setUncheckedArguments(place.arguments)
-        try insert.execute()
+        try insert.execute(arguments: place.arguments)
     }
 
     /// Puts the rows where they belong.

@@ -115,9 +115,9 @@ struct RecordLoader {
     // MARK: The table
 
     private mutating func write(_ row: StoredRow) throws {
-        let values = row.values.map { $0.databaseValue }
-        insert.setUncheckedArguments(StatementArguments(values))
-        try insert.execute()
+        // As existentials: GRDB goes by a key path for an array of one type.
+        let values = row.values.map { $0.databaseValue as (any DatabaseValueConvertible)? }
+        try insert.execute(arguments: StatementArguments(values))
         if db.changesCount > 0 { return try indexRow(db.lastInsertedRowID, row) }
         guard let old = try Row.fetchOne(find, arguments: [values[0]]) else {
             throw DatabaseError(message: "no number for a record")
@@ -127,7 +127,7 @@ struct RecordLoader {
         if zip(before.values, row.values).allSatisfy({ $0.isSame(as: $1) }) { return }
         try index.remove(SpatialKey.key(number, at: before.position))
         try update.execute(
-            arguments: StatementArguments(values.dropFirst() + [number.databaseValue]))
+            arguments: StatementArguments(values.dropFirst() + [number]))
         try indexRow(number, row)
     }
 

@@ -54,8 +54,8 @@ struct RecordSearch<Record: StoredRecord> {
         let scoring = CandidateScoring(text: text, near: query.near)
         let patterns = try TextPatterns(db, tables, text: text, conditions: query.conditions)
         if let pattern = patterns.any {
-            if try tables.isRare(db, pattern, below: rareCount) {
-                try top.offer(tables.candidates(db, pattern, scoring))
+            if let rare = try tables.rareCandidates(db, pattern, below: rareCount, scoring) {
+                try top.offer(rare)
                 return top
             }
         }

@@ -2,21 +2,29 @@ internal import GRDB
 internal import WaybillPipeline
 
 extension RecordTables {
-    /// Whether FTS5 finds fewer rows than a number.
+    /// Ranks the rows that FTS5 finds, if they are few.
     ///
     /// - Parameters:
     ///   - db: The database.
     ///   - pattern: What FTS5 is asked for.
-    ///   - most: The number.
-    /// - Returns: Whether it finds fewer.
+    ///   - most: How many are too many.
+    ///   - scoring: What ranks them.
+    /// - Returns: Those that fit; nil where there are too many.
     /// - Throws: `DatabaseError`, or `CancellationError`.
-    func isRare(_ db: Database, _ pattern: String, below most: Int) throws -> Bool {
-        let statement = try db.cachedStatement(
+    func rareCandidates(
+        _ db: Database, _ pattern: String, below most: Int, _ scoring: CandidateScoring
+    ) throws -> [Candidate]? {
+        let find = try db.cachedStatement(
+            sql: "SELECT rowid FROM \(words) WHERE \(words) MATCH ? LIMIT ?")
+        let keys = try Int64.fetchAll(find, arguments: [pattern, most])
+        guard keys.count < most else { return nil }
+        let read = try db.cachedStatement(
             sql: """
-                SELECT count(*) FROM (
-                    SELECT rowid FROM \(words) WHERE \(words) MATCH ? LIMIT ?)
+                SELECT \(scoring.columns(of: places)) FROM json_each(?) CROSS JOIN \(places)
+                ON \(places).key = json_each.value
                 """)
-        return try Int.fetchOne(statement, arguments: [pattern, most]) ?? 0 < most
+        let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
+        return try candidates(Row.fetchCursor(read, arguments: [list]), scoring)
     }
 
     /// Ranks all rows that FTS5 finds.
@@ -36,7 +44,10 @@ extension RecordTables {
                 SELECT \(scoring.columns(of: places)) FROM \(words) CROSS JOIN \(places)
                 ON \(places).key = \(words).rowid WHERE \(words) MATCH ?
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: [pattern])
+        return try candidates(Row.fetchCursor(statement, arguments: [pattern]), scoring)
+    }
+
+    private func candidates(_ rows: RowCursor, _ scoring: CandidateScoring) throws -> [Candidate] {
         var candidates: [Candidate] = []
         while let row = try rows.next() {
             if let candidate = scoring.candidate(row) { candidates.append(candidate) }

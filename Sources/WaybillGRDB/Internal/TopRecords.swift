@@ -57,7 +57,9 @@ struct TopRecords<Record: StoredRecord> {
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(*n* log *n*) for *n* candidates.
     mutating func offer(_ candidates: [Candidate]) throws {
-        for candidate in candidates.sorted(by: { $0.order.precedes($1.order) }) {
+        let least = leastScore
+        let good = candidates.filter { $0.order.score >= least }
+        for candidate in good.sorted(by: { $0.order.precedes($1.order) }) {
             if isFull, let last = kept.last, !candidate.order.precedes(last.candidate.order) {
                 return
             }
