@@ -147,7 +147,13 @@ let package = Package(
         kitTests("WaybillPipeline", ["WaybillTesting"]),
         kitTests(
             "WaybillGRDB",
-            ["WaybillTesting", "WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift")]),
+            [
+                "WaybillTesting", "WaybillPipeline", "WaybillLoading", "CrashWriter",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .executableTarget(
+            name: "CrashWriter", dependencies: ["WaybillGRDB", "WaybillPipeline"],
+            path: "Tests/CrashWriter"),
         kitTests("WaybillTerminal", ["WaybillTesting"]),
         kitTests("Waybill", ["WaybillTesting"]),
         kitTests(

@@ -6,7 +6,7 @@ public import struct WaybillPipeline.PersistenceError
 
 /// A record store in a SQLite database.
 ///
-/// Text is found by an FTS5 index and ranked by BM25, distance by an R*Tree.
+/// Texts are found by an FTS5 index whose rows are in the order of places.
 /// Several stores, each for its own kind of record, may share a file, and so
 /// may several processes: one writes at a time, and readers see what was there
 /// before.
@@ -20,32 +20,54 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     private let place: DatabasePlace
     private let broadcast = ChangeBroadcast()
 
-    private init(database: any DatabaseWriter, tables: RecordTables, place: DatabasePlace) {
+    /// The damaged database that made room for this one, if there was one; see
+    /// ``DatabaseOpening/DamageResponse/setAside``.
+    public let setAside: SetAsideDatabase?
+
+    private init(
+        database: any DatabaseWriter, tables: RecordTables, place: DatabasePlace,
+        setAside: SetAsideDatabase? = nil
+    ) {
         self.database = database
         self.tables = tables
         self.place = place
+        self.setAside = setAside
     }
 
     /// Opens the database at a path, or creates it and the folder it is in.
     ///
-    /// A file that is no database, or one of another program, stays as it is.
-    /// Next to the file SQLite keeps two more, with `-wal` and `-shm` at the
-    /// end of their names; all three belong together.
+    /// Records of an earlier version of the schema are brought up to date. A
+    /// file that is no database, one of another program or of a later version
+    /// stays as it is. Next to the file SQLite keeps two more, with `-wal` and
+    /// `-shm` at the end of their names; all three belong together.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - busyTimeout: How long a load waits while another process writes; 5
-    ///     seconds by default.
+    ///   - opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError` with the reason `unavailable` if the file
-    ///   cannot be opened and written, `damaged` if it is no database or does
-    ///   not hold these records, `busy` if another process keeps it locked.
+    ///   cannot be opened, `readOnly` if it cannot be written but should,
+    ///   `damaged` if it is no database or a broken one, `foreign` if it is
+    ///   another program's or laid out otherwise, `newer` if a later version
+    ///   has written it, `busy` if another process keeps it locked.
     public convenience init(
-        path: String, busyTimeout: Duration = .seconds(5)
+        path: String, opening: DatabaseOpening = DatabaseOpening()
     ) throws(PersistenceError) {
         let tables = RecordTables(RecordLayout(Record.schema))
-        let file = try DatabaseFile(path: path)
-        let pool = try file.open(with: tables, busyTimeout: busyTimeout)
-        self.init(database: pool, tables: tables, place: .file(file.path))
+        func open() throws(PersistenceError) -> (any DatabaseWriter, DatabasePlace) {
+            let file = try DatabaseFile(path: path)
+            return (try file.open(with: tables, opening), .file(file.path))
+        }
+        do {
+            let (database, place) = try open()
+            self.init(database: database, tables: tables, place: place)
+        } catch {
+            guard error.reason == .damaged, opening.onDamage == .setAside,
+                opening.access == .readWrite
+            else { throw error }
+            let aside = try DatabaseFile.setAside(path: path, error, at: opening.now())
+            let (database, place) = try open()
+            self.init(database: database, tables: tables, place: place, setAside: aside)
+        }
     }
 
     /// Creates an empty store that is gone when it is released.
@@ -54,12 +76,12 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     ///
     /// - Returns: The store.
     /// - Throws: `PersistenceError` with the reason `unavailable` if this
-    ///   build of SQLite lacks FTS5 or R*Tree.
+    ///   build of SQLite lacks FTS5.
     public static func inMemory() throws(PersistenceError) -> GRDBRecordStore {
         let tables = RecordTables(RecordLayout(Record.schema))
         do {
             let queue = try DatabaseQueue()
-            try tables.migrator.migrate(queue)
+            try queue.write { db in try tables.update(db, at: .memory) }
             return GRDBRecordStore(database: queue, tables: tables, place: .memory)
         } catch {
             throw PersistenceError(opening: .memory, error)
@@ -70,9 +92,8 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
 
     /// Loads many records at once, or none at all.
     ///
-    /// Takes about four seconds for 200,000 places, most of them for the
-    /// R*Tree. The indexes follow the change, so a single record takes less
-    /// than a millisecond however many there are.
+    /// The indexes follow the change, so a single record takes less than a
+    /// millisecond however many there are.
     ///
     /// - Parameters:
     ///   - removing: Records with any of these column values go first.
@@ -123,22 +144,27 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameter query: What to look for.
-    /// - Returns: The matches: by relevance (BM25) when the query has a text,
-    ///   else by distance, else by identity; those that are equal in it by
-    ///   identity. With a text and a point, the distances are those of the
-    ///   matches, and a record that lies nowhere has none.
-    /// - Throws: `PersistenceError`, or `CancellationError`.
-    /// - Complexity: O(*m* log *m*) for *m* records that have the words; about
-    ///   O(*k* log *n*) for the *k* nearest of *n*, more where they are far.
-    public func matches(_ query: RecordQuery) async throws -> [RecordMatch<Record>] {
+    /// - Parameters:
+    ///   - query: What to look for.
+    ///   - accepts: Says of a record whether it counts, on the database's
+    ///     thread; nil counts all.
+    /// - Returns: The matches: by their `RecordRanking` when the query has a
+    ///   text, else by distance, else by identity. A record that lies nowhere
+    ///   has no distance, and is not among the nearest.
+    /// - Throws: `PersistenceError` with the reason `unreadable` if there is no
+    ///   such column; or `CancellationError`.
+    /// - Complexity: About O(*k* log *n*) for the *k* best of *n*, more where
+    ///   conditions and `accepts` leave few; O(*m* log *m*) for *m* records
+    ///   that have all of several words, or nearly the same.
+    public func matches(
+        _ query: RecordQuery, where accepts: (@Sendable (Record) -> Bool)?
+    ) async throws -> [RecordMatch<Record>] {
+        for condition in query.conditions { _ = try tables.layout.index(of: condition.column) }
         guard query.limit > 0 else { return [] }
+        guard query.conditions.allSatisfy({ !$0.values.isEmpty }) else { return [] }
         return try await mapped { [database, tables] in
             try await database.read { db in
-                try tables.hits(db, query).map { hit in
-                    RecordMatch(
-                        record: try Record(storedValues: hit.values), distance: hit.distance)
-                }
+                try RecordSearch(db: db, tables: tables, query: query, accepts: accepts).matches()
             }
         }
     }

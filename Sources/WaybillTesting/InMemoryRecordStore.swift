@@ -3,10 +3,9 @@ public import WaybillPipeline
 /// A record store for tests and previews: a dictionary that is searched from
 /// end to end.
 ///
-/// It finds what a database would find, and in the same order, but for one
-/// thing: a text's matches are ordered by identity, for only a database ranks
-/// them. A test can make it fail (``fail(with:)``) and make its answers wait
-/// (``hold()``), so that the screens of an error and of loading can be seen.
+/// It finds what a database would find, and in the same order. A test can make
+/// it fail (``fail(with:)``) and make its answers wait (``hold()``), so that the
+/// screens of an error and of loading can be seen.
 public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     private let layout = RecordLayout(Record.schema)
     private let broadcast = ChangeBroadcast()
@@ -104,7 +103,7 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
         }
         try await answer()
         var next = rows.filter { _, row in
-            !conditions.contains { isSame(row.stored.values[$0.column], $0.value) }
+            !conditions.contains { row.stored.values[$0.column].isSame(as: $0.value) }
         }
         var count = 0
         try produce { record in
@@ -131,32 +130,53 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameter query: What to look for.
-    /// - Returns: The matches: by identity when the query has a text or
-    ///   nothing, else by distance and then by identity.
+    /// - Parameters:
+    ///   - query: What to look for.
+    ///   - accepts: Says of a record whether it counts, in the store's
+    ///     isolation; nil counts all.
+    /// - Returns: The matches: by their `RecordRanking` when the query has a
+    ///   text, else by distance, else by identity.
     /// - Throws: `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(*n* log *n*) for *n* records.
-    public func matches(_ query: RecordQuery) async throws -> [RecordMatch<Record>] {
+    public func matches(
+        _ query: RecordQuery, where accepts: (@Sendable (Record) -> Bool)?
+    ) async throws -> [RecordMatch<Record>] {
+        for condition in query.conditions { _ = try layout.index(of: condition.column) }
         try await answer()
         guard query.limit > 0 else { return [] }
-        var found = rows.values.sorted {
-            $0.stored.identity.utf8.lexicographicallyPrecedes($1.stored.identity.utf8)
+        let rows = try rows.values.filter { row in
+            try layout.fulfils(row.stored.values, query.conditions) && accepts?(row.record) ?? true
         }
-        if let text = query.text {
-            let asked = SearchWords.asked(in: text)
-            found = found.filter { !asked.isEmpty && $0.stored.has(asked) }
+        guard let text = query.text else { return found(rows, query, nil) }
+        guard let exact = TextQuery(text, isForgiving: false) else { return [] }
+        let matches = found(rows, query, exact)
+        guard matches.count < min(query.limit, TextQuery.few), query.spelling == .forgiving else {
+            return matches
         }
-        let matches = found.map { row in
-            RecordMatch(
-                record: row.record,
-                distance: query.near.flatMap { row.stored.position?.distance(to: $0) })
+        return found(rows, query, TextQuery(text, isForgiving: true))
+    }
+
+    private func found(
+        _ rows: [Row], _ query: RecordQuery, _ text: TextQuery?
+    ) -> [RecordMatch<Record>] {
+        let matches = rows.compactMap { row -> (RankedOrder, RecordMatch<Record>)? in
+            let distance = query.near.flatMap { row.stored.position?.distance(to: $0) }
+            var match = RecordMatch(record: row.record, distance: distance)
+            let identity = row.stored.identity
+            guard let text else {
+                guard query.near == nil || distance != nil else { return nil }
+                return (RankedOrder(score: -(distance ?? 0), title: "", identity: identity), match)
+            }
+            guard let fits = text.fits(title: row.stored.title, others: row.stored.others) else {
+                return nil
+            }
+            let ranking = RecordRanking(
+                words: fits, distance: distance, isMeasured: query.near != nil)
+            match.ranking = ranking
+            let title = row.stored.title
+            return (RankedOrder(score: ranking.score, title: title, identity: identity), match)
         }
-        guard query.text == nil, query.near != nil else {
-            return Array(matches.prefix(query.limit))
-        }
-        // The sort is stable, so equally near ones stay in the order of their identity.
-        let placed = matches.compactMap { match in match.distance.map { (match, $0) } }
-        return placed.sorted { $0.1 < $1.1 }.prefix(query.limit).map(\.0)
+        return matches.sorted { $0.0.precedes($1.0) }.prefix(query.limit).map(\.1)
     }
 
     /// Counts what is there.
@@ -180,17 +200,4 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     /// - Returns: A stream with a first value at once and one after each load;
     ///   it neither fails nor waits, whatever a test decides.
     public nonisolated func changes() -> AsyncStream<Void> { broadcast.changes() }
-}
-
-extension StoredRow {
-    /// Whether each of these words begins one of the row's.
-    fileprivate func has(_ asked: [String]) -> Bool {
-        asked.allSatisfy { prefix in words.contains { $0.utf8.starts(with: prefix.utf8) } }
-    }
-}
-
-/// Texts are the same when their bytes are, as in a database.
-private func isSame(_ one: StoredValue, _ other: StoredValue) -> Bool {
-    guard case .text(let one) = one, case .text(let other) = other else { return one == other }
-    return one.utf8.elementsEqual(other.utf8)
 }

@@ -99,9 +99,9 @@ struct DatabaseFileTests {
             try await withThrowingTaskGroup { group in
                 for id in ids {
                     group.addTask {
-                        try await GRDBRecordStore<Spot>(path: path, busyTimeout: .seconds(60)).add([
-                            Spot(id: id)
-                        ])
+                        let opening = DatabaseOpening(busyTimeout: .seconds(60))
+                        try await GRDBRecordStore<Spot>(path: path, opening: opening)
+                            .add([Spot(id: id)])
                     }
                 }
                 try await group.waitForAll()
@@ -187,13 +187,13 @@ struct DatabaseFileTests {
     @Test func `a database of another program stays as it is`() async throws {
         let path = folder.path("spots.db")
         try await makeForeignDatabase(at: path)
-        try await expectRefusal(path, .damaged)
+        try await expectRefusal(path, .foreign)
     }
 
     @Test func `a database with other columns stays as it is`() async throws {
         let path = folder.path("spots.db")
         _ = try GRDBRecordStore<OtherOrder>(path: path)
-        try await expectRefusal(path, .damaged)
+        try await expectRefusal(path, .foreign)
     }
 
     @Test func `a folder or a device is no file`() async throws {
@@ -227,6 +227,6 @@ struct DatabaseFileTests {
         defer {
             try? manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
         }
-        try await expectRefusal(path, .unavailable)
+        try await expectRefusal(path, .readOnly)
     }
 }

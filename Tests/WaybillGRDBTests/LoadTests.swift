@@ -225,7 +225,8 @@ struct LoadTests {
     @Test func `a load is busy while another connection writes, and works after`() async throws {
         let path = folder.path("spots.db")
         let store = try await StoreKind.databaseInFile.store(Self.old, in: folder)
-        let hasty = try GRDBRecordStore<Spot>(path: path, busyTimeout: .zero)
+        let hasty = try GRDBRecordStore<Spot>(
+            path: path, opening: DatabaseOpening(busyTimeout: .zero))
         let gate = Gate()
         let load = Task {
             try await store.load(removing: []) { add in

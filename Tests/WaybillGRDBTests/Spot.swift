@@ -15,7 +15,7 @@ struct Spot: StoredRecord, Equatable {
         columns: ["id", "name", "group", "latitude", "longitude", "visits"],
         searchedColumns: ["name", "group"],
         latitudeColumn: "latitude",
-        longitudeColumn: "longitude")
+        longitudeColumn: "longitude", filteredColumns: ["group", "visits"])
 
     var storedValues: [StoredValue] {
         [

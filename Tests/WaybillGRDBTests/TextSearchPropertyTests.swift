@@ -3,14 +3,14 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTesting
 
-@Suite(.timeLimit(.minutes(1)))
+/// Both stores give the same matches, in the same order and for the same
+/// reasons.
+@Suite(.timeLimit(.minutes(5)))
 struct TextSearchPropertyTests {
     private static let letters: [String] = [
         "a", "b", "C", "é", "É", "e\u{301}", "ø", "ß", "ẞ", "æ", "İ", "ı", "ς", "Σ", "ё", "Й", "ế",
-        "漢",
-        "が", "か\u{3099}", "한", "हि", "न्", "ไ", "ก", "ﬁ", "Ａ", "ｶ", "²", "7", "٣", "\u{200D}",
-        "\u{AD}",
-        "\u{301}", "🏝️",
+        "漢", "が", "か\u{3099}", "한", "हि", "न्", "ไ", "ก", "ﬁ", "Ａ", "ｶ", "²", "7", "٣",
+        "\u{200D}", "\u{AD}", "\u{301}", "🏝️", "א", "ב", "ع", "م",
     ]
     private static let separators = [
         " ", "-", "’", "'", "\0", "\n", "。", "\"", "*", ", ", "\u{3000}",
@@ -37,29 +37,94 @@ struct TextSearchPropertyTests {
         try await store.add(spots)
         let plain = try InMemoryRecordStore(spots)
         var hits = 0
-        for _ in 0..<150 {
+        for _ in 0..<80 {
             let text = Self.text(words: 1...2, &random)
-            let found = try await store.ids(text, limit: 1_000)
-            let expected = try await plain.ids(text, limit: 1_000)
-            #expect(Set(found) == Set(expected), "seed \(seed), \(text.debugDescription)")
-            #expect(found.count == expected.count)
+            let query = RecordQuery(text: text, limit: 1_000)
+            let found = try await store.matches(query)
+            #expect(try await found == plain.matches(query), "seed \(seed), \(query)")
             hits += found.count
         }
-        #expect(hits > 100, "seed \(seed): the test finds something")
+        #expect(hits > 50, "seed \(seed): the test finds something")
     }
 
-    @Test func `a text's matches come by relevance, equal ones by identity`() async throws {
+    // MARK: Many matches
+
+    private static let syllables = [
+        "pi", "zza", "ca", "fé", "ba", "r", "ro", "ma", "漢", "字", "נמל",
+    ]
+
+    private static func word(_ random: inout SeededGenerator) -> String {
+        (0..<Int.random(in: 1...4, using: &random))
+            .compactMap { _ in syllables.randomElement(using: &random) }.joined()
+    }
+
+    private static func name(_ random: inout SeededGenerator) -> String {
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in word(&random) }
+            .joined(separator: " ")
+    }
+
+    /// Makes a typing mistake, or none, and stops somewhere.
+    private static func typed(_ word: String, _ random: inout SeededGenerator) -> String {
+        var letters = Array(word)
+        guard letters.count > 2 else { return word }
+        let index = Int.random(in: 1..<letters.count - 1, using: &random)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: letters.remove(at: index)
+        case 1: letters.insert("x", at: index)
+        case 2: letters[index] = "o"
+        case 3: letters.swapAt(index, index + 1)
+        default: break
+        }
+        return String(letters.prefix(.random(in: 1...letters.count, using: &random)))
+    }
+
+    private static func query(_ random: inout SeededGenerator) -> RecordQuery {
+        var query = RecordQuery(limit: [1, 3, 20, 100].randomElement(using: &random) ?? 20)
+        if Int.random(in: 0..<6, using: &random) > 0 {
+            query.text = (0..<Int.random(in: 1...2, using: &random))
+                .map { _ in typed(word(&random), &random) }.joined(separator: " ")
+        }
+        if Int.random(in: 0..<3, using: &random) > 0 {
+            let point = random.coordinate()
+            query.near = Coordinate(latitude: point.latitude, longitude: point.longitude)
+        }
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            let groups = ["bar", "café", "BAR"].shuffled(using: &random)
+            let values = groups.prefix(.random(in: 1...2, using: &random)).map(StoredValue.text)
+            query.conditions.append(ColumnCondition("group", oneOf: values))
+        }
+        if Int.random(in: 0..<5, using: &random) == 0 {
+            query.conditions.append(
+                ColumnCondition("visits", oneOf: [.integer(1), .real(2), .null, .integer(3)]))
+        }
+        if Int.random(in: 0..<5, using: &random) == 0 { query.spelling = .exact }
+        return query
+    }
+
+    private static let isEven: @Sendable (Spot) -> Bool = { $0.visits % 2 == 0 }
+
+    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    func `ranked, near and filtered matches are those of a search through all`(
+        seed: UInt64
+    ) async throws {
+        var random = SeededGenerator(seed: seed)
+        var spots = random.spots(seed == 1 ? 6_000 : 1_500)
+        for index in spots.indices {
+            spots[index].name = Self.name(&random)
+            let groups: [String?] = ["bar", "café", "BAR", "", nil]
+            spots[index].group = groups.randomElement(using: &random) ?? nil
+            spots[index].visits = .random(in: 0...4, using: &random)
+        }
         let store = try GRDBRecordStore<Spot>.inMemory()
-        try await store.add([
-            Spot(id: "long", name: "Pizza and a great many other things to eat here"),
-            Spot(id: "b", name: "Pizza"),
-            Spot(id: "twice", name: "Pizza Pizza Pizza"),
-            Spot(id: "a", name: "Pizza"),
-            Spot(id: "other", name: "Pasta"),
-        ])
-        let ids = try await store.ids("pizza")
-        #expect(ids.last == "long")
-        #expect(ids.filter { ["a", "b"].contains($0) } == ["a", "b"])
-        #expect(try await store.ids("pizza", limit: 2) == Array(ids.prefix(2)))
+        try await store.add(spots)
+        let plain = try InMemoryRecordStore(spots)
+        for round in 0..<(60) {
+            let query = Self.query(&random)
+            let accepts = round % 4 == 0 ? Self.isEven : nil
+            let found = try await store.matches(query, where: accepts)
+            let expected = try await plain.matches(query, where: accepts)
+            #expect(found == expected, "seed \(seed), \(query)")
+            if found != expected { return }
+        }
     }
 }

@@ -45,7 +45,8 @@ struct RecordLayoutTests {
             .row(
                 of: Pin(
                     "a", [.text("a"), .text("Old Café"), .integer(7), .real(43.5), .integer(7)]))
-        #expect(row.words == ["old", "cafe", "7"])
+        #expect(row.title == "old cafe")
+        #expect(row.others == "7")
         #expect(row.position == Coordinate(latitude: 43.5, longitude: 7))
     }
 

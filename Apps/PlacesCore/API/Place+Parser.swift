@@ -36,10 +36,10 @@ extension Place: Parseable {
     }
 
     private static func name(_ field: JSONField) throws(ParseError) -> String {
-        _ = try field.text()
-        let name = try field.line()
-        guard !name.isEmpty else { throw field.invalid("empty") }
-        return name
+        // As the server has it: whoever draws or prints it takes out what would be obeyed.
+        let name = try field.text()
+        guard try !field.line().isEmpty else { throw field.invalid("empty") }
+        return String(name.prefix(1000))
     }
 
     private static func coordinate(_ field: JSONField) throws(ParseError) -> Coordinate {

@@ -12,7 +12,8 @@ extension Place: StoredRecord {
                 "time_zone", "extracts",
             ],
             searchedColumns: ["name", "category_title", "keywords", "address"],
-            latitudeColumn: "latitude", longitudeColumn: "longitude")
+            latitudeColumn: "latitude", longitudeColumn: "longitude", version: 2,
+            defaults: ["time_zone": .text(""), "extracts": .text("")])
     }
 
     /// The values of the columns, in the order of the schema.

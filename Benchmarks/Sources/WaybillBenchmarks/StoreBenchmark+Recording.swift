@@ -93,10 +93,12 @@ extension StoreBenchmark {
 
     /// How many tests of a store with an effect run in a second.
     static func storeTests() async {
-        print("\n\(grouped(testCount)) store tests with an effect")
-        await printTests("on the main actor", runOnMainActor)
+        print("\n\(grouped(testCount)) store tests")
         let tester = Tester()
-        await printTests("in an actor of their own", tester.run)
+        await printTests("of a change, on the main actor", runChangesOnMainActor)
+        await printTests("of a change, in an actor of their own", tester.runChanges)
+        await printTests("with an effect, on the main actor", runOnMainActor)
+        await printTests("with an effect, in an actor of their own", tester.run)
     }
 
     private static let testCount = 10_000
@@ -120,11 +122,28 @@ extension StoreBenchmark {
         for _ in 0..<testCount { await test() }
     }
 
+    @MainActor
+    @Sendable
+    private static func runChangesOnMainActor() async {
+        for _ in 0..<testCount { await change() }
+    }
+
     private actor Tester {
+        @Sendable
+        func runChanges() async {
+            for _ in 0..<testCount { await change() }
+        }
+
         @Sendable
         func run() async {
             for _ in 0..<testCount { await test() }
         }
+    }
+
+    private static func change(isolation: isolated (any Actor)? = #isolation) async {
+        let store = TestStore(0, reducer: asking, isolation: isolation)
+        store.send(.answer(42)) { $0 = 42 }
+        await store.finish(isolation: isolation)
     }
 
     private static func test(isolation: isolated (any Actor)? = #isolation) async {

@@ -27,8 +27,9 @@ struct DatabaseFile {
         switch attributes[.type] as? FileAttributeType {
         case .typeRegular:
             let size = attributes[.size] as? Int ?? 0
-            // SQLite takes a file of one byte for an empty one. Its smallest page is 512 bytes.
-            guard size == 0 || size >= 512 else {
+            // SQLite takes a file of one byte for an empty one, and tidies away the log of one that
+            // it cannot read. Its smallest page is 512 bytes.
+            guard size == 0 || size >= 512 && DatabaseFile.hasSignature(target) else {
                 throw PersistenceError(.damaged, message: "\(self.path) is no database.")
             }
         case nil, .typeSymbolicLink?:
@@ -39,16 +40,36 @@ struct DatabaseFile {
         }
     }
 
+    /// Whether a file begins as each database of SQLite does; or cannot be read.
+    private static func hasSignature(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return true }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+    }
+
     /// Opens the database, or creates it and the folder it is in.
     ///
     /// - Parameters:
     ///   - tables: What it must hold, or gets if it is new.
-    ///   - busyTimeout: How long to wait for another process.
+    ///   - opening: How to open it.
     /// - Returns: The database, with its tables.
     /// - Throws: `PersistenceError`; the file is then as it was.
     func open(
-        with tables: RecordTables, busyTimeout: Duration
-    ) throws(PersistenceError) -> DatabasePool {
+        with tables: RecordTables, _ opening: DatabaseOpening
+    ) throws(PersistenceError) -> any DatabaseWriter {
+        do {
+            switch opening.access {
+            case .readOnly: return try openToRead(with: tables, opening)
+            case .readWrite: return try openToWrite(with: tables, opening)
+            }
+        } catch {
+            throw PersistenceError(opening: .file(path), error)
+        }
+    }
+
+    private func openToWrite(
+        with tables: RecordTables, _ opening: DatabaseOpening
+    ) throws -> any DatabaseWriter {
         do {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
             try FileManager.default.createDirectory(
@@ -58,36 +79,68 @@ struct DatabaseFile {
                 .unavailable, message: "\(path) has no folder, and none can be made for it.",
                 underlying: error)
         }
-        do {
-            let pool = try DatabasePool(
-                path: path, configuration: configuration(tables, busyTimeout: busyTimeout))
-            do {
-                try tables.migrator.migrate(pool)
-            } catch DatabaseError.SQLITE_ERROR, DatabaseError.SQLITE_CONSTRAINT {
-                // Another process has just made the tables; then this does nothing.
-                try tables.migrator.migrate(pool)
+        let pool = try DatabasePool(path: path, configuration: configuration(tables, opening))
+        let place = DatabasePlace.file(path)
+        // Whoever comes second finds all done: this is one transaction, which writes.
+        try pool.write { db in try tables.update(db, at: place) }
+        if opening.isExamined { try pool.read(examine) }
+        return pool
+    }
+
+    private func openToRead(
+        with tables: RecordTables, _ opening: DatabaseOpening
+    ) throws -> any DatabaseWriter {
+        func open(_ path: String) throws -> any DatabaseWriter {
+            let queue = try DatabaseQueue(
+                path: path, configuration: configuration(tables, opening))
+            // The first reading finds out whether it can be read.
+            guard try queue.read({ db in try tables.check(db, at: .file(self.path)) }) else {
+                throw PersistenceError(
+                    .readOnly,
+                    message: "\(self.path) must be brought up to date before it is read only.")
             }
-            return pool
-        } catch {
-            throw PersistenceError(opening: .file(path), error)
+            if opening.isExamined { try queue.read(examine) }
+            return queue
+        }
+        do {
+            return try open(path)
+        } catch DatabaseError.SQLITE_CANTOPEN
+            where !FileManager.default.fileExists(atPath: path + "-wal")
+        {
+            // Nobody can write here, not even the files that tell readers of writers.
+            let url = URL(fileURLWithPath: path).absoluteString
+            return try open(
+                url.replacing("file://", with: "file:", maxReplacements: 1) + "?immutable=1")
         }
     }
 
-    private func configuration(_ tables: RecordTables, busyTimeout: Duration) -> Configuration {
-        let seconds = busyTimeout / .seconds(1)
+    private func examine(_ db: Database) throws {
+        let report = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+        guard report != "ok" else { return }
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: report)
+    }
+
+    private func configuration(
+        _ tables: RecordTables, _ opening: DatabaseOpening
+    ) -> Configuration {
+        let seconds = opening.busyTimeout / .seconds(1)
         var configuration = Configuration()
         configuration.busyMode = .timeout(seconds)
+        configuration.readonly = opening.access == .readOnly
         configuration.prepareDatabase { [path] db in
             guard !db.configuration.readonly else {
                 // In KiB: enough for the upper levels of the indexes of a million records.
-                return try db.execute(sql: "PRAGMA cache_size = -8192")
+                return try db.execute(sql: "PRAGMA cache_size = -32768")
             }
             // A million records load a quarter faster than with 8 MiB.
             try db.execute(sql: "PRAGMA cache_size = -65536")
             // A large load leaves a large log behind; what exceeds 16 MiB is given back.
             try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
+            if let limit = opening.pageLimit {
+                try db.execute(sql: "PRAGMA max_page_count = \(limit)")
+            }
             // Here, for GRDB has not written anything yet.
-            try tables.check(db, path: path)
+            try tables.check(db, at: .file(path))
         }
         return configuration
     }

@@ -28,7 +28,9 @@ extension PersistenceError {
     ///   - place: Where it is.
     ///   - error: What SQLite said.
     init(using place: DatabasePlace, _ error: DatabaseError) {
-        let said = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+        // It may quote a statement.
+        let said = (error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
+            .split(whereSeparator: \.isNewline).joined(separator: " ")
         let (reason, what) = PersistenceError.meaning(of: error.resultCode)
         self.init(reason, message: "\(place) \(what): \(said).", underlying: error)
     }
@@ -63,9 +65,9 @@ extension PersistenceError {
         case .SQLITE_CANTOPEN:
             (.unavailable, "cannot be opened")
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-            (.unavailable, "cannot be written")
+            (.readOnly, "cannot be written")
         case .SQLITE_FULL:
-            (.unavailable, "has no room left")
+            (.full, "has no room left")
         default:
             (.unavailable, "failed")
         }

@@ -4,19 +4,16 @@ internal import WaybillPipeline
 // GRDB has a deprecated type of this name.
 internal import struct WaybillPipeline.PersistenceError
 
-/// Writes records and keeps their indexes in step, within a transaction.
-///
-/// The table is loaded first, and what it gained is put into FTS5 and then into
-/// the R*Tree afterwards. FTS5 empties its buffer whenever another statement
-/// that may fail halfway runs, so writing table and index in turns takes twice
-/// as long; a rebuild of the whole indexes would make a single record as slow
-/// as a city.
+/// Writes records, and what finds them, within a transaction.
 struct RecordLoader {
     private let tables: RecordTables
     private let place: DatabasePlace
     private let db: Database
     private let insert: Statement
-    private var numbers: [Int64] = []
+    private let find: Statement
+    private let update: Statement
+    private var index: PlaceIndex
+    private var count = 0
     private var failure: (any Error)?
 
     /// Prepares to write.
@@ -31,31 +28,43 @@ struct RecordLoader {
         self.tables = tables
         self.place = place
         let marks = tables.columns.map { _ in "?" }.joined(separator: ", ")
-        let updates = tables.columns.dropFirst().map { "\($0) = excluded.\($0)" }
+        let updates = tables.columns.dropFirst().map { "\($0) = ?" }.joined(separator: ", ")
         insert = try db.cachedStatement(
             sql: """
                 INSERT INTO \(tables.records) (\(tables.columnList)) VALUES (\(marks))
-                ON CONFLICT (\(tables.identity)) DO UPDATE SET \(updates.joined(separator: ", "))
-                RETURNING "number$"
+                ON CONFLICT (\(tables.identity)) DO NOTHING
                 """)
+        find = try db.cachedStatement(
+            sql: """
+                SELECT "number$", \(tables.columnList) FROM \(tables.records)
+                WHERE \(tables.identity) = ?
+                """)
+        update = try db.cachedStatement(
+            sql: "UPDATE \(tables.records) SET \(updates) WHERE \"number$\" = ?")
+        index = try PlaceIndex(db, tables)
     }
 
     /// Removes records.
     ///
     /// - Parameter condition: The value that they have in a column of the schema.
     /// - Throws: `DatabaseError`, or `CancellationError`.
-    func remove(_ condition: ColumnValue) throws {
-        let column = "\"\(condition.column)\""
+    mutating func remove(_ condition: ColumnValue) throws {
+        let column = quoted(condition.column)
         let gone = """
             FROM \(tables.records) WHERE \(column) IS ?1 AND typeof(\(column)) = typeof(?1)
             """
-        for statement in [
-            "DELETE FROM \(tables.words) WHERE rowid IN (SELECT \"number$\" \(gone))",
-            "DELETE FROM \(tables.positions) WHERE number IN (SELECT \"number$\" \(gone))",
-            "DELETE \(gone)",
-        ] {
-            try db.execute(sql: statement, arguments: [condition.value.databaseValue])
+        let value: StatementArguments = [condition.value.databaseValue]
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT \"number$\", \(tables.latitude), \(tables.longitude) \(gone)",
+            arguments: value)
+        let keys = rows.map { row in
+            let latitude = StoredValue(row[1] as DatabaseValue)
+            let longitude = StoredValue(row[2] as DatabaseValue)
+            let position = tables.layout.position(latitude: latitude, longitude: longitude)
+            return SpatialKey.key(row[0], at: position)
         }
+        for key in keys.sorted() { try index.remove(key) }
+        try db.execute(sql: "DELETE \(gone)", arguments: value)
     }
 
     /// Writes a record, or replaces the one with its identity.
@@ -69,6 +78,7 @@ struct RecordLoader {
         let row = try tables.layout.row(of: record)
         do {
             try write(row)
+            count += 1
         } catch let error as DatabaseError {
             try fail(PersistenceError(using: place, error))
         } catch {
@@ -82,8 +92,19 @@ struct RecordLoader {
     /// - Throws: What ended the load, or `DatabaseError`.
     mutating func finish() throws -> Int {
         if let failure { throw failure }
-        try writeIndexes()
-        return numbers.count
+        try index.finish()
+        return count
+    }
+
+    /// Finds all records that are in the table by empty indexes.
+    ///
+    /// - Throws: `DatabaseError`, or `CancellationError`.
+    mutating func indexAll() throws {
+        // Not row by row from a cursor: while one is open, SQLite lets no index go.
+        let numbers = try Int64.fetchAll(db, sql: "SELECT \"number$\" FROM \(tables.records)")
+        let reader = try RecordReader(db, tables)
+        for number in numbers { try indexRow(number, stored(reader.values(number: number))) }
+        try index.finish()
     }
 
     private mutating func fail(_ error: any Error) throws {
@@ -91,46 +112,39 @@ struct RecordLoader {
         throw error
     }
 
+    // MARK: The table
+
     private mutating func write(_ row: StoredRow) throws {
-        let arguments = StatementArguments(row.values.map(\.databaseValue))
-        guard let number = try Int64.fetchOne(insert, arguments: arguments) else {
+        let values = row.values.map { $0.databaseValue }
+        insert.setUncheckedArguments(StatementArguments(values))
+        try insert.execute()
+        if db.changesCount > 0 { return try indexRow(db.lastInsertedRowID, row) }
+        guard let old = try Row.fetchOne(find, arguments: [values[0]]) else {
             throw DatabaseError(message: "no number for a record")
         }
-        numbers.append(number)
+        let number: Int64 = old[0]
+        let before = try stored(Array(old.databaseValues).dropFirst().map { StoredValue($0) })
+        if zip(before.values, row.values).allSatisfy({ $0.isSame(as: $1) }) { return }
+        try index.remove(SpatialKey.key(number, at: before.position))
+        try update.execute(
+            arguments: StatementArguments(values.dropFirst() + [number.databaseValue]))
+        try indexRow(number, row)
     }
 
-    private func writeIndexes() throws {
-        let positions = try writeWords()
-        let setPosition = try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO \(tables.positions) VALUES (?1, ?2, ?2, ?3, ?3)")
-        let removePosition = try db.cachedStatement(
-            sql: "DELETE FROM \(tables.positions) WHERE number = ?")
-        for (number, position) in zip(numbers, positions) {
-            if let position {
-                try setPosition.execute(
-                    arguments: [number, position.latitude, position.longitude])
-            } else {
-                try removePosition.execute(arguments: [number])
-            }
+    private mutating func indexRow(_ number: Int64, _ row: StoredRow) throws {
+        guard number >= 0, number < SpatialKey.numberLimit else {
+            throw PersistenceError(.full, message: "\(place) has no number left for a record.")
         }
+        try index.add(
+            IndexedPlace(
+                key: SpatialKey.key(number, at: row.position), row,
+                marks: tables.layout.marks(of: row.values)))
     }
 
-    /// Writes the words of what was loaded.
-    ///
-    /// - Returns: Where each of the records lies.
-    private func writeWords() throws -> [Coordinate?] {
-        let record = try db.cachedStatement(
-            sql: "SELECT \(tables.columnList) FROM \(tables.records) WHERE \"number$\" = ?")
-        let setWords = try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO \(tables.words) (rowid, words) VALUES (?, ?)")
-        return try numbers.map { number in
-            guard let row = try Row.fetchOne(record, arguments: [number]) else {
-                throw DatabaseError(message: "a record that was loaded is gone")
-            }
-            let values: [StoredValue] = row.databaseValues.map { StoredValue($0) }
-            let words = tables.layout.words(in: values).joined(separator: " ")
-            try setWords.execute(arguments: [number, words])
-            return tables.layout.position(in: values)
+    private func stored(_ values: [StoredValue]) throws -> StoredRow {
+        guard let stored = tables.layout.row(of: values) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a record without identity")
         }
+        return stored
     }
 }

@@ -1,27 +1,36 @@
 internal import GRDB
 internal import WaybillPipeline
 
-// GRDB has a deprecated type of this name.
-internal import struct WaybillPipeline.PersistenceError
-
 /// The tables that keep one kind of record.
 ///
-/// Beside the table of the schema stand an FTS5 table of its words and an
-/// R*Tree of its positions. What ties them together is a number in a column of
-/// its own: the number of a row that has no such column can change when the
-/// file is compacted. The added names have a `$`, which no name of a schema has.
+/// Beside the table of the schema stands one of what finds a record: where it
+/// lies, and its words, folded. It is sorted by place (``SpatialKey``). An FTS5
+/// index over it has the same order, so that words are looked up in a part of
+/// the world alone; another index sorts by title. The lexicon has each word
+/// once. What ties a record to it is a number in a column of its own: the number
+/// of a row that has no such column can change when the file is compacted. The
+/// added names have a `$`, which no name of a schema has.
 struct RecordTables: Sendable {
+    /// The version of what is added to the table of the schema.
+    static let format = 2
+
     /// The layout of the records.
     let layout: RecordLayout
 
     /// The table of the records, in quotes.
     let records: String
 
-    /// The table of their words, in quotes.
+    /// The table of what finds them, in quotes.
+    let places: String
+
+    /// The index of titles, in quotes.
+    let titles: String
+
+    /// The index of words, in quotes.
     let words: String
 
-    /// The table of their positions, in quotes.
-    let positions: String
+    /// The table of all words, in quotes.
+    let lexicon: String
 
     /// The columns of the records in the schema's order, in quotes.
     let columns: [String]
@@ -39,8 +48,10 @@ struct RecordTables: Sendable {
         let schema = layout.schema
         self.layout = layout
         records = quoted(schema.table)
+        places = quoted("\(schema.table)$places")
+        titles = quoted("\(schema.table)$titles")
         words = quoted("\(schema.table)$words")
-        positions = quoted("\(schema.table)$positions")
+        lexicon = quoted("\(schema.table)$lexicon")
         columns = schema.columns.map(quoted)
         latitude = quoted(schema.latitudeColumn)
         longitude = quoted(schema.longitudeColumn)
@@ -52,15 +63,11 @@ struct RecordTables: Sendable {
     /// The columns for a `SELECT`.
     var columnList: String { columns.joined(separator: ", ") }
 
-    /// Brings a database up to date.
-    var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        // One for each table: several stores may share the file.
-        migrator.registerMigration("\(layout.schema.table) 1") { db in try create(db) }
-        return migrator
-    }
-
-    private func create(_ db: Database) throws {
+    /// Makes the table of the schema.
+    ///
+    /// - Parameter db: The database, in a transaction.
+    /// - Throws: `DatabaseError`.
+    func createRecords(_ db: Database) throws {
         // Columns without a type keep each value as it is.
         let others = columns.dropFirst().map { ", \($0)" }.joined()
         try db.execute(
@@ -68,42 +75,54 @@ struct RecordTables: Sendable {
                 CREATE TABLE \(records) (
                     "number$" INTEGER PRIMARY KEY, \(identity) TEXT NOT NULL UNIQUE\(others))
                 """)
+    }
+
+    /// Makes what finds the records, empty.
+    ///
+    /// - Parameter db: The database, in a transaction.
+    /// - Throws: `DatabaseError`.
+    func createIndexes(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE \(places) (
+                    key INTEGER PRIMARY KEY, identity, latitude, longitude, title, others, marks)
+                """)
         // The words come folded and parted by blanks, where this tokenizer cuts as well. It leaves
         // all beyond ASCII as it is: "unicode61" would drop accents of Latin letters only, and cut
         // at the vowels of Indic scripts.
         try db.execute(
             sql: """
-                CREATE VIRTUAL TABLE \(words) USING fts5(words, tokenize = 'ascii', prefix = '2 3')
+                CREATE VIRTUAL TABLE \(words) USING fts5(
+                    title, others, marks, content = \(places), content_rowid = 'key',
+                    detail = 'column', columnsize = 0, tokenize = 'ascii', prefix = '1 2 3 4')
                 """)
         try db.execute(
             sql: """
-                CREATE VIRTUAL TABLE \(positions) USING rtree(number, south, north, west, east)
+                CREATE TABLE \(lexicon) (word TEXT PRIMARY KEY, count INTEGER NOT NULL)
+                WITHOUT ROWID
                 """)
+        try createTitles(db)
     }
 
-    /// Makes sure that a database is one for these records, or empty.
+    /// Makes the index of titles.
     ///
-    /// - Parameters:
-    ///   - db: The database, to which nothing is written.
-    ///   - path: Its path, for the message.
-    /// - Throws: `PersistenceError` with the reason `damaged`.
-    func check(_ db: Database, path: String) throws {
-        let names = try String.fetchSet(
-            db, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table'")
-        guard names.isEmpty || names.contains("grdb_migrations") else {
-            throw PersistenceError(
-                .damaged, message: "\(path) is a database of another program; it stays as it is.")
-        }
-        guard names.contains(layout.schema.table.lowercased()) else { return }
-        let found = try db.columns(in: layout.schema.table).map(\.name)
-        guard found == ["number$"] + layout.schema.columns else {
-            throw PersistenceError(
-                .damaged,
-                message: "\(path) was made by another version: \(layout.schema.table) has columns "
-                    + "\(found.joined(separator: ", ")).")
+    /// - Parameter db: The database, in a transaction.
+    /// - Throws: `DatabaseError`.
+    func createTitles(_ db: Database) throws {
+        try db.execute(sql: "CREATE INDEX \(titles) ON \(places) (title, identity)")
+    }
+
+    /// Takes away what finds the records, of this or an earlier version.
+    ///
+    /// - Parameter db: The database, in a transaction.
+    /// - Throws: `DatabaseError`.
+    func dropIndexes(_ db: Database) throws {
+        let positions = quoted("\(layout.schema.table)$positions")
+        for table in [words, lexicon, positions, places] {
+            try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
         }
     }
 }
 
 /// Quotes an identifier, which has no quotes in it.
-private func quoted(_ identifier: String) -> String { "\"\(identifier)\"" }
+func quoted(_ identifier: String) -> String { "\"\(identifier)\"" }

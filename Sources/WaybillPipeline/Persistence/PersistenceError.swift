@@ -5,8 +5,20 @@ public struct PersistenceError: Error, Sendable, CustomStringConvertible {
         /// The place where records are kept cannot be opened or written to.
         case unavailable
 
+        /// There is no room left where records are kept.
+        case full
+
+        /// What is kept there can be read but not written.
+        case readOnly
+
         /// What is kept there is damaged, or no database at all.
         case damaged
+
+        /// What is there is another program's, or is laid out otherwise.
+        case foreign
+
+        /// What is kept there was written by a later version.
+        case newer
 
         /// A record cannot be read as what it should be.
         case unreadable

@@ -34,11 +34,17 @@ public protocol RecordStore<Record>: Sendable {
 
     /// Finds records by text, by distance or by both.
     ///
-    /// - Parameter query: What to look for.
-    /// - Returns: The matches: by relevance when the query has a text, else by
-    ///   distance, else by identity.
+    /// - Parameters:
+    ///   - query: What to look for.
+    ///   - accepts: Says of a record whether it counts, where columns cannot
+    ///     say it; nil counts all. It is asked of the best ones first, until
+    ///     there are enough, and on any thread.
+    /// - Returns: The matches: by their ``RecordRanking`` when the query has a
+    ///   text, else by distance; those that are equal in it by identity.
     /// - Throws: ``PersistenceError``.
-    func matches(_ query: RecordQuery) async throws -> [RecordMatch<Record>]
+    func matches(
+        _ query: RecordQuery, where accepts: (@Sendable (Record) -> Bool)?
+    ) async throws -> [RecordMatch<Record>]
 
     /// Counts what is there.
     ///
@@ -57,97 +63,35 @@ public protocol RecordStore<Record>: Sendable {
     func changes() -> AsyncStream<Void>
 }
 
-/// A value that a column must have.
-public struct ColumnValue: Hashable, Sendable {
-    /// The name of the column.
-    public var column: String
-
-    /// The value.
-    public var value: StoredValue
-
-    /// Creates a condition.
+extension RecordStore {
+    /// Finds records by text, by distance or by both.
     ///
-    /// - Parameters:
-    ///   - column: The name of the column.
-    ///   - value: The value.
-    public init(_ column: String, _ value: StoredValue) {
-        self.column = column
-        self.value = value
+    /// - Parameter query: What to look for.
+    /// - Returns: The matches, the best first.
+    /// - Throws: ``PersistenceError``.
+    public func matches(_ query: RecordQuery) async throws -> [RecordMatch<Record>] {
+        try await matches(query, where: nil)
     }
-}
 
-/// What to look for among records.
-public struct RecordQuery: Hashable, Sendable {
-    /// Words that must all begin a word of the record's searched columns.
+    /// Keeps a record, or replaces the one with its identity.
     ///
-    /// Their case and accents make no difference. Nil looks at all records. A
-    /// text without a letter or digit matches nothing.
-    public var text: String?
-
-    /// The point from which distances are measured; nil measures none.
-    public var near: Coordinate?
-
-    /// The most matches to return.
-    public var limit: Int
-
-    /// Describes what to look for.
+    /// When it returns, the record is there to stay, whatever happens to the
+    /// process.
     ///
-    /// - Parameters:
-    ///   - text: The words; nil for all records.
-    ///   - near: The point from which distances are measured; nil for none.
-    ///   - limit: The most matches to return; 50 by default.
-    public init(text: String? = nil, near: Coordinate? = nil, limit: Int = 50) {
-        self.text = text
-        self.near = near
-        self.limit = limit
+    /// - Parameter record: The record.
+    /// - Throws: ``PersistenceError``; then nothing has changed.
+    public func save(_ record: Record) async throws {
+        _ = try await load(removing: []) { add in try add(record) }
     }
-}
 
-/// A record that was found.
-public struct RecordMatch<Record: StoredRecord>: Sendable {
-    /// The record.
-    public var record: Record
-
-    /// The distance from the query's point, in metres along the great circle.
+    /// Removes a record; nothing if there is none.
     ///
-    /// Nil when the query has no point, or the record lies nowhere on the
-    /// earth.
-    public var distance: Double?
-
-    /// Creates a match.
+    /// When it returns, the record is gone for good.
     ///
-    /// - Parameters:
-    ///   - record: The record.
-    ///   - distance: The distance in metres; nil when none was measured.
-    public init(record: Record, distance: Double? = nil) {
-        self.record = record
-        self.distance = distance
-    }
-}
-
-extension RecordMatch: Equatable where Record: Equatable {}
-
-/// How many records there are, and where.
-public struct RecordSummary: Hashable, Sendable {
-    /// The number of all records.
-    public var count: Int
-
-    /// The number of records for each value of the column; `""` for none.
-    public var counts: [String: Int]
-
-    /// A point in their middle: the median latitude and the median longitude;
-    /// nil when there is no record.
-    public var centre: Coordinate?
-
-    /// Creates a summary.
-    ///
-    /// - Parameters:
-    ///   - count: The number of all records.
-    ///   - counts: The number for each value of the column.
-    ///   - centre: A point in their middle.
-    public init(count: Int, counts: [String: Int], centre: Coordinate?) {
-        self.count = count
-        self.counts = counts
-        self.centre = centre
+    /// - Parameter id: The identity, compared byte by byte.
+    /// - Throws: ``PersistenceError``; then nothing has changed.
+    public func delete(id: String) async throws {
+        guard let identity = Record.schema.columns.first else { return }
+        _ = try await load(removing: [ColumnValue(identity, .text(id))]) { _ in }
     }
 }

@@ -155,16 +155,16 @@ public actor Outbox<Request: WriteRequest> {
 
     private func sendAll() async throws -> OutboxReport {
         var report = OutboxReport()
-        var tried: Set<String> = []
+        // The subjects of which no more is sent: what comes later must not come first.
+        var blocked: Set<String> = []
         while true {
             let entries = OutboxOrder.sendable(try await entries()).filter {
-                !tried.contains($0.id)
+                !blocked.contains($0.write.subject)
             }
             // What was added meanwhile was sent, too.
             guard !entries.isEmpty else { break }
-            var blocked: Set<String> = []
             for entry in entries where !blocked.contains(entry.write.subject) {
-                tried.insert(entry.id)
+                guard try await store.record(id: entry.id) == entry.write else { continue }
                 switch try await send(entry) {
                 case .taken: report.sent += 1
                 case .refused:

@@ -202,4 +202,18 @@ struct OutboxTests {
         #expect(try await report.waiting == 0)
         #expect(try await outbox.entries().isEmpty)
     }
+
+    @Test func `what is given up while another is under way is not sent`() async throws {
+        let clock = TestClock()
+        let transport = ScriptedTransport(clock: clock) { _ in .status(200).after(.seconds(1)) }
+        let outbox = try outbox(transport)
+        try await outbox.add(.append("a", to: "n"))
+        let write = try await outbox.add(.append("b", to: "n"))
+        async let report = outbox.flush()
+        while clock.sleeperCount < 1 { await Task.yield() }
+        try await outbox.discard(write.id)
+        clock.advance(by: .seconds(1))
+        #expect(try await report.sent == 1)
+        #expect(transport.calls.count == 1)
+    }
 }

@@ -1,10 +1,12 @@
 extension Substring {
-    /// The text without what parts lines and what a terminal would obey.
+    /// The text without what parts lines and what a terminal would obey; what
+    /// joins letters stays, for families of emoji and Persian words need it.
     var inOneLine: String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+            if scalar == "\u{200C}" || scalar == "\u{200D}" { return scalar }
             switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .format: " "
-            default: scalar
+            case .control, .lineSeparator, .paragraphSeparator, .format: return " "
+            default: return scalar
             }
         }
         return String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace)

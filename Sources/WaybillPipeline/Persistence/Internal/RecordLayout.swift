@@ -7,6 +7,9 @@ package struct RecordLayout: Sendable {
     private let latitude: Int
     private let longitude: Int
 
+    /// Where the filtered columns are.
+    package let filtered: [Int]
+
     /// Checks a schema.
     ///
     /// One that breaks a rule is a programmer's mistake and stops the program,
@@ -24,6 +27,7 @@ package struct RecordLayout: Sendable {
         searched = schema.searchedColumns.map(index)
         latitude = index(schema.latitudeColumn)
         longitude = index(schema.longitudeColumn)
+        filtered = schema.filteredColumns.map(index)
     }
 
     /// Looks for a rule that a schema breaks.
@@ -43,8 +47,9 @@ package struct RecordLayout: Sendable {
             return "The columns of a RecordSchema differ, whatever their case: \(columns)"
         }
         let positions = [schema.latitudeColumn, schema.longitudeColumn]
-        for name in schema.searchedColumns + positions where !columns.contains(name) {
-            return "What a RecordSchema searches and measures is among its columns: \(name)"
+        let named = schema.searchedColumns + schema.filteredColumns + positions
+        for name in named + schema.defaults.keys.sorted() where !columns.contains(name) {
+            return "What a RecordSchema speaks of is among its columns: \(name)"
         }
         guard let identity = columns.first, Set([identity] + positions).count == 3 else {
             return "The identity, latitude and longitude of a RecordSchema are three columns"
@@ -98,9 +103,23 @@ package struct RecordLayout: Sendable {
         for case .real(let number) in values where number.isNaN {
             throw unfit("has a value that is no number", record.id)
         }
-        return StoredRow(
-            identity: identity, values: values, words: words(in: values),
-            position: position(in: values))
+        return found(identity, values)
+    }
+
+    /// Takes the values of a record that was stored, to find it by.
+    ///
+    /// - Parameter values: The values of its columns.
+    /// - Returns: Its row; nil where they have no identity.
+    /// - Complexity: O(*n*) for *n* characters in the columns that are searched.
+    package func row(of values: [StoredValue]) -> StoredRow? {
+        guard case .text(let identity)? = values.first else { return nil }
+        return found(identity, values)
+    }
+
+    private func found(_ identity: String, _ values: [StoredValue]) -> StoredRow {
+        StoredRow(
+            identity: identity, values: values, title: words(in: searched.prefix(1), values),
+            others: words(in: searched.dropFirst(), values), position: position(in: values))
     }
 
     /// Finds out where a record lies.
@@ -122,13 +141,36 @@ package struct RecordLayout: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Cuts the searched columns of a record into words.
+    /// The title of a record, as it is written.
     ///
     /// - Parameter values: The values of its columns.
-    /// - Returns: The words; see ``SearchWords``.
-    /// - Complexity: O(*n*) for *n* characters.
-    package func words(in values: [StoredValue]) -> [String] {
-        searched.flatMap { SearchWords.split(values[$0].plainText) }
+    /// - Returns: The title; empty where there is none.
+    package func title(of values: [StoredValue]) -> String {
+        searched.first.map { values[$0].plainText } ?? ""
+    }
+
+    private func words(in columns: some Sequence<Int>, _ values: [StoredValue]) -> String {
+        columns.map { SearchWords.joined(values[$0].plainText) }.filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    /// Whether a record has what is asked for.
+    ///
+    /// - Parameters:
+    ///   - values: The values of its columns.
+    ///   - conditions: What is asked for.
+    /// - Returns: Whether each condition's column has one of its values.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
+    ///   no such column.
+    /// - Complexity: O(*n*) for *n* values that are asked for.
+    package func fulfils(
+        _ values: [StoredValue], _ conditions: [ColumnCondition]
+    ) throws(PersistenceError) -> Bool {
+        for condition in conditions {
+            let value = values[try index(of: condition.column)]
+            guard condition.values.contains(where: { $0.isSame(as: value) }) else { return false }
+        }
+        return true
     }
 
     private func unfit(_ what: String, _ id: String) -> PersistenceError {

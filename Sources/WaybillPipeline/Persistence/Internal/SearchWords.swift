@@ -60,6 +60,42 @@ package enum SearchWords {
         }
     }
 
+    /// Cuts a text into its words, parted by blanks; see ``split(_:)``.
+    ///
+    /// - Parameter text: The text.
+    /// - Returns: The words in their order.
+    /// - Complexity: O(*n*) for *n* characters.
+    package static func joined(_ text: String) -> String {
+        let bytes = text.utf8
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return split(text).joined(separator: " ") }
+        // Most texts: nothing to look up for a letter.
+        return String(unsafeUninitializedCapacity: bytes.count) { buffer in
+            var count = 0
+            for byte in bytes {
+                let lower = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+                if lower &- UInt8(ascii: "a") < 26 || lower &- UInt8(ascii: "0") < 10 {
+                    buffer[count] = lower
+                    count += 1
+                } else if count > 0, buffer[count - 1] != UInt8(ascii: " ") {
+                    buffer[count] = UInt8(ascii: " ")
+                    count += 1
+                }
+            }
+            if count > 0, buffer[count - 1] == UInt8(ascii: " ") { count -= 1 }
+            return count
+        }
+    }
+
+    /// Parts words that were joined by blanks.
+    ///
+    /// - Parameter joined: The words.
+    /// - Returns: Each of them; none for an empty text.
+    /// - Complexity: O(*n*) for *n* characters.
+    package static func parts(of joined: String) -> [Substring] {
+        // Not by characters: a mark that begins a word would be one with the blank.
+        joined.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+    }
+
     private enum Kind {
         case letterOrDigit
         case mark

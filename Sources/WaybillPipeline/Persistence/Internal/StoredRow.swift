@@ -6,8 +6,12 @@ package struct StoredRow: Sendable {
     /// The values of all columns.
     package let values: [StoredValue]
 
-    /// The words of the searched columns; see ``SearchWords``.
-    package let words: [String]
+    /// The words of the title, the first searched column, parted by blanks; see
+    /// ``SearchWords``.
+    package let title: String
+
+    /// The words of the other searched columns, parted by blanks.
+    package let others: String
 
     /// Where the record lies; nil if nowhere on the earth.
     package let position: Coordinate?

@@ -1,0 +1,84 @@
+public import Foundation
+public import WaybillPipeline
+
+// GRDB has a deprecated type of this name.
+public import struct WaybillPipeline.PersistenceError
+
+/// How a database is opened.
+public struct DatabaseOpening: Sendable {
+    /// What may be done with a database.
+    public enum Access: Hashable, Sendable {
+        /// It is read and written, and made where there is none.
+        case readWrite
+
+        /// It is read only, such as one on a medium that cannot be written.
+        ///
+        /// Each load fails with the reason `readOnly`.
+        case readOnly
+    }
+
+    /// What to do about a database that is damaged.
+    public enum DamageResponse: Hashable, Sendable {
+        /// The error is thrown, and the file stays as it is.
+        case fail
+
+        /// The file is kept under another name beside, and a new one begins.
+        ///
+        /// ``GRDBRecordStore/setAside`` tells where it is. No other store may
+        /// have the file open. One of another program, or of a later version,
+        /// is not damaged: it stays as it is.
+        case setAside
+    }
+
+    /// How long a load waits while another process writes.
+    public var busyTimeout: Duration
+
+    /// What may be done with the database.
+    public var access: Access
+
+    /// What to do if it is damaged.
+    public var onDamage: DamageResponse
+
+    /// Whether all of the file is looked through for damage.
+    ///
+    /// Otherwise what lies deep shows itself as the error of a query. It takes
+    /// about a second for 200 MB.
+    public var isExamined: Bool
+
+    /// The date of now, for the name of a file that is set aside.
+    public var now: @Sendable () -> Date
+
+    /// The most pages that the file may have; nil for no limit.
+    package var pageLimit: Int?
+
+    /// Describes how to open a database.
+    ///
+    /// - Parameters:
+    ///   - busyTimeout: How long a load waits while another process writes; 5
+    ///     seconds by default.
+    ///   - access: What may be done with it; anything by default.
+    ///   - onDamage: What to do if it is damaged; it fails by default.
+    ///   - isExamined: Whether all of the file is looked through for damage;
+    ///     false by default.
+    ///   - now: The date of now.
+    public init(
+        busyTimeout: Duration = .seconds(5), access: Access = .readWrite,
+        onDamage: DamageResponse = .fail, isExamined: Bool = false,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.busyTimeout = busyTimeout
+        self.access = access
+        self.onDamage = onDamage
+        self.isExamined = isExamined
+        self.now = now
+    }
+}
+
+/// A damaged database that was kept under another name.
+public struct SetAsideDatabase: Sendable {
+    /// Where it is now; what SQLite keeps beside it went along.
+    public let path: String
+
+    /// What is wrong with it.
+    public let damage: PersistenceError
+}

@@ -1,0 +1,77 @@
+internal import GRDB
+internal import WaybillPipeline
+
+/// Ranks rows of the table of places.
+struct CandidateScoring {
+    /// The words of the query; nil for one that goes by distance alone.
+    let text: TextQuery?
+
+    /// The query's point.
+    let near: Coordinate?
+
+    /// The columns that are read, after `SELECT`.
+    ///
+    /// The words are left out where they do not count.
+    ///
+    /// - Parameter table: The table, in quotes.
+    /// - Returns: The columns.
+    func columns(of table: String) -> String {
+        let names = ["key", "identity", "latitude", "longitude"]
+        let words = text == nil ? [] : ["title", "others"]
+        return (names + words).map { "\(table).\($0)" }.joined(separator: ", ")
+    }
+
+    /// Ranks a row.
+    ///
+    /// - Parameter row: The values of ``columns(of:)``.
+    /// - Returns: Nil where it does not fit the text, or has no distance to go
+    ///   by.
+    func candidate(_ row: Row) -> Candidate? {
+        candidate(row, distance: near.flatMap { near in position(row).map(near.distance) })
+    }
+
+    /// Ranks a row whose distance is known.
+    ///
+    /// - Parameters:
+    ///   - row: The values of ``columns(of:)``.
+    ///   - distance: Its distance from the query's point.
+    /// - Returns: As ``candidate(_:)``.
+    func candidate(_ row: Row, distance: Double?) -> Candidate? {
+        let identity = StoredValue(row[1] as DatabaseValue).plainText
+        guard let text else {
+            guard let distance else { return nil }
+            return Candidate(
+                key: row[0], order: RankedOrder(score: -distance, title: "", identity: identity),
+                distance: distance, ranking: nil)
+        }
+        let title = row[4] as String? ?? ""
+        let others = row[5] as String? ?? ""
+        guard let fits = text.fits(title: title, others: others) else { return nil }
+        let ranking = RecordRanking(words: fits, distance: distance, isMeasured: near != nil)
+        return Candidate(
+            key: row[0],
+            order: RankedOrder(score: ranking.score, title: title, identity: identity),
+            distance: distance, ranking: ranking)
+    }
+
+    /// Where a row lies.
+    ///
+    /// - Parameter row: The values of ``columns(of:)``.
+    /// - Returns: The point; nil for nowhere.
+    func position(_ row: Row) -> Coordinate? {
+        guard let latitude = row[2] as Double?, let longitude = row[3] as Double? else {
+            return nil
+        }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// The best score at a distance.
+    ///
+    /// - Parameters:
+    ///   - points: The most points for the text.
+    ///   - distance: The distance in metres.
+    /// - Returns: The score of a match there that earns them.
+    func score(_ points: Double, atDistance distance: Double) -> Double {
+        text == nil ? -distance : points - RecordRanking.points(atDistance: distance)
+    }
+}

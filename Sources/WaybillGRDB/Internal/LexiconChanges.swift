@@ -1,0 +1,41 @@
+internal import GRDB
+internal import WaybillPipeline
+
+/// What a load has yet to write into the table of all words.
+struct LexiconChanges {
+    private var counts: [Substring: Int] = [:]
+
+    /// Counts the words of a row.
+    ///
+    /// - Parameters:
+    ///   - title: The words of its title, parted by blanks.
+    ///   - others: Its other words.
+    ///   - step: 1 for a row that was added, -1 for one that was removed.
+    mutating func count(_ title: String, _ others: String, _ step: Int) {
+        for text in [title, others] {
+            for word in SearchWords.parts(of: text) { counts[word, default: 0] += step }
+        }
+    }
+
+    /// Writes the counts.
+    ///
+    /// - Parameters:
+    ///   - db: The database, in a transaction.
+    ///   - tables: Its tables.
+    /// - Throws: `DatabaseError`, or `CancellationError`.
+    /// - Complexity: O(*n* log *n*) for *n* different words.
+    func write(_ db: Database, _ tables: RecordTables) throws {
+        let add = try db.cachedStatement(
+            sql: """
+                INSERT INTO \(tables.lexicon) VALUES (?1, ?2)
+                ON CONFLICT (word) DO UPDATE SET count = count + ?2
+                """)
+        let clear = try db.cachedStatement(
+            sql: "DELETE FROM \(tables.lexicon) WHERE word = ? AND count = 0")
+        let changed = counts.filter { $0.value != 0 }
+        for (word, step) in changed.sorted(by: { $0.key < $1.key }) {
+            try add.execute(arguments: [String(word), step])
+            if step < 0 { try clear.execute(arguments: [String(word)]) }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import WaybillPipeline
+
+/// The values of the filtered columns as words of an FTS5 index.
+///
+/// A mark is a column and a hash of a value, so it has letters and digits alone.
+/// Two values may have the same one: what is found by it is looked at again.
+extension RecordLayout {
+    /// The marks of a record.
+    ///
+    /// - Parameter values: The values of its columns.
+    /// - Returns: One for each filtered column, parted by blanks.
+    /// - Complexity: O(*n*) for *n* characters in these columns.
+    func marks(of values: [StoredValue]) -> String {
+        filtered.enumerated().map { RecordLayout.mark($0, values[$1]) }.joined(separator: " ")
+    }
+
+    /// What FTS5 is asked for, to find what fulfils conditions.
+    ///
+    /// - Parameter conditions: The conditions.
+    /// - Returns: An expression for each condition on a filtered column.
+    /// - Complexity: O(*n*) for *n* values.
+    func patterns(_ conditions: [ColumnCondition]) -> [String] {
+        conditions.compactMap { condition in
+            guard let mark = schema.filteredColumns.firstIndex(of: condition.column) else {
+                return nil
+            }
+            let values = condition.values.map { "\"\(RecordLayout.mark(mark, $0))\"" }
+            return "marks : (\(values.joined(separator: " OR ")))"
+        }
+    }
+
+    private static func mark(_ column: Int, _ value: StoredValue) -> String {
+        let kind =
+            switch value {
+            case .null: "n"
+            case .integer: "i"
+            case .real: "r"
+            case .text: "t"
+            }
+        // FNV-1a (Fowler, Noll and Vo).
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in value.plainText.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return "c\(column)\(kind)\(hash)"
+    }
+}

@@ -1,0 +1,126 @@
+internal import GRDB
+internal import WaybillPipeline
+
+// GRDB has a deprecated type of this name.
+internal import struct WaybillPipeline.PersistenceError
+
+/// How a table is laid out, as the database remembers it.
+private struct KeptLayout: Equatable {
+    var version: Int
+    var format: Int
+    /// The columns of which the indexes are made.
+    var indexed: String
+}
+
+extension RecordTables {
+    private static let memory = quoted("waybill$schemas")
+
+    private var current: KeptLayout {
+        let schema = layout.schema
+        let indexed = [
+            schema.searchedColumns, schema.filteredColumns,
+            [schema.latitudeColumn, schema.longitudeColumn],
+        ]
+        return KeptLayout(
+            version: schema.version, format: RecordTables.format,
+            indexed: indexed.map { $0.joined(separator: " ") }.joined(separator: ", "))
+    }
+
+    /// Makes sure that a database is one for these records, or empty.
+    ///
+    /// - Parameters:
+    ///   - db: The database, to which nothing is written.
+    ///   - place: Where it is, for the message.
+    /// - Returns: Whether the tables are there and up to date.
+    /// - Throws: `PersistenceError` with the reason `foreign` for a database of
+    ///   another program, or one with other columns, `newer` for one that a
+    ///   later version has written.
+    @discardableResult
+    func check(_ db: Database, at place: DatabasePlace) throws -> Bool {
+        let names = try String.fetchSet(
+            db, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table'")
+        let isOurs = names.contains("waybill$schemas") || names.contains("grdb_migrations")
+        guard names.isEmpty || isOurs else {
+            throw PersistenceError(
+                .foreign, message: "\(place) is a database of another program; it stays as it is.")
+        }
+        guard names.contains(layout.schema.table.lowercased()) else { return false }
+        let kept = try kept(db, names)
+        guard kept.version <= current.version, kept.format <= current.format else {
+            throw PersistenceError(
+                .newer,
+                message: "\(place) was written by a later version: its \(layout.schema.table) is "
+                    + "\(kept.version).\(kept.format), not \(current.version).\(current.format).")
+        }
+        let found = try db.columns(in: layout.schema.table).map(\.name)
+        let isSame = Set(found) == Set(["number$"] + layout.schema.columns)
+        let hasIdentity = found.dropFirst().first == layout.schema.columns[0]
+        guard hasIdentity, isSame || kept.version < current.version else {
+            throw PersistenceError(
+                .foreign,
+                message: "\(place) is laid out otherwise: \(layout.schema.table) has columns "
+                    + "\(found.joined(separator: ", ")).")
+        }
+        return kept == current
+    }
+
+    private func kept(_ db: Database, _ names: Set<String>) throws -> KeptLayout {
+        let before = KeptLayout(version: 1, format: 1, indexed: "")
+        guard names.contains("waybill$schemas") else { return before }
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT version, format, indexed FROM \(RecordTables.memory) WHERE "table" = ?
+                """, arguments: [layout.schema.table])
+        guard let row else { return before }
+        // What is no number is nothing that this version has written.
+        return KeptLayout(
+            version: Int.fromDatabaseValue(row[0]) ?? .max,
+            format: Int.fromDatabaseValue(row[1]) ?? .max,
+            indexed: String.fromDatabaseValue(row[2]) ?? "")
+    }
+
+    /// Brings a database up to date, without losing a record.
+    ///
+    /// - Parameters:
+    ///   - db: The database, in a transaction.
+    ///   - place: Where it is, for messages.
+    /// - Throws: What ``check(_:at:)`` throws, or `DatabaseError`.
+    func update(_ db: Database, at place: DatabasePlace) throws {
+        guard try !check(db, at: place) else { return }
+        try db.execute(
+            sql: """
+                CREATE TABLE IF NOT EXISTS \(RecordTables.memory) (
+                    "table" TEXT PRIMARY KEY, version INTEGER NOT NULL,
+                    format INTEGER NOT NULL, indexed TEXT NOT NULL)
+                """)
+        if try db.tableExists(layout.schema.table) {
+            try changeColumns(db)
+            try dropIndexes(db)
+            try createIndexes(db)
+            var loader = try RecordLoader(db, tables: self, place: place)
+            try loader.indexAll()
+        } else {
+            try createRecords(db)
+            try createIndexes(db)
+        }
+        let now = current
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO \(RecordTables.memory) VALUES (?, ?, ?, ?)",
+            arguments: [layout.schema.table, now.version, now.format, now.indexed])
+    }
+
+    private func changeColumns(_ db: Database) throws {
+        let schema = layout.schema
+        let found = try db.columns(in: schema.table).map(\.name).dropFirst()
+        for name in found where !schema.columns.contains(name) {
+            try db.execute(sql: "ALTER TABLE \(records) DROP COLUMN \(quoted(name))")
+        }
+        for name in schema.columns where !found.contains(name) {
+            try db.execute(sql: "ALTER TABLE \(records) ADD COLUMN \(quoted(name))")
+            guard let value = schema.defaults[name], value != .null else { continue }
+            try db.execute(
+                sql: "UPDATE \(records) SET \(quoted(name)) = ?", arguments: [value.databaseValue])
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import GRDB
+internal import WaybillPipeline
+
+/// What FTS5 is asked for, from the best fits of a text to all.
+struct TextPatterns {
+    /// A question to FTS5, and the most that the text of its answers is worth.
+    struct Pattern {
+        /// The question; nil for all rows.
+        let expression: String?
+
+        /// The most points.
+        let points: Double
+    }
+
+    /// All matches; nil where neither text nor conditions can be looked up.
+    let any: String?
+
+    /// Those with all words in the title.
+    let title: String?
+
+    /// Those with all words in the title, each of them whole.
+    let wholeInTitle: String?
+
+    /// From the best to all.
+    let all: [Pattern]
+
+    /// Puts a query into FTS5's words.
+    ///
+    /// - Parameters:
+    ///   - db: The database.
+    ///   - tables: Its tables.
+    ///   - text: The words of the query; nil for none.
+    ///   - conditions: What columns must hold.
+    /// - Throws: `DatabaseError`, or `CancellationError`.
+    init(
+        _ db: Database, _ tables: RecordTables, text: TextQuery?, conditions: [ColumnCondition]
+    ) throws {
+        let marks = tables.layout.patterns(conditions)
+        func joined(_ parts: [String]) -> String? {
+            parts.isEmpty ? nil : parts.map { "(\($0))" }.joined(separator: " AND ")
+        }
+        guard let text else {
+            any = joined(marks)
+            title = any
+            wholeInTitle = any
+            all = [Pattern(expression: any, points: 0)]
+            return
+        }
+        // Letters and digits alone, so nothing in them can end the quotes.
+        let whole = text.words.map { "title : \"\($0.text)\"" }
+        let words = try text.words.map { try TextPatterns.pattern(db, tables, $0) }
+        any = joined(words + marks)
+        title = joined(words.map { "title : (\($0))" } + marks)
+        wholeInTitle = joined(whole + marks)
+        all = [
+            Pattern(expression: wholeInTitle, points: text.most),
+            Pattern(expression: title, points: text.mostIfNotWhole),
+            Pattern(expression: any, points: text.mostIfElsewhere),
+        ]
+    }
+
+    /// The longest beginning of a word that FTS5 has in a list of its own.
+    private static let listedLength = 4
+
+    /// So many words are asked for one by one rather than by their beginning.
+    private static let mostWords = 32
+
+    private static func pattern(
+        _ db: Database, _ tables: RecordTables, _ word: TextQuery.Word
+    ) throws -> String {
+        let beginning = "\"\(word.text)\" *"
+        if word.forgiven > 0 {
+            let similar = try similarWords(db, tables, word).map { "\"\($0)\"" }
+            return ([beginning] + similar).joined(separator: " OR ")
+        }
+        guard word.text.unicodeScalars.count > listedLength else { return beginning }
+        // For a longer one FTS5 would merge the lists of all words, whatever part of the world.
+        let statement = try db.cachedStatement(
+            sql: "SELECT word FROM \(tables.lexicon) WHERE word >= ? AND word < ? LIMIT ?")
+        let words = try String.fetchAll(
+            statement, arguments: [word.text, word.text + lastScalar, mostWords + 1])
+        guard (1...mostWords).contains(words.count) else { return beginning }
+        return words.map { "\"\($0)\"" }.joined(separator: " OR ")
+    }
+
+    private static func similarWords(
+        _ db: Database, _ tables: RecordTables, _ word: TextQuery.Word
+    ) throws -> [String] {
+        guard let first = word.text.unicodeScalars.first.map(String.init) else { return [] }
+        let statement = try db.cachedStatement(
+            sql: "SELECT word FROM \(tables.lexicon) WHERE word >= ? AND word < ?")
+        let words = try String.fetchCursor(statement, arguments: [first, first + lastScalar])
+        return try Array(words.filter { word.mistakes(beginning: $0) != nil })
+    }
+}
+
+/// Follows every other letter.
+let lastScalar = "\u{10FFFF}"

@@ -1,0 +1,70 @@
+internal import GRDB
+internal import WaybillPipeline
+
+/// Finds the best matches of a text in the order of their titles.
+///
+/// Of what a single word begins there is much, and most of it in the index of
+/// titles: those that begin with the word come in their order, and first the
+/// ones with the whole word, as a blank sorts before letters.
+struct TitleWalk {
+    /// The database.
+    let db: Database
+
+    /// Its tables.
+    let tables: RecordTables
+
+    /// The words of the query.
+    let text: TextQuery
+
+    /// What ranks the rows.
+    let scoring: CandidateScoring
+
+    /// What FTS5 is asked for.
+    let patterns: TextPatterns
+
+    /// Finds the matches.
+    ///
+    /// - Parameter top: Takes the best.
+    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
+    func find(_ top: inout TopRecords<some StoredRecord>) throws {
+        var seen: Set<Int64> = []
+        if let word = text.words.first, text.words.count == 1, word.forgiven == 0 {
+            try walk(from: word.text, to: word.text + "!", &top, &seen)
+            if top.leastScore >= text.most { return }
+            try offerAll(patterns.wholeInTitle, &top, &seen)
+            if top.leastScore >= text.mostIfNotWhole { return }
+            try walk(from: word.text, to: word.text + lastScalar, &top, &seen)
+            if top.leastScore >= text.mostIfNotWhole { return }
+        }
+        try offerAll(patterns.any, &top, &seen)
+    }
+
+    /// Offers what has a title in a range until nothing more is taken.
+    private func walk(
+        from first: String, to end: String, _ top: inout TopRecords<some StoredRecord>,
+        _ seen: inout Set<Int64>
+    ) throws {
+        let statement = try db.makeStatement(
+            sql: """
+                SELECT \(scoring.columns(of: tables.places)) FROM \(tables.places)
+                WHERE title >= ? AND title < ? ORDER BY title, identity
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: [first, end])
+        while let row = try rows.next() {
+            guard seen.insert(row[0]).inserted, let candidate = scoring.candidate(row) else {
+                continue
+            }
+            // Those that follow are of the same score or a lower one.
+            if top.isFull, candidate.order.score <= top.leastScore { return }
+            try top.offer([candidate])
+        }
+    }
+
+    private func offerAll(
+        _ pattern: String?, _ top: inout TopRecords<some StoredRecord>, _ seen: inout Set<Int64>
+    ) throws {
+        guard let pattern else { return }
+        let candidates = try tables.candidates(db, pattern, scoring)
+        try top.offer(candidates.filter { seen.insert($0.key).inserted })
+    }
+}

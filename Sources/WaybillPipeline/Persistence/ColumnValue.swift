@@ -1,0 +1,18 @@
+/// A value that a column must have.
+public struct ColumnValue: Hashable, Sendable {
+    /// The name of the column.
+    public var column: String
+
+    /// The value.
+    public var value: StoredValue
+
+    /// Creates a condition.
+    ///
+    /// - Parameters:
+    ///   - column: The name of the column.
+    ///   - value: The value.
+    public init(_ column: String, _ value: StoredValue) {
+        self.column = column
+        self.value = value
+    }
+}

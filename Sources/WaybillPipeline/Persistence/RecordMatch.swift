@@ -1,0 +1,29 @@
+/// A record that was found.
+public struct RecordMatch<Record: StoredRecord>: Sendable {
+    /// The record.
+    public var record: Record
+
+    /// The distance from the query's point, in metres along the great circle.
+    ///
+    /// Nil when the query has no point, or the record lies nowhere on the
+    /// earth.
+    public var distance: Double?
+
+    /// Why it ranks where it does; nil when the query has no text.
+    public var ranking: RecordRanking?
+
+    /// Creates a match.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - distance: The distance in metres; nil when none was measured.
+    ///   - ranking: Why it ranks where it does; nil, the default, for a query
+    ///     without a text.
+    public init(record: Record, distance: Double? = nil, ranking: RecordRanking? = nil) {
+        self.record = record
+        self.distance = distance
+        self.ranking = ranking
+    }
+}
+
+extension RecordMatch: Equatable where Record: Equatable {}

@@ -1,0 +1,88 @@
+/// How a text that a person types could go on.
+public struct RecordCompletion: Hashable, Sendable {
+    /// What a completion is made of.
+    public enum Kind: Hashable, Sendable {
+        /// The last word of the text, completed.
+        case word
+
+        /// The title of a record.
+        case title
+    }
+
+    /// The whole text.
+    public var text: String
+
+    /// What it is made of.
+    public var kind: Kind
+
+    /// Creates a completion.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text.
+    ///   - kind: What it is made of.
+    public init(text: String, kind: Kind) {
+        self.text = text
+        self.kind = kind
+    }
+}
+
+extension RecordStore {
+    /// Finds how a text could go on: with the words that its last one begins,
+    /// and with titles.
+    ///
+    /// They come from the best matches of the text, in their order, and each
+    /// once, whatever its case and accents: so what is near comes first. At
+    /// most half of them are words.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - near: The point from which distances are measured; nil for none.
+    ///   - limit: The most completions; 8 by default.
+    /// - Returns: The completions, words first.
+    /// - Throws: ``PersistenceError``.
+    public func completions(
+        of text: String, near: Coordinate? = nil, limit: Int = 8
+    ) async throws -> [RecordCompletion] {
+        guard limit > 0, let last = SearchWords.split(text).last else { return [] }
+        let (wanted, isTooLarge) = limit.multipliedReportingOverflow(by: 8)
+        let query = RecordQuery(
+            text: text, near: near, spelling: .exact, limit: isTooLarge ? .max : wanted)
+        let layout = RecordLayout(Record.schema)
+        let titles = try await matches(query).map { layout.title(of: $0.record.storedValues) }
+        let begun = text.dropLast(while: { !$0.isWhitespace })
+        var words = Distinct()
+        var names = Distinct()
+        for title in titles {
+            for word in title.split(whereSeparator: \.isWhitespace) {
+                let folded = SearchWords.joined(String(word))
+                if folded.hasPrefix(last), folded != last {
+                    words.add(begun + word, folded: folded)
+                }
+            }
+            names.add(title, folded: SearchWords.joined(title))
+        }
+        let some = words.texts.prefix(max(limit / 2, limit - names.texts.count))
+        return some.map { RecordCompletion(text: $0, kind: .word) }
+            + names.texts.prefix(limit - some.count).map {
+                RecordCompletion(text: $0, kind: .title)
+            }
+    }
+}
+
+/// Texts that differ when they are folded.
+private struct Distinct {
+    private(set) var texts: [String] = []
+    private var seen: Set<String> = []
+
+    mutating func add(_ text: String, folded: String) {
+        if !folded.isEmpty, seen.insert(folded).inserted { texts.append(text) }
+    }
+}
+
+extension String {
+    /// The text without the characters at its end that fulfil a condition.
+    fileprivate func dropLast(while condition: (Character) -> Bool) -> String {
+        guard let last = lastIndex(where: { !condition($0) }) else { return "" }
+        return String(self[...last])
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+import WaybillGRDB
+import WaybillPipeline
+import WaybillTesting
+
+/// Writers that are killed in the midst of it, two on one database.
+///
+/// `WAYBILL_CRASHES` says how often; see `Scripts/soak`.
+@Suite(.timeLimit(.minutes(30)))
+struct CrashTests {
+    private let folder: TemporaryFolder
+    private static let rounds =
+        Int(ProcessInfo.processInfo.environment["WAYBILL_CRASHES"] ?? "") ?? 20
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `a writer that is killed at any moment leaves all that it acknowledged`()
+        async throws
+    {
+        let path = folder.path("spots.db")
+        var random = SeededGenerator(seed: 1)
+        var kept = ["one": WrittenState(), "two": WrittenState()]
+        var acknowledged = 0
+        for round in 0..<Self.rounds {
+            var writers: [String: KilledWriter] = [:]
+            for name in kept.keys.sorted() {
+                writers[name] = try KilledWriter(
+                    path: path, name: name, seed: random.next(), log: folder.path("\(name).log"))
+            }
+            for name in kept.keys.sorted() {
+                let lines = try await writers[name]?.kill(
+                    after: .random(in: 1...30, using: &random),
+                    reads: .random(in: 0...200, using: &random))
+                kept[name]?.follow(lines ?? [])
+                acknowledged += lines?.count { $0.hasPrefix("!") } ?? 0
+            }
+            try await expectSoundFile(at: path)
+            let spots = try await GRDBRecordStore<Spot>(path: path)
+                .matches(RecordQuery(limit: .max)).map(\.record)
+            for name in kept.keys {
+                let found = WrittenState(spots, of: name)
+                let isKept = kept[name]?.isKept(as: found) ?? false
+                #expect(isKept, "round \(round), writer \(name)")
+                kept[name]?.continue(from: found)
+            }
+        }
+        #expect(acknowledged >= Self.rounds * 2)
+    }
+}
+
+/// What a writer has written.
+private struct WrittenState: Equatable {
+    /// The values of single records.
+    private var values: [String: Int64] = [:]
+
+    /// The value of the batch; nil before the first.
+    private var batch: Int64?
+
+    /// What it was about to do when it was killed.
+    private var pending: String?
+
+    init() {}
+
+    /// Reads what is there; a batch of which a part is there is another one.
+    init(_ spots: [Spot], of name: String) {
+        for spot in spots where spot.group == name { values[spot.id] = spot.visits }
+        let batch = spots.filter { $0.group == "\(name) batch" }
+        guard let value = batch.first?.visits else { return }
+        let isWhole =
+            batch.count == 100 + Int(value % 100) && batch.allSatisfy { $0.visits == value }
+        self.batch = isWhole ? value : -1
+    }
+
+    /// Does what a writer's lines say was done.
+    mutating func follow(_ lines: [String]) {
+        for line in lines {
+            pending = line.hasPrefix("?") ? String(line.dropFirst(2)) : nil
+            if line.hasPrefix("!") { perform(String(line.dropFirst(2))) }
+        }
+    }
+
+    private mutating func perform(_ change: String) {
+        let words = change.split(separator: " ").map(String.init)
+        switch words.first {
+        case "save": values[words[1]] = Int64(words[2])
+        case "delete": values[words[1]] = nil
+        case "import": batch = Int64(words[1])
+        default: Issue.record("A writer said: \(change)")
+        }
+    }
+
+    /// Whether what is there is what was acknowledged, with or without what the
+    /// writer was about to do.
+    func isKept(as found: WrittenState) -> Bool {
+        var before = self
+        before.pending = nil
+        if before == found { return true }
+        guard let pending else { return false }
+        before.perform(pending)
+        return before == found
+    }
+
+    mutating func `continue`(from found: WrittenState) { self = found }
+}
+
+/// A writer in a process of its own.
+private final class KilledWriter: Sendable {
+    private let log: String
+    private let number: Int32
+    private let end: AsyncStream<Void>
+
+    init(path: String, name: String, seed: UInt64, log: String) throws {
+        self.log = log
+        try Data().write(to: URL(filePath: log))
+        let process = Process()
+        process.executableURL = URL(filePath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appending(path: "CrashWriter")
+        process.arguments = [path, name, "\(seed)"]
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: log))
+        let (end, continuation) = AsyncStream<Void>.makeStream()
+        self.end = end
+        process.terminationHandler = { _ in continuation.finish() }
+        try process.run()
+        number = process.processIdentifier
+    }
+
+    /// Kills it.
+    ///
+    /// - Parameters:
+    ///   - count: After so many changes were acknowledged.
+    ///   - reads: After so many more looks at what it says.
+    /// - Returns: What it said, line by line.
+    func kill(after count: Int, reads: Int) async throws -> [String] {
+        while try lines().count(where: { $0.hasPrefix("!") }) < count {
+            guard Foundation.kill(number, 0) == 0 else { break }
+            await Task.yield()
+        }
+        for _ in 0..<reads { _ = try lines() }
+        #expect(Foundation.kill(number, SIGKILL) == 0, "the writer was at work")
+        for await _ in end {}
+        return try lines()
+    }
+
+    /// The lines that it has ended.
+    private func lines() throws -> [String] {
+        let text = try String(contentsOfFile: log, encoding: .utf8)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.dropLast().map(String.init)
+    }
+}

@@ -1,0 +1,140 @@
+import Testing
+import WaybillGRDB
+import WaybillPipeline
+
+/// Which match comes before which, and why.
+@Suite(.timeLimit(.minutes(1)))
+struct RankingTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let here = Coordinate(latitude: 48.86, longitude: 2.35)
+
+    private func order(
+        _ kind: StoreKind, _ spots: [Spot], _ text: String, near: Coordinate? = nil
+    ) async throws -> [String] {
+        try await kind.store(spots.shuffled(), in: folder).ids(text, near: near)
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `the title counts before other columns, a word before a beginning`(
+        _ kind: StoreKind
+    ) async throws {
+        let spots = [
+            Spot(id: "1 starts with it", name: "Bar Central"),
+            Spot(id: "2 has it", name: "Old Bar"),
+            Spot(id: "3 starts with more", name: "Barbecue"),
+            Spot(id: "4 has more", name: "Great Barbecue"),
+            Spot(id: "5 elsewhere", name: "Ritz", group: "bar"),
+            Spot(id: "6 more elsewhere", name: "Ritz", group: "barber"),
+        ]
+        #expect(try await order(kind, spots, "bar") == spots.map(\.id))
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `equal ones come by title, then by identity`(_ kind: StoreKind) async throws {
+        let spots = [
+            Spot(id: "b", name: "Bar"), Spot(id: "c", name: "bár!"), Spot(id: "a", name: "Bar A"),
+            Spot(id: "0", name: "Bar Ä b"),
+        ]
+        #expect(try await order(kind, spots, "bar") == spots.map(\.id))
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a better fit may be further away, but not anywhere`(_ kind: StoreKind) async throws {
+        let spots = [
+            Spot(id: "next door", name: "Barbecue", latitude: 48.861, longitude: 2.35),
+            Spot(id: "a walk", name: "Bar", latitude: 48.87, longitude: 2.35),
+            Spot(id: "a ride", name: "Bar", latitude: 48.95, longitude: 2.35),
+            Spot(id: "a flight", name: "Bar", latitude: -33.9, longitude: 151.2),
+            Spot(id: "nowhere", name: "Bar"),
+        ]
+        let found = try await order(kind, spots, "bar", near: Self.here)
+        #expect(found == ["a walk", "next door", "a ride", "a flight", "nowhere"])
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `mistakes are forgiven where little is found`(_ kind: StoreKind) async throws {
+        let spots = [
+            Spot(id: "a", name: "Restaurant"), Spot(id: "b", name: "Museum"),
+            Spot(id: "c", name: "Café Restaurateur"), Spot(id: "d", name: "Bistro"),
+        ]
+        let store = try await kind.store(spots, in: folder)
+        for text in ["resturant", "restuarant", "restaurrant", "Rastaurant", "restorant"] {
+            #expect(try await store.ids(text).first == "a", "\(text)")
+        }
+        #expect(try await store.ids("musuem") == ["b"])
+        #expect(try await store.ids("nuseum") == [], "the first letter is right")
+        #expect(try await store.ids("bax") == [], "three letters are too few")
+        let exact = RecordQuery(text: "resturant", spelling: .exact)
+        #expect(try await store.matches(exact).isEmpty)
+        let ranking = try await store.matches(RecordQuery(text: "musuem")).first?.ranking
+        #expect(ranking?.words.map(\.extent) == [.misspelt(1)])
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `mistakes are not looked for where enough is found`(_ kind: StoreKind) async throws {
+        let spots =
+            (0..<5).map { Spot(id: "n\($0)", name: "Cave \($0)") } + [Spot(id: "x", name: "Cafe")]
+        let store = try await kind.store(spots, in: folder)
+        #expect(try await store.ids("cave") == ["n0", "n1", "n2", "n3", "n4"])
+        try await store.delete(id: "n4")
+        #expect(try await store.ids("cave") == ["n0", "n1", "n2", "n3", "x"])
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a condition without a value finds nothing, one without a column is an error`(
+        _ kind: StoreKind
+    ) async throws {
+        let store = try await kind.store([Spot(id: "a", name: "Bar", group: "x")], in: folder)
+        let none = RecordQuery(conditions: [ColumnCondition("group", oneOf: [])])
+        #expect(try await store.matches(none).isEmpty)
+        let wrong = RecordQuery(conditions: [ColumnCondition("size", oneOf: [.null])])
+        let error = await persistenceError { _ = try await store.matches(wrong) }
+        #expect(error?.reason == .unreadable)
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `what is left out does not count against the limit`(_ kind: StoreKind) async throws {
+        let spots = (0..<700).map { number in
+            Spot(
+                id: "n\(number)", name: "Bar", group: number % 100 == 0 ? "x" : "y", latitude: 10,
+                longitude: Double(number) / 1_000, visits: Int64(number))
+        }
+        let store = try await kind.store(spots, in: folder)
+        let near = Coordinate(latitude: 10, longitude: 0)
+        let expected = ["n0", "n100", "n200"]
+        let condition = ColumnCondition("group", oneOf: [.text("x")])
+        for text in [nil, "bar"] {
+            let filtered = RecordQuery(text: text, near: near, conditions: [condition], limit: 3)
+            #expect(try await store.matches(filtered).map(\.record.id) == expected)
+            let all = RecordQuery(text: text, near: near, limit: 3)
+            let accepted = try await store.matches(all) { $0.visits % 100 == 0 }
+            #expect(accepted.map(\.record.id) == expected)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a match says why it ranks where it does`(_ kind: StoreKind) async throws {
+        let spot = Spot(
+            id: "a", name: "Old Pizza Oven", group: "restaurant", latitude: 48.86, longitude: 2.36)
+        let store = try await kind.store([spot], in: folder)
+        let query = RecordQuery(text: "piz restaurant", near: Self.here)
+        let match = try #require(try await store.matches(query).first)
+        let ranking = try #require(match.ranking)
+        #expect(
+            ranking.words == [
+                WordFit(asked: "piz", found: "pizza", place: .title, extent: .beginning),
+                WordFit(
+                    asked: "restaurant", found: "restaurant", place: .elsewhere, extent: .whole),
+            ])
+        #expect(ranking.textPoints == 2.75)
+        #expect(ranking.distance == match.distance)
+        #expect(ranking.score == ranking.textPoints - ranking.distancePoints)
+        #expect(
+            "\(ranking)" == "\"piz\" of \"pizza\" in the title 4.0, \"restaurant\" in another "
+                + "column 1.5, 732 m away −1.3 = 1.45")
+        #expect(try await store.matches(RecordQuery(near: Self.here)).first?.ranking == nil)
+    }
+}
