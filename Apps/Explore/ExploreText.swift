@@ -25,13 +25,16 @@ enum ExploreText {
     static let hours = "Opening hours"
     static let today = "Today"
     static let showAs = "Show as"
-    static let lookAround = "Look around"
+    static let lookAround = "Around"
     static let home = "Your places"
     static let elsewhere = "Elsewhere"
 
-    /// What a point is called among the places to look around.
+    /// What a point is called among the places to look around: no more than
+    /// tells them apart, as three stand side by side.
     static func centre(of view: NearbyView) -> String {
-        view.name.map(shortened) ?? "A point that you chose"
+        guard let name = view.name else { return "This point" }
+        let first = name.split(separator: ",").first.map(String.init) ?? name
+        return first.count > 24 ? "\(first.prefix(23))…" : first
     }
 
     /// Where those are told about who say whose data it is.

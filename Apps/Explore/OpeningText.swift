@@ -83,9 +83,10 @@ struct OpeningText {
 
     private func moment(_ date: Date, from now: Date, time: String? = nil) -> String {
         let time = time ?? clock(date)
-        let days = calendar.dateComponents(
-            [.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: date)
-        ).day ?? 0
+        let days =
+            calendar.dateComponents(
+                [.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: date)
+            ).day ?? 0
         switch days {
         case 0: return time
         case 1...6: return "\(OpeningText.name(ofWeekday: weekday(of: date)).prefix(3)) \(time)"

@@ -10,7 +10,8 @@ struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The file in which places are kept; a new one gets the starter city.",
-            discussion: "With another source it keeps what that answered, in a file of its own unless "
+            discussion:
+                "With another source it keeps what that answered, in a file of its own unless "
                 + "one is named."))
     var database: String?
 
@@ -21,22 +22,35 @@ struct DatabaseOptions: ParsableArguments {
     /// Opens the app on the database.
     func app() async throws -> ExploreApp {
         let network = source.network
-        let library = try await library(over: network)
-        let recents = try GRDBRecordStore<RecentLocation>(
-            path: database ?? PlaceDatabase.defaultPath)
+        let server = try source.server
+        let path =
+            database ?? server.map { PlaceDatabase.path(ofServer: $0.authority) }
+            ?? PlaceDatabase.defaultPath
+        let library = try await library(of: server, over: network, path)
+        let recents = try GRDBRecordStore<RecentLocation>(path: path)
         return try await ExploreApp(
             library: library, finders: locations.finders(of: library, over: network),
             recents: RecentLocationStore(recents))
     }
 
-    private func library(over network: PlacesNetwork) async throws -> PlaceLibrary {
-        if let server = try source.server {
-            return try library(of: server, over: network)
+    /// The places on this machine; or what is kept of a server's, brought up to
+    /// date from there.
+    private func library(
+        of server: APIServer?, over network: PlacesNetwork, _ path: String
+    ) async throws -> PlaceLibrary {
+        let store = try store(atPath: path)
+        guard let server else {
+            let library = PlaceLibrary(store: store)
+            try await library.addStarterCityIfEmpty()
+            return library
         }
-        let path = database ?? PlaceDatabase.defaultPath
-        let library = PlaceLibrary(store: try store(atPath: path))
-        try await library.addStarterCityIfEmpty()
-        return library
+        let updater = PlacesUpdater(
+            server: server, transport: network.places, store: store,
+            stamps: try GRDBRecordStore<UpdateStamp>(path: path))
+        return PlaceLibrary(
+            store: store, updater: updater,
+            landmarks: try GRDBRecordStore<Landmark>(path: path),
+            attribution: source.attribution)
     }
 
     /// Opens the places at a path; says so where it begins them at one that
@@ -48,20 +62,5 @@ struct DatabaseOptions: ParsableArguments {
             StandardError.write("A new database was begun at \(path).")
         }
         return store
-    }
-
-    /// What is kept of a server's places, brought up to date from there.
-    private func library(
-        of server: APIServer, over network: PlacesNetwork
-    ) throws -> PlaceLibrary {
-        let path = database ?? PlaceDatabase.path(ofServer: server.authority)
-        let store = try store(atPath: path)
-        let updater = PlacesUpdater(
-            server: server, transport: network.places, store: store,
-            stamps: try GRDBRecordStore<UpdateStamp>(path: path))
-        return PlaceLibrary(
-            store: store, updater: updater,
-            landmarks: try GRDBRecordStore<Landmark>(path: path),
-            attribution: source.attribution)
     }
 }

@@ -135,9 +135,11 @@ struct LocationScreen: Screen {
             if !finders.isOffline, let answer = try? await finders.offline.suggest(query) {
                 send(.glimpsed(answer.locations, question))
             }
-            send(.suggested(await .of { () throws(LocationFailure) in
-                try await finders.suggest(query)
-            }, question))
+            send(
+                .suggested(
+                    await .of { () throws(LocationFailure) in
+                        try await finders.suggest(query)
+                    }, question))
         }
     }
 
@@ -147,9 +149,11 @@ struct LocationScreen: Screen {
         guard state.isEntered, let entry = state.search.enter() else { return .none }
         let query = query(entry.text)
         return .run(EffectID("enter", entry.text)) { [finders] send in
-            send(.found(await .of { () throws(LocationFailure) in
-                try await finders.enter(query)
-            }, entry))
+            send(
+                .found(
+                    await .of { () throws(LocationFailure) in
+                        try await finders.enter(query)
+                    }, entry))
         }
     }
 

@@ -105,7 +105,8 @@ struct SearchScreen: Screen {
             [ExploreText.results(places.count, limit: SearchScreen.limit), state.found.ageLine]
             .joinedLine
         screen.sections = [
-            SectionRecord(id: "results", cells: places.map { CellRecord(place: $0, state.found.openings) })
+            SectionRecord(
+                id: "results", cells: places.map { CellRecord(place: $0, state.found.openings) })
         ]
         screen.attribution = attribution(of: places, in: library)
         return screen

@@ -31,7 +31,7 @@ struct Executable {
         try await run(arguments, in: folder)
     }
 
-    private func run(_ arguments: [String], in folder: TemporaryFolder) async throws -> Outcome {
+    func run(_ arguments: [String], in folder: TemporaryFolder) async throws -> Outcome {
         let output = folder.path("out-\(UUID().uuidString)")
         let errors = folder.path("err-\(UUID().uuidString)")
         let process = try makeProcess(arguments, output: output, errors: errors)

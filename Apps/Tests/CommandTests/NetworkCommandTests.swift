@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import WaybillTesting
 
@@ -177,5 +178,65 @@ struct NetworkCommandTests {
         let process = try explore.makeProcess(
             arguments, output: folder.path("out"), errors: folder.path("err"))
         #expect(try await process.runToEnd() == 64)
+    }
+
+    // MARK: Sources
+
+    @Test func `places asks a server instead of the database, and says whose data it is`()
+        async throws
+    {
+        let server = try await Server(places, "serve", database: database, folder: folder)
+        let near = try await places.run(
+            "near", "40.758,-73.986", "--source", server.url, "--limit", "3", in: folder)
+        #expect(near.status == 0, "\(near.errors)")
+        #expect(near.output.split(separator: "\n").count == 4)
+        #expect(near.output.hasSuffix("© OpenStreetMap contributors\n"))
+        let found = try await places.run(
+            "search", "brooklyn", "museum", "--source", server.url, "--json", "--verbose",
+            in: folder)
+        #expect(found.output.hasPrefix("[") && found.output.contains("Brooklyn Museum"))
+        #expect(found.errors.contains("GET \(server.url)/places/search?query=brooklyn%20museum"))
+        #expect(try await server.stop() == 0)
+        let gone = try await places.run("search", "x", "--source", server.url, in: folder)
+        #expect(gone.status == 1 && gone.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `explore takes the address of a server as its source, too`() async throws {
+        let server = try await Server(places, "serve", database: database, folder: folder)
+        let outcome = try await explore.run(
+            "print", "/places/central-park", "--source", server.url, "--database", stored,
+            "--verbose", in: folder)
+        #expect(outcome.status == 0 && outcome.output.contains("Central Park\n"))
+        #expect(outcome.errors.contains("GET \(server.url)/places/central-park 200"))
+        #expect(try await server.stop() == 0)
+    }
+
+    @Test(arguments: [
+        ["--source", "x"], ["--source", "ftp://x.org"],
+        ["--source", "local", "--api", "http://x.y"],
+        ["--photon", "x"], ["--nominatim", "http://"], ["--contact", ""],
+    ])
+    func `an option that says nothing of use is a mistake of usage`(
+        _ options: [String]
+    ) async throws {
+        let outcome = try await explore.run(["print", "/"] + options, in: folder)
+        #expect(outcome.status == 64 && outcome.output.isEmpty)
+    }
+
+    @Test func `locations are asked for on the network only if a person says so`() async throws {
+        let asked = Mutex<[String]>([])
+        let server = try LoopbackServer { request in
+            asked.withLock { $0.append(request) }
+            return .http("200 OK", body: "{\"type\":\"FeatureCollection\",\"features\":[]}")
+        }
+        let url = "http://127.0.0.1:\(server.port)"
+        let options = ["--photon", url, "--nominatim", url, "--database", stored]
+        for (number, option) in [[], ["--online-locations"]].enumerated() {
+            let outcome = try await explore.run(
+                ["print", "/location?q=museum"] + options + option, in: folder)
+            #expect(outcome.status == 0 && outcome.output.contains("Brooklyn Museum"))
+            let count = asked.withLock(\.count)
+            #expect(count == number)
+        }
     }
 }

@@ -111,7 +111,8 @@ struct HoursTests {
 
     @Test func `rows say whether a place is open where that is known`() async throws {
         let places = [
-            try place("24/7", in: zone, named: "Always"), try place("off", in: zone, named: "Never"),
+            try place("24/7", in: zone, named: "Always"),
+            try place("off", in: zone, named: "Never"),
             try place("unknown", in: zone, named: "Perhaps"), try makePlace("Silent"),
         ]
         let host = try host(places, at: "2026-03-04T10:00:00Z")

@@ -62,7 +62,8 @@ struct LocationScreenTests {
         #expect(host.page?.layout == .collection)
         #expect(host.visibleHeaders.first == "Within 250 m")
         let choices = try #require(host.page?.choices.last)
-        #expect(choices.label == "Look around" && choices.choices.map(\.isCurrent) == [false, true, false])
+        #expect(choices.choices.map(\.title) == ["Your places", "Yankee Stadium", "Elsewhere"])
+        #expect(choices.choices.map(\.isCurrent) == [false, true, false])
         try await host.tap("Your places")
         #expect(host.url == "/?by=distance&as=collection")
     }
@@ -127,6 +128,8 @@ struct LocationScreenTests {
             for address in ["/location?q=\(text)", "/?near=1,1&at=\(text)"] {
                 try await host.open(address)
                 #expect(host.title.count < 120, "\(address)")
+                let choices = host.page?.choices.flatMap(\.choices) ?? []
+                #expect(choices.allSatisfy { $0.title.count <= 24 }, "\(address)")
                 #expect((host.page?.subtitle?.count ?? 0) < 160, "\(address)")
             }
         }

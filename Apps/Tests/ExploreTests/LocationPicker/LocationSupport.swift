@@ -55,7 +55,8 @@ func photonAnswer(_ names: String...) -> ScriptedTransport.Step {
         "properties":{"osm_type":"N","osm_id":\(number + 1),"name":"\(name)","country":"Sea"}}
         """
     }
-    return .json("{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}")
+    return .json(
+        "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}")
 }
 
 /// What Nominatim says: a city for each name, elsewhere in the Gulf.

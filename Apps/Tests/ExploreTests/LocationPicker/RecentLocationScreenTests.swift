@@ -52,8 +52,9 @@ struct RecentLocationScreenTests {
         for address in ["/?near=9,0", "/?near=9,0&at=%20", "/?at=Nowhere", "/"] {
             try await host.open(address)
         }
-        #expect(try await recents(host).map { $0.prefix(6) }
-            == ["Town 8", "Town 7", "Town 6", "Town 5", "Town 4"])
+        #expect(
+            try await recents(host).map { $0.prefix(6) }
+                == ["Town 8", "Town 7", "Town 6", "Town 5", "Town 4"])
         #expect(try await explore.recents.matches(RecordQuery()).count == 5)
     }
 

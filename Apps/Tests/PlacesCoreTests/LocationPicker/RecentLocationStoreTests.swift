@@ -65,7 +65,9 @@ struct RecentLocationStoreTests {
 
     @Test func `what is no record is refused`() throws {
         let values = RecentLocation(try town(1), at: .distantPast).storedValues
-        for broken in [[], [.real(1)], values.dropLast(), values.dropLast() + [.null], values + [.null]] {
+        for broken in [
+            [], [.real(1)], values.dropLast(), values.dropLast() + [.null], values + [.null],
+        ] {
             #expect(throws: PersistenceError.self) {
                 try RecentLocation(storedValues: Array(broken))
             }

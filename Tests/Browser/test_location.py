@@ -1,0 +1,114 @@
+"""The location picker in a real browser, with finders of locations that a test plays."""
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from conftest import Process
+from test_explore import until
+
+
+class PlayedFinders:
+    """Photon and Nominatim in one: each knows one town, and keeps what it is asked."""
+
+    def __init__(self):
+        self.typed, self.entered, self.agents = [], [], set()
+        finders = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                parts = urlsplit(self.path)
+                text = parse_qs(parts.query)["q"][0]
+                finders.agents.add(self.headers["User-Agent"])
+                if parts.path == "/api":
+                    finders.typed.append(text)
+                    answer = {"type": "FeatureCollection", "features": [{
+                        "type": "Feature", "geometry": {"type": "Point", "coordinates": [2, 1]},
+                        "properties": {"osm_type": "N", "osm_id": 1, "name": "Typed Town"}}]}
+                else:
+                    finders.entered.append(text)
+                    answer = [{"osm_type": "node", "osm_id": 2, "lat": "40.7", "lon": "-74",
+                               "name": "Entered Town", "display_name": "Entered Town, Sea"}]
+                body = json.dumps(answer).encode()
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def finders():
+    finders = PlayedFinders()
+    yield finders
+    finders.server.shutdown()
+
+
+@pytest.fixture
+def online(finders, tmp_path):
+    server = Process(
+        "explore", "web", "--port", 0, "--database", tmp_path / "explore.sqlite", "--online-locations",
+        "--photon", finders.url, "--nominatim", finders.url, "--contact", "me@example.org")
+    yield server
+    assert server.stop() == 0
+
+
+def says(page, text):
+    until(page, "text => document.querySelector('main').innerText.includes(text)", text)
+
+
+def test_typing_asks_one_and_enter_the_other_once(visit, finders, online):
+    page = visit("/", server=online)
+    page.get_by_role("link", name="Elsewhere").click()
+    page.get_by_role("searchbox").focus()
+    page.keyboard.type("town", delay=10)
+    says(page, "Typed Town")
+    assert finders.typed[-1] == "town" and finders.entered == []
+    assert page.evaluate("location.search") == "?q=town"
+
+    page.keyboard.press("Enter")
+    says(page, "Entered Town")
+    assert page.evaluate("location.search") == "?find=everywhere&q=town"
+    page.reload()
+    page.wait_for_selector("html[data-live='1']")
+    says(page, "Entered Town")
+    assert finders.entered == ["town"] and finders.typed.count("town") == 1
+    assert all("me@example.org" in agent for agent in finders.agents)
+
+
+def test_a_location_is_picked_by_keys_alone_and_is_recent_then(visit, finders, online):
+    page = visit("/location?q=town", server=online)
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('a') && document.activeElement.textContent.includes('Typed Town')"):
+            break
+    page.keyboard.press("Enter")
+    until(page, "location.search === '?near=1.0,2.0&at=Typed%20Town'")
+    says(page, "Around Typed Town")
+    page.get_by_role("link", name="Elsewhere").click()
+    says(page, "You chose this")
+    says(page, "Recent")
+    assert finders.entered == []
+
+
+def test_the_form_works_without_a_script(visit, finders, online):
+    page = visit("/location", live=False, server=online, java_script_enabled=False)
+    page.get_by_role("searchbox").fill("town")
+    page.get_by_role("searchbox").press("Enter")
+    page.get_by_role("link", name="Entered Town").click()
+    assert "Around Entered Town, Sea" in page.inner_text("main")
+    assert finders.typed == ["town"] and finders.entered == ["town"]
+
+
+def test_nobody_is_asked_unless_the_person_says_so(visit, finders):
+    page = visit("/location?find=everywhere&q=town")
+    assert "nothing is sent to anybody" in page.inner_text("main")
+    assert page.locator("form [type=hidden]").count() == 0
