@@ -112,7 +112,10 @@ let package = Package(
             name: "CWaybillBzip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
         app(
             "PlacesCore", ["Waybill", "CWaybillBzip2", "CWaybillZlib"],
-            resources: [.embedInCode("Resources/starter-city.tsv")]),
+            resources: [
+                .embedInCode("API/places-openapi.json"),
+                .embedInCode("Resources/starter-city.tsv"),
+            ]),
 
         app("Explore", ["PlacesCore", "Waybill"]),
         command(

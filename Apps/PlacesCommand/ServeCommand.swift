@@ -18,18 +18,33 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The port to listen at; 0 for any that is free.")
     var port = 8081
 
+    @Option(
+        help: ArgumentHelp(
+            "Whose pages in a browser may read the answers, such as https://example.org; * for "
+                + "any. The default is nobody's.",
+            valueName: "origin"))
+    var cors: Origin?
+
+    @Option(help: "How many requests for places are answered at once.")
+    var concurrency = PlacesLimits().requests
+
     func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("A port is a number from 0 to 65535.")
+        }
+        guard (1...10_000).contains(concurrency) else {
+            throw ValidationError("The concurrency is a number from 1 to 10000.")
         }
     }
 
     func run() async throws {
         let library = try options.library()
         try await library.addStarterCityIfEmpty()
-        let api = PlacesAPI(library: library)
+        var limits = PlacesLimits()
+        limits.requests = concurrency
+        let gateway = PlacesGateway(PlacesAPI(library: library), limits: limits, origin: cors?.allowed)
         let server = ResponderServer(name: "places", address: address, port: port) {
-            let answer = await api.respond(method: $0, target: $1)
+            let answer = await gateway.respond(method: $0, target: $1)
             return ResponderServer.Answer(
                 status: answer.status, headers: answer.headers, body: answer.body)
         }
@@ -39,5 +54,15 @@ struct ServeCommand: AsyncParsableCommand {
             let line = "Places are at http://\(host):\(port)\n"
             try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
         }
+    }
+}
+
+/// An origin on a command line: `https://example.org`, or `*`.
+struct Origin: ExpressibleByArgument {
+    let allowed: AllowedOrigin
+
+    init?(argument: String) {
+        guard let allowed = AllowedOrigin(argument) else { return nil }
+        self.allowed = allowed
     }
 }

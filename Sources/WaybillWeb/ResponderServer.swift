@@ -9,7 +9,7 @@ import UnixSignals
 /// Serves whatever answers a method and an address: an API beside the pages of
 /// an app.
 ///
-/// Bodies of requests are not read.
+/// Bodies of requests are passed over, and one that is long ends its connection.
 public struct ResponderServer: Sendable {
     /// What is answered.
     public struct Answer: Hashable, Sendable {
@@ -85,7 +85,8 @@ public struct ResponderServer: Sendable {
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
-                        RequestDeadline(limits.request), WriteDeadline(limits.answer),
+                        RequestDeadline(limits.request), BodyLimit(limits.body),
+                        WriteDeadline(limits.answer),
                     ],
                     idleTimeout: TimeAmount(limits.idle))),
             configuration: ApplicationConfiguration(

@@ -19,6 +19,12 @@ public struct ServerLimits: Hashable, Sendable {
     /// 10 seconds by default.
     public var request = Duration.seconds(10)
 
+    /// How long the body of a request may be that nobody reads, in bytes; 65,536
+    /// by default.
+    ///
+    /// One more ends the connection.
+    public var body = 65_536
+
     /// How long a connection may stay without a request; 60 seconds by default,
     /// and before the first one no longer than a request may take.
     public var idle = Duration.seconds(60)

@@ -24,6 +24,7 @@ extension Place: Parseable {
         let hours = try FoursquareHours(field["hours"]["regular"])
         let display = try field["hours"]["display"].line()
         place.openingHours = hours?.text ?? display
+        place.timeZone = try field["timezone"].line()
         place.keywords = try keywords(field)
         return place
     }

@@ -54,11 +54,25 @@ struct PlacesAPITests {
         place.contacts.website = "https://example.org/?a=b"
         place.openingHours = "Mo-Fr 10:00-18:00; PH off"
         place.keywords = "tee chai"
+        place.timeZone = "Europe/Monaco"
         let api = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore([place])))
         let answer = await api.respond(method: "GET", target: "/places/n1%2F%C3%A9%20%3F")
         place.source = .api
         let list = try PlacesRequest.place(id: "x").parser.parse(Data(answer.body.utf8))
         #expect(list.elements == [place])
+    }
+
+    @Test func `any text is JSON`() async throws {
+        let controls = String(String.UnicodeScalarView((0...0x20).compactMap(Unicode.Scalar.init)))
+        for name in [controls, "\"\\/\u{7F}", "\u{2028}\u{FFFF}\u{10FFFF}", "\r\n", "a\u{301}"] {
+            let place = Place(
+                id: "x", name: name, category: try #require(PlaceCategory("a=b")),
+                coordinate: try #require(Coordinate(latitude: 1e-9, longitude: -0.0)), source: .api)
+            let api = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore([place])))
+            let found = try await api.get("/places/x").json
+            #expect(try found["name"].text().unicodeScalars.elementsEqual(name.unicodeScalars))
+            #expect(try found["latitude"].number() == 1e-9)
+        }
     }
 
     @Test func `the nearest come first and as many as are asked for`() async throws {
@@ -77,7 +91,7 @@ struct PlacesAPITests {
         #expect(found.count == 10)
         let empty = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore()))
         let answer = await empty.respond(method: "GET", target: "/places/search")
-        #expect(answer.status == 200 && answer.body == #"{"results":[]}"#)
+        #expect(answer.status == 200 && answer.body == #"{"results":[],"context":{}}"#)
     }
 
     @Test func `a text is searched`() async throws {
@@ -85,56 +99,11 @@ struct PlacesAPITests {
             "/places/search?query=Brooklyn+Museum&limit=5", of: .search("", near: nil, limit: 1))
         #expect(found.contains { $0.name == "Brooklyn Museum" })
         let none = await get("/places/search?query=zzzz")
-        #expect(none.status == 200 && none.body == #"{"results":[]}"#)
+        #expect(none.status == 200 && none.body == #"{"results":[],"context":{}}"#)
         let byDistance = await get("/places/search?query=museum&ll=40.77,-73.96&sort=distance")
         let field = JSONField(try JSONValue(parsing: Data(byDistance.body.utf8)))
         let distances = try field["results"].elements().map { try $0["distance"].number() }
         #expect(distances == distances.sorted() && distances.count > 1)
-    }
-
-    @Test(arguments: [
-        ("limit=0", "limit"), ("limit=51", "limit"), ("limit=x", "limit"), ("limit=", "limit"),
-        ("limit=%2B5", "limit"), ("limit=99999999999999999999", "limit"), ("ll=1", "ll"),
-        ("ll=91,0", "ll"), ("ll=a,b", "ll"), ("ll=", "ll"), ("ll=nan,0", "ll"),
-        ("sort=BEST", "sort"), ("query=" + String(repeating: "x", count: 201), "query"),
-        ("limit=-1", "limit"), ("limit=9999", "limit"), ("ll=NaN,0", "ll"), ("ll=0,181", "ll"),
-        ("radius=-1", "radius"), ("radius=100001", "radius"), ("radius=1.5", "radius"),
-        ("radius=", "radius"), ("radius=1km", "radius"),
-    ])
-    func `a wrong parameter is a bad request that names it`(
-        _ query: String, _ name: String
-    ) async throws {
-        let answer = await get("/places/search?\(query)")
-        #expect(answer.status == 400)
-        #expect(try message(answer).hasPrefix("\(name) "))
-    }
-
-    @Test(arguments: [
-        "near", "categories", "fsq_category_ids", "cursor", "fields", "open_now", "LL", "unknown",
-    ])
-    func `a parameter that would be passed over is a bad request that names it`(
-        _ name: String
-    ) async throws {
-        for target in ["/places/search?query=park&\(name)=1", "/places/central-park?\(name)=1"] {
-            let answer = await get(target)
-            #expect(answer.status == 400)
-            #expect(try message(answer).hasPrefix("\(name) "))
-        }
-    }
-
-    @Test func `a parameter that is said twice or has no name is a bad request`() async throws {
-        let twice = await get("/places/search?limit=1&query=park&limit=2")
-        #expect(twice.status == 400)
-        #expect(try message(twice) == "limit is there twice.")
-        for query in ["=1", "=", "%20=1"] {
-            #expect(await get("/places/search?\(query)").status == 400)
-        }
-    }
-
-    @Test func `what a bad request repeats is cut`() async throws {
-        let answer = await get("/places/search?\(String(repeating: "x", count: 4000))=1")
-        #expect(answer.status == 400)
-        #expect(try message(answer).count < 200)
     }
 
     @Test(arguments: ["/places/search?query=+", "/places/search/", "/places/search?&"])
@@ -192,7 +161,7 @@ struct PlacesAPITests {
     }
 
     @Test func `an address that is too long is refused`() async {
-        let long = "/places/" + String(repeating: "x", count: 5000)
+        let long = "/places/" + String(repeating: "x", count: PlacesAPI.longestTarget)
         #expect(await get(long).status == 414)
     }
 

@@ -1,0 +1,41 @@
+import Waybill
+
+/// What a search is about: all that makes the pages of its answer.
+struct PlacesCriteria: Hashable {
+    /// The words to look for; nil for all places.
+    var text: String?
+
+    /// Where the visitor is; nil where they do not say.
+    var point: Coordinate?
+
+    /// How far from there a place may be, in metres; nil for any distance.
+    var radius: Int?
+
+    /// The categories of which a place has to be one; empty for any.
+    var categories: Set<PlaceCategory> = []
+
+    /// Whether a place has to be open.
+    var isOpenNow = false
+
+    /// The order of the answer.
+    var sort = PlacesSort.relevance
+
+    /// Whether the middle of all places is meant: distances matter, and nobody
+    /// says from where.
+    var needsCentre: Bool {
+        point == nil && (text == nil || radius != nil || sort == .distance)
+    }
+
+    /// A number by which a cursor knows its search again.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of categories.
+    var fingerprint: UInt64 {
+        var hash = ByteHash()
+        hash.add(text ?? "")
+        hash.add(point.map { "\($0.latitude),\($0.longitude)" } ?? "")
+        hash.add(radius.map(String.init) ?? "")
+        for category in categories.map(\.text).sorted() { hash.add(category) }
+        hash.add("\(isOpenNow) \(sort.rawValue)")
+        return hash.value
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Waybill
+
+/// Where a page of a search ended, so that the next one goes on behind it.
+///
+/// It names the last place and how far away or at which rank it was, and not how
+/// many places to pass over: what is added or goes meanwhile shifts nothing. It
+/// carries the point and the moment of the first page, which the later ones
+/// share.
+///
+/// Its text is base64url (RFC 4648) of the version, the kind, the search, the
+/// moment, the point if any, the mark, the place, and a hash of it all that
+/// gives damage away. Whoever makes up one that is right comes in at another
+/// place of their own search, and that is all.
+struct PlacesCursor: Hashable {
+    /// The last place of a page.
+    enum Mark: Hashable {
+        /// It was so far away, in metres.
+        case distance(Double, id: String)
+
+        /// It was the so manieth, counted from 1.
+        case rank(Int, id: String)
+    }
+
+    /// The fingerprint of the search.
+    var search: UInt64
+
+    /// When the first page was asked for, in whole seconds since 1970.
+    var moment: Int
+
+    /// From where distances are measured; nil for none.
+    var point: Coordinate?
+
+    /// The last place.
+    var mark: Mark
+
+    /// The longest identity of a place, in bytes.
+    private static let longestIdentity = 1000
+
+    private static let version: UInt8 = 1
+    private static let hasPoint: UInt8 = 1
+    private static let isRank: UInt8 = 2
+
+    /// Names the end of a page; nil where the last place has so long an
+    /// identity that no address could hold it.
+    init?(search: UInt64, moment: Int, point: Coordinate?, mark: Mark) {
+        guard mark.id.utf8.count <= PlacesCursor.longestIdentity else { return nil }
+        self.search = search
+        self.moment = moment
+        self.point = point
+        self.mark = mark
+    }
+
+    // MARK: Text
+
+    /// Reads a cursor; nil for anything that is none.
+    ///
+    /// - Parameter text: What somebody sent.
+    /// - Complexity: O(*n*) in its length.
+    init?(_ text: String) {
+        guard text.utf8.count <= 2 * PlacesCursor.longestIdentity,
+            let bytes = PlacesCursor.bytes(text), bytes.count > 8
+        else { return nil }
+        let content = bytes.dropLast(8)
+        var hash = ByteHash()
+        hash.add(content)
+        guard UInt64(bytes.suffix(8)) == hash.value else { return nil }
+        self.init(content: content)
+        // One cursor has one text.
+        guard self.text == text else { return nil }
+    }
+
+    /// The cursor as an address carries it.
+    ///
+    /// - Complexity: O(*n*) in its length.
+    var text: String {
+        var flags: UInt8 = 0
+        if point != nil { flags |= PlacesCursor.hasPoint }
+        if case .rank = mark { flags |= PlacesCursor.isRank }
+        var bytes = [PlacesCursor.version, flags] + search.bytes
+        bytes += UInt64(bitPattern: Int64(moment)).bytes
+        if let point {
+            bytes += point.latitude.bitPattern.bytes + point.longitude.bitPattern.bytes
+        }
+        switch mark {
+        case .distance(let distance, let id): bytes += distance.bitPattern.bytes + id.utf8
+        case .rank(let rank, let id): bytes += UInt64(rank).bytes + id.utf8
+        }
+        var hash = ByteHash()
+        hash.add(bytes)
+        return Data(bytes + hash.value.bytes).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    private init?(content: ArraySlice<UInt8>) {
+        var rest = content
+        func number() -> UInt64? {
+            guard rest.count >= 8 else { return nil }
+            defer { rest.removeFirst(8) }
+            return UInt64(rest.prefix(8))
+        }
+        guard rest.popFirst() == PlacesCursor.version, let flags = rest.popFirst(),
+            flags & ~(PlacesCursor.hasPoint | PlacesCursor.isRank) == 0,
+            let search = number(),
+            let moment = number().map({ Int(truncatingIfNeeded: Int64(bitPattern: $0)) }),
+            abs(Double(moment)) < 1e11
+        else { return nil }
+        self.search = search
+        self.moment = moment
+        if flags & PlacesCursor.hasPoint != 0 {
+            guard let latitude = number(), let longitude = number(),
+                let point = Coordinate(
+                    latitude: Double(bitPattern: latitude),
+                    longitude: Double(bitPattern: longitude))
+            else { return nil }
+            self.point = point
+        }
+        guard let value = number(), (1...PlacesCursor.longestIdentity).contains(rest.count),
+            let id = String(validating: rest, as: UTF8.self),
+            let mark = Mark(value, isRank: flags & PlacesCursor.isRank != 0, id: id)
+        else { return nil }
+        self.mark = mark
+    }
+
+    private static func bytes(_ text: String) -> [UInt8]? {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        let usual = text.replacing("-", with: "+").replacing("_", with: "/") + padding
+        return Data(base64Encoded: usual).map { Array($0) }
+    }
+}
+
+extension PlacesCursor.Mark {
+    /// The identity of the place.
+    var id: String {
+        switch self {
+        case .distance(_, let id), .rank(_, let id): id
+        }
+    }
+
+    fileprivate init?(_ value: UInt64, isRank: Bool, id: String) {
+        if isRank {
+            guard let rank = Int(exactly: value), rank > 0 else { return nil }
+            self = .rank(rank, id: id)
+        } else {
+            let distance = Double(bitPattern: value)
+            guard distance.isFinite, distance >= 0 else { return nil }
+            self = .distance(distance, id: id)
+        }
+    }
+}

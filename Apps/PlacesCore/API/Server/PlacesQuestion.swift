@@ -1,0 +1,43 @@
+import Waybill
+
+/// What a request asks for, as far as its method and its path say.
+enum PlacesQuestion {
+    /// An address with parameters that are not read yet.
+    case asked(PlacesRoute, RouteURL)
+
+    /// Nothing that could be answered.
+    case refused(PlacesAnswer)
+
+    /// Reads a request.
+    ///
+    /// - Parameters:
+    ///   - method: The method; all but `GET` and `HEAD` are refused.
+    ///   - target: The path and the query, percent encoded.
+    /// - Complexity: O(*n*) in the length of the address.
+    init(method: String, target: String) {
+        guard method == "GET" || method == "HEAD" else {
+            self = .refused(.methodNotAllowed)
+            return
+        }
+        guard target.utf8.count <= PlacesAPI.longestTarget else {
+            self = .refused(
+                .failure(414, "The address is longer than \(PlacesAPI.longestTarget) bytes."))
+            return
+        }
+        guard let url = RouteURL(target) else {
+            self = .refused(.failure(400, "The address is encoded wrongly."))
+            return
+        }
+        guard let route = PlacesRoute(url.path) else {
+            self = .refused(.nothing)
+            return
+        }
+        self = .asked(route, url)
+    }
+
+    /// Which address it is; nil for none.
+    var route: PlacesRoute? {
+        guard case .asked(let route, _) = self else { return nil }
+        return route
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import PlacesCore
+import Testing
+import WaybillPipeline
+
+extension PlacesAnswer {
+    /// The body, which has to be JSON.
+    var json: JSONField {
+        get throws { JSONField(try JSONValue(parsing: Data(body.utf8))) }
+    }
+
+    /// The identities of the places in the answer.
+    var ids: [String] {
+        get throws {
+            try #require(status == 200, "\(body)")
+            return try json["results"].elements().map { try $0["fsq_place_id"].text() }
+        }
+    }
+
+    /// The address of the next page; nil on the last one.
+    var next: String? {
+        guard let link = headers["link"], link.hasPrefix("<"), link.hasSuffix(">; rel=\"next\"")
+        else { return nil }
+        return String(link.dropFirst().prefix { $0 != ">" })
+    }
+}
+
+extension PlacesAPI {
+    /// Asks for an address.
+    func get(_ target: String) async -> PlacesAnswer {
+        await respond(method: "GET", target: target)
+    }
+
+    /// The identities of all places, page by page.
+    ///
+    /// - Parameters:
+    ///   - target: The address of the first page.
+    ///   - afterPage: Called behind each page, with its number from 1.
+    func walk(
+        _ target: String, afterPage: (Int) async throws -> Void = { _ in }
+    ) async throws -> [[String]] {
+        var pages: [[String]] = []
+        var next: String? = target
+        while let target = next {
+            let answer = await get(target)
+            pages.append(try answer.ids)
+            next = answer.next
+            try await afterPage(pages.count)
+            try #require(pages.count < 2000, "the pages have no end")
+        }
+        return pages
+    }
+}
