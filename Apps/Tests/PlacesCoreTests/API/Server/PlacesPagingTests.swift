@@ -43,7 +43,7 @@ struct PlacesPagingTests {
             .map(\.2)
     }
 
-    @Test(arguments: UInt64(1)...24)
+    @Test(arguments: UInt64(1)...10)
     func `all pages give each place once and in order, for any limit`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let places = try places(Int.random(in: 0...130, using: &random), &random)
@@ -71,7 +71,7 @@ struct PlacesPagingTests {
         }
     }
 
-    @Test(arguments: UInt64(1)...10)
+    @Test(arguments: UInt64(1)...5)
     func `places that come meanwhile shift nothing`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let old = try places(60, &random)
