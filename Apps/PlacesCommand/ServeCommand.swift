@@ -42,7 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
         try await library.addStarterCityIfEmpty()
         var limits = PlacesLimits()
         limits.requests = concurrency
-        let gateway = PlacesGateway(PlacesAPI(library: library), limits: limits, origin: cors?.allowed)
+        let gateway = PlacesGateway(
+            PlacesAPI(library: library), limits: limits, origin: cors?.allowed)
         let server = ResponderServer(name: "places", address: address, port: port) {
             let answer = await gateway.respond(method: $0, target: $1)
             return ResponderServer.Answer(

@@ -52,7 +52,25 @@ struct NetworkCommandTests {
         #expect(try await server.get("/places/search", method: "POST").status == 405)
         #expect(try await server.get("/healthz").body == "ok\n")
         #expect(try await server.get("/healthz", method: "HEAD").body.isEmpty)
+        #expect(try await server.get("/openapi.json").body.contains("/autocomplete"))
+        #expect(try await server.get("/autocomplete?query=brooklyn+mus").body.contains("Museum"))
+        #expect(try await server.get("/places/search", method: "OPTIONS").status == 405)
+        let metrics = try await server.get("/metrics").body
+        #expect(metrics.contains("{route=\"/places/search\",status=\"4xx\"} 1\n"))
         #expect(try await server.stop() == 0)
+    }
+
+    @Test func `serve lets the pages of an origin ask, and takes no other for one`() async throws {
+        let server = try await Server(
+            places, "serve", "--cors", "https://example.org", "--concurrency", "8",
+            database: database, folder: folder)
+        #expect(try await server.get("/places/search", method: "OPTIONS").status == 204)
+        #expect(try await server.stop() == 0)
+        for arguments in [["--cors", "example.org"], ["--concurrency", "0"]] {
+            let process = try places.makeProcess(
+                ["serve"] + arguments, output: folder.path("out"), errors: folder.path("err"))
+            #expect(try await process.runToEnd() == 64)
+        }
     }
 
     @Test func `a port that is taken ends serve in status 1 and one line`() async throws {

@@ -19,9 +19,10 @@ enum PlaceField: String, CaseIterable {
     case keywords
     case isApproximate = "is_approximate"
 
-    /// Reads the parameter `fields`; nil for all fields.
+    /// Reads the parameter `fields`.
     ///
     /// - Parameter parameters: The parameters.
+    /// - Returns: The fields; nil for all of them.
     /// - Throws: ``PlacesParameterError`` where one of them is none.
     static func named(
         in parameters: PlacesParameters

@@ -2,8 +2,6 @@ import Waybill
 
 /// The parameters of a request: each known, each there once, each read as what it
 /// has to be.
-///
-/// Each method throws ``PlacesParameterError`` that names the parameter.
 struct PlacesParameters {
     private let values: [PlacesParameter: String]
 
@@ -49,11 +47,13 @@ struct PlacesParameters {
     /// The text of a parameter as it is; nil where it is not there.
     subscript(parameter: PlacesParameter) -> String? { values[parameter] }
 
-    /// A text that is not too long; nil where it is not there.
+    /// A text that is not too long.
     ///
     /// - Parameters:
     ///   - parameter: The parameter.
     ///   - longest: The longest that it may be, in Unicode scalars.
+    /// - Returns: The text; nil where it is not there.
+    /// - Throws: ``PlacesParameterError`` where it is longer.
     func text(
         _ parameter: PlacesParameter, upTo longest: Int
     ) throws(PlacesParameterError) -> String? {
@@ -75,11 +75,13 @@ struct PlacesParameters {
         return point
     }
 
-    /// A whole number; nil where it is not there.
+    /// A whole number.
     ///
     /// - Parameters:
     ///   - parameter: The parameter.
     ///   - range: The numbers that it may be.
+    /// - Returns: The number; nil where it is not there.
+    /// - Throws: ``PlacesParameterError`` where it is none of these.
     func number(
         _ parameter: PlacesParameter, in range: ClosedRange<Int>
     ) throws(PlacesParameterError) -> Int? {
@@ -106,12 +108,14 @@ struct PlacesParameters {
         }
     }
 
-    /// Words between commas; nil where it is not there.
+    /// Words between commas.
     ///
     /// - Parameters:
     ///   - parameter: The parameter.
-    ///   - most: How many there may be, and at least one.
-    ///   - longest: The longest that all together may be, in bytes.
+    ///   - most: How many there may be.
+    ///   - longest: How long all together may be, in bytes.
+    /// - Returns: The words, at least one; nil where it is not there.
+    /// - Throws: ``PlacesParameterError`` where there are more.
     func list(
         _ parameter: PlacesParameter, upTo most: Int, bytes longest: Int
     ) throws(PlacesParameterError) -> [String]? {

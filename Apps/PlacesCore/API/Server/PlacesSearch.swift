@@ -37,7 +37,8 @@ struct PlacesSearch {
         // One more tells whether there is a next page.
         let wanted = query.limit + 1
         let isRanked = query.criteria.text != nil && query.criteria.sort == .relevance
-        let found = isRanked
+        let found =
+            isRanked
             ? try await ranked(wanted, library) : try await nearest(wanted, library)
         var page = PlacesPage(
             matches: Array(found.matches.prefix(query.limit)), point: point,

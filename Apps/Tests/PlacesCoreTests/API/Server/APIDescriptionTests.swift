@@ -114,7 +114,8 @@ struct APIDescriptionTests {
             for parameter in operation.parameters where parameter.name != "cursor" {
                 let schema = JSONSchema(schema: parameter.schema, document: description.document)
                 for value in values(of: parameter) {
-                    let text = value.items.isEmpty
+                    let text =
+                        value.items.isEmpty
                         ? value.plain : value.items.map(\.plain).joined(separator: ",")
                     let answer = await get(target(operation, "\(parameter.name)=\(escaped(text))"))
                     let isRight = try schema.faults(value).isEmpty

@@ -26,6 +26,7 @@ struct JSONSchema {
     ///   - value: The value.
     ///   - path: Where it is.
     /// - Returns: A line for each fault; none where all is well.
+    /// - Throws: ``Unknown`` where the schema has words that are not known here.
     func faults(_ value: JSONValue, at path: String = "$") throws -> [String] {
         guard case .object(let words) = schema else { throw Unknown(word: "\(schema)") }
         return try words.flatMap { word, rule in

@@ -31,11 +31,13 @@ extension PlacesAPI {
         await respond(method: "GET", target: target)
     }
 
-    /// The identities of all places, page by page.
+    /// Follows the links from page to page.
     ///
     /// - Parameters:
     ///   - target: The address of the first page.
     ///   - afterPage: Called behind each page, with its number from 1.
+    /// - Returns: The identities of the places of each page.
+    /// - Throws: What is wrong with an answer, or what `afterPage` throws.
     func walk(
         _ target: String, afterPage: (Int) async throws -> Void = { _ in }
     ) async throws -> [[String]] {

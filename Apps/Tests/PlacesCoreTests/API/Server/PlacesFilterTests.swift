@@ -59,7 +59,8 @@ struct PlacesFilterTests {
         #expect(try first.ids + second.ids == ["always", "day"])
         #expect(second.next == nil)
         // The place itself tells how it is now.
-        #expect(try second.json["results"].elements()[0]["hours"]["open_now"].flagIfPresent() == false)
+        #expect(
+            try second.json["results"].elements()[0]["hours"]["open_now"].flagIfPresent() == false)
     }
 
     @Test func `hours tell whether it is open, where that is known`() async throws {
@@ -74,7 +75,8 @@ struct PlacesFilterTests {
     }
 
     @Test func `categories leave out all others`() async throws {
-        #expect(try await found("fsq_category_ids=amenity=bar,amenity=cafe") == ["night", "silent"])
+        #expect(
+            try await found("fsq_category_ids=amenity=bar,amenity=cafe") == ["night", "silent"])
         #expect(try await found("fsq_category_ids=amenity%3Dbar") == ["night"])
         #expect(try await found("fsq_category_ids=shop=tea&open_now=true") == ["day", "always"])
         #expect(try await found("fsq_category_ids=shop=tea&query=silent").isEmpty)

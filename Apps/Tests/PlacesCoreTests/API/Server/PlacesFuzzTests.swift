@@ -24,14 +24,16 @@ struct PlacesFuzzTests {
         "40.7,-74", "-0,-0", ",", "-1", "0", "1", "50", "51", "100000",
         "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e18", "0x10",
         "true", "false", "DISTANCE", "name,link", "amenity=cafe", "amenity=cafe,", "%", "%2", "%GG",
-        "%00", "%FF%FE", "%C3%A9", "%ED%A0%80", "%F0%9F%8D%95", "+", "%2B", "%25", "%26", "%23", "=",
+        "%00", "%FF%FE", "%C3%A9", "%ED%A0%80", "%F0%9F%8D%95", "+", "%2B", "%25", "%26", "%23",
+        "=",
         "AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "../../etc/passwd", "%2e%2e%2f", "' OR 1=1 --",
         "NEAR(a b)", "\"*\"", "\u{202E}", "\u{0}", "\r\nx: y", "{}", "\u{1F469}\u{200D}\u{1F680}",
     ]
 
     private static let paths = [
         "/places/search", "/places/search", "/places/search", "/autocomplete", "/places/n1",
-        "/places/central-park", "/places/%2F", "/places/..", "/openapi.json", "/metrics", "/healthz",
+        "/places/central-park", "/places/%2F", "/places/..", "/openapi.json", "/metrics",
+        "/healthz",
         "/", "", "//", "/places/search/../x", "places", "*", "http://x/places/search",
     ]
 
@@ -86,7 +88,8 @@ struct PlacesFuzzTests {
 
     @Test(arguments: UInt64(1)...3)
     func `damaged copies of a right address get an answer`(seed: UInt64) async throws {
-        let right = "/places/search?query=park&ll=40.7,-74&radius=5000&limit=5&open_now=false"
+        let right =
+            "/places/search?query=park&ll=40.7,-74&radius=5000&limit=5&open_now=false"
             + "&fields=name,link&sort=DISTANCE&fsq_category_ids=leisure=park"
         var damaged = DamagedBytes(of: right.utf8, seed: seed)
         for _ in 0..<300 {

@@ -91,7 +91,8 @@ struct PlacesGatewayTests {
 
     @Test(arguments: [
         ("https://example.org", "https://example.org"), ("*", "*"),
-        ("http://LocalHost:3000", "http://localhost:3000"), ("http://[::1]:3000", "http://[::1]:3000"),
+        ("http://LocalHost:3000", "http://localhost:3000"),
+        ("http://[::1]:3000", "http://[::1]:3000"),
     ])
     func `pages of an origin that is allowed read answers of any status`(
         _ origin: String, _ text: String
@@ -112,7 +113,8 @@ struct PlacesGatewayTests {
 
     @Test(arguments: [
         "", "example.org", "https://", "https://example.org/", "https://example.org/path",
-        "ftp://example.org", "https://a b", "https://a\r\nx: y", "null", "https://a?b", "https://a#",
+        "ftp://example.org", "https://a b", "https://a\r\nx: y", "null", "https://a?b",
+        "https://a#",
         "https://me@example.org", "https://a,https://b", "https://é.org", "**", "https://a:", "//a",
         "https://" + String(repeating: "a", count: 300),
     ])
@@ -188,7 +190,8 @@ struct PlacesGatewayTests {
         let name = "places_http_request_duration_seconds"
         let route = "route=\"/places/search\""
         for (bound, count) in [("0.001", 1), ("0.025", 1), ("0.05", 2), ("10.0", 2), ("+Inf", 2)] {
-            #expect(samples["\(name)_bucket{\(route),le=\"\(bound)\"}"] == Double(count), "\(bound)")
+            #expect(
+                samples["\(name)_bucket{\(route),le=\"\(bound)\"}"] == Double(count), "\(bound)")
         }
         #expect(samples["\(name)_count{\(route)}"] == 2)
         #expect(samples["\(name)_sum{\(route)}"] == 0.03)

@@ -66,8 +66,9 @@ struct PlacesParameterTests {
     ) async throws {
         let name = String(query.prefix { $0 != "=" })
         try await expectRefusal("/places/search?\(query)", name, reason)
-        try await expectRefusal("/places/search?open_now=false&\(query)".replacing(
-            "open_now=false&open_now", with: "open_now"), name, reason)
+        try await expectRefusal(
+            "/places/search?open_now=false&\(query)".replacing(
+                "open_now=false&open_now", with: "open_now"), name, reason)
     }
 
     @Test(arguments: [
