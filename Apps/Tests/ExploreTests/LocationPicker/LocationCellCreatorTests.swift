@@ -57,7 +57,7 @@ struct LocationCellCreatorTests {
         #expect(parts.count == 1)
     }
 
-    @Test func `locations that lead somewhere can be picked, and nothing else`() {
+    @Test func `locations can be picked, and nothing else`() {
         let sections = creator.sections(of: content())
         #expect(
             sections.map { $0.cells.map(\.destination?.description) } == [
