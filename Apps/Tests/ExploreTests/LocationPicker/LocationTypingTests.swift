@@ -136,7 +136,8 @@ struct LocationTypingTests {
         let photon = ScriptedTransport(.fault(.unreachable), photonAnswer("Museum Island"))
         let explore = try LocatedExplore(
             photon: photon, nominatim: ScriptedTransport(.fault(.unreachable)))
-        let session = try await session(explore.app, at: "/location?find=everywhere&q=brooklyn%20museum")
+        let session = try await session(
+            explore.app, at: "/location?find=everywhere&q=brooklyn%20museum")
         #expect(rows(session).contains { $0.contains("Brooklyn Museum") })
         #expect(failure(session)?.hasPrefix("Something may be missing: ") == true)
         explore.nominatim.then(nominatimAnswer("Museum"))
