@@ -251,7 +251,7 @@ struct NetworkCommandTests {
         let options = ["--photon", url, "--nominatim", url, "--database", stored]
         for (number, option) in [[], ["--online-locations"]].enumerated() {
             let outcome = try await explore.run(
-                ["print", "/location?q=brooklyn%20museum"] + options + option, in: folder)
+                ["print", "/location?q=brooklyn+museum"] + options + option, in: folder)
             #expect(outcome.status == 0 && outcome.output.contains("Brooklyn Museum"))
             let count = asked.withLock(\.count)
             #expect(count == number)

@@ -80,7 +80,7 @@ struct LocationTypingTests {
             photon: ScriptedTransport(
                 clock: network, photonAnswer("Museum Island").after(.seconds(10))), clock: clock)
         let session = try await session(explore.app)
-        session.type("museum")
+        session.type("brooklyn museum")
         await pass(SearchPause.duration)
         await network.waitForSleepers()
         while !rows(session).contains(where: { $0.contains("Brooklyn Museum") }) {
@@ -136,7 +136,8 @@ struct LocationTypingTests {
         let photon = ScriptedTransport(.fault(.unreachable), photonAnswer("Museum Island"))
         let explore = try LocatedExplore(
             photon: photon, nominatim: ScriptedTransport(.fault(.unreachable)))
-        let session = try await session(explore.app, at: "/location?find=everywhere&q=museum")
+        let session = try await session(
+            explore.app, at: "/location?find=everywhere&q=brooklyn%20museum")
         #expect(rows(session).contains { $0.contains("Brooklyn Museum") })
         #expect(failure(session)?.hasPrefix("Something may be missing: ") == true)
         explore.nominatim.then(nominatimAnswer("Museum"))

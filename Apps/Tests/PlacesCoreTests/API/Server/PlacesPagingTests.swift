@@ -58,7 +58,7 @@ struct PlacesPagingTests {
             (Self.point, try ordered(places)),
             ("\(Self.point)&sort=DISTANCE&query=alder", try ordered(alders)),
             ("\(Self.point)&radius=\(radius)", try ordered(near)),
-            ("query=alder", byID), ("query=alder&\(Self.point)", byID),
+            ("query=alder", byID), ("query=alder&\(Self.point)", try ordered(alders)),
             (
                 "\(Self.point)&fsq_category_ids=leisure=park&fields=fsq_place_id",
                 try ordered(places)
