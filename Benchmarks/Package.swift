@@ -17,6 +17,12 @@ let package = Package(
                 .product(name: "WaybillLists", package: "waybill"),
                 .product(name: "WaybillStore", package: "waybill"),
                 .product(name: "WaybillTesting", package: "waybill"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "DatabaseBenchmark",
+            dependencies: [
+                .product(name: "WaybillTesting", package: "waybill"),
                 .product(name: "WaybillPipeline", package: "waybill"),
                 .product(name: "WaybillGRDB", package: "waybill"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -11,7 +11,7 @@ import WaybillTesting
 struct CrashTests {
     private let folder: TemporaryFolder
     private static let rounds =
-        Int(ProcessInfo.processInfo.environment["WAYBILL_CRASHES"] ?? "") ?? 20
+        Int(ProcessInfo.processInfo.environment["WAYBILL_CRASHES"] ?? "") ?? 6
 
     init() throws { folder = try TemporaryFolder() }
 

@@ -37,7 +37,7 @@ struct TextSearchPropertyTests {
         try await store.add(spots)
         let plain = try InMemoryRecordStore(spots)
         var hits = 0
-        for _ in 0..<80 {
+        for _ in 0..<25 {
             let text = Self.text(words: 1...2, &random)
             let query = RecordQuery(text: text, limit: 1_000)
             let found = try await store.matches(query)
@@ -118,7 +118,7 @@ struct TextSearchPropertyTests {
         let store = try GRDBRecordStore<Spot>.inMemory()
         try await store.add(spots)
         let plain = try InMemoryRecordStore(spots)
-        for round in 0..<40 {
+        for round in 0..<15 {
             let query = Self.query(&random)
             let accepts = round % 4 == 0 ? Self.isEven : nil
             let found = try await store.matches(query, where: accepts)

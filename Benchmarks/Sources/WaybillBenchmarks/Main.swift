@@ -1,11 +1,10 @@
 @main
 enum Main {
-    static func main() async throws {
+    static func main() async {
         print("Medians of rounds in turn, one process. A ratio below 1 is faster.")
         LayoutBenchmark.run()
         DiffBenchmark.run()
         ManifestBenchmark.run()
         await StoreBenchmark.run()
-        try await DatabaseBenchmark.run()
     }
 }

@@ -1,0 +1,4 @@
+@main
+enum Main {
+    static func main() async throws { try await DatabaseBenchmark.run() }
+}

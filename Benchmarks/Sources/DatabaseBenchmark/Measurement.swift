@@ -1,0 +1,1 @@
+../WaybillBenchmarks/Measurement.swift
