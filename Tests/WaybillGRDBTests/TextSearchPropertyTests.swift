@@ -44,7 +44,7 @@ struct TextSearchPropertyTests {
             #expect(try await found == plain.matches(query), "seed \(seed), \(query)")
             hits += found.count
         }
-        #expect(hits > 50, "seed \(seed): the test finds something")
+        #expect(hits > 15, "seed \(seed): the test finds something")
     }
 
     // MARK: Many matches
