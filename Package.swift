@@ -171,6 +171,14 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Scripts/check-threads builds everything once more, but for the tests of rooms that know one thread alone
+// and those that start the executables: they take longest to build.
+if Context.environment["WAYBILL_THREADS"] == "1" {
+    let known = ["Diff", "Lists", "Screens"].map { "Waybill\($0)Tests" }
+    let apps = ["WaybillTests", "ExploreTests", "PlacesCoreTests", "CommandTests"]
+    package.targets.removeAll { (known + apps).contains($0.name) }
+}
+
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

@@ -4,8 +4,18 @@ import WaybillPipeline
 /// Places as they are printed: a line each, or JSON.
 struct PlaceList {
     private let matches: [RecordMatch<Place>]
+    private let isExplained: Bool
 
-    init(_ matches: [RecordMatch<Place>]) { self.matches = matches }
+    /// Prepares a list.
+    ///
+    /// - Parameters:
+    ///   - matches: The places.
+    ///   - isExplained: Whether it says of each why it ranks where it does; not
+    ///     by default.
+    init(_ matches: [RecordMatch<Place>], isExplained: Bool = false) {
+        self.matches = matches
+        self.isExplained = isExplained
+    }
 
     /// Prints the places.
     ///
@@ -13,8 +23,16 @@ struct PlaceList {
     /// - Throws: As ``PrintedText/printJSON(_:)``.
     /// - Complexity: O(n) in the number of places.
     func print(asJSON: Bool) throws {
-        guard !asJSON else { return try PrintedText.printJSON(matches.map(Item.init)) }
-        try PrintedText.print(matches.isEmpty ? ["Nothing found."] : matches.map(line))
+        guard !asJSON else {
+            return try PrintedText.printJSON(matches.map { Item($0, isExplained: isExplained) })
+        }
+        try PrintedText.print(matches.isEmpty ? ["Nothing found."] : matches.flatMap(lines))
+    }
+
+    private func lines(_ match: RecordMatch<Place>) -> [String] {
+        guard isExplained else { return [line(match)] }
+        let ranking = match.ranking.map { PrintedText.line("\($0)") }
+        return [line(match), "    " + (ranking ?? "ranked by the source, which does not say why")]
     }
 
     private func line(_ match: RecordMatch<Place>) -> String {
@@ -41,8 +59,9 @@ struct PlaceList {
         let phone: String?
         let email: String?
         let openingHours: String?
+        let ranking: Ranking?
 
-        init(_ match: RecordMatch<Place>) {
+        init(_ match: RecordMatch<Place>, isExplained: Bool) {
             let place = match.record
             id = place.id
             name = place.name
@@ -56,6 +75,35 @@ struct PlaceList {
             phone = place.contacts.phone.nonEmpty
             email = place.contacts.email.nonEmpty
             openingHours = place.openingHours.nonEmpty
+            ranking = isExplained ? match.ranking.map(Ranking.init) : nil
+        }
+    }
+
+    /// Why a place ranks where it does, in JSON.
+    private struct Ranking: Encodable {
+        let score: Double
+        let textPoints: Double
+        let distancePoints: Double
+        let words: [Word]
+
+        init(_ ranking: RecordRanking) {
+            score = ranking.score
+            textPoints = ranking.textPoints
+            distancePoints = ranking.distancePoints
+            words = ranking.words.map(Word.init)
+        }
+    }
+
+    /// How a word of the query fits, in JSON.
+    private struct Word: Encodable {
+        let asked: String
+        let found: String
+        let points: Double
+
+        init(_ fit: WordFit) {
+            asked = fit.asked
+            found = fit.found
+            points = fit.points
         }
     }
 }

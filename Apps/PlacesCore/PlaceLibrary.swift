@@ -49,12 +49,15 @@ public struct PlaceLibrary: Sendable {
     /// - Parameters:
     ///   - coordinate: The point.
     ///   - limit: The most places to return.
+    ///   - filter: Which places count; all by default. They are open or not by
+    ///     the library's clock.
     /// - Returns: The places with their distance in metres, the nearest first.
     /// - Throws: `PersistenceError`.
     public func nearest(
-        to coordinate: Coordinate, limit: Int
+        to coordinate: Coordinate, limit: Int, filter: PlaceFilter = PlaceFilter()
     ) async throws -> [RecordMatch<Place>] {
-        try await store.matches(RecordQuery(near: coordinate, limit: limit))
+        try await store.matches(
+            filter.query(near: coordinate, limit: limit), where: filter.accepts(at: now()))
     }
 
     /// Finds places by words that begin words of their name, category, address
@@ -65,12 +68,16 @@ public struct PlaceLibrary: Sendable {
     ///   - coordinate: The point from which distances are measured; nil for
     ///     none.
     ///   - limit: The most places to return.
+    ///   - filter: Which places count, as in ``nearest(to:limit:filter:)``; all
+    ///     by default. Without a point its radius means nothing.
     /// - Returns: The places, the most relevant first.
     /// - Throws: `PersistenceError`.
     public func search(
-        _ text: String, near coordinate: Coordinate? = nil, limit: Int
+        _ text: String, near coordinate: Coordinate? = nil, limit: Int,
+        filter: PlaceFilter = PlaceFilter()
     ) async throws -> [RecordMatch<Place>] {
-        try await store.matches(RecordQuery(text: text, near: coordinate, limit: limit))
+        try await store.matches(
+            filter.query(text, near: coordinate, limit: limit), where: filter.accepts(at: now()))
     }
 
     /// Finds a place by its identity.
@@ -115,7 +122,7 @@ public struct PlaceLibrary: Sendable {
         _ request: PlacesRequest, freshness: Freshness = .none
     ) async throws(UpdateError) {
         guard let update = try await updates?.update(request, freshness: freshness),
-            case .nearest(to: nil, _) = request
+            case .nearest(to: nil, _, _) = request
         else { return }
         // What is not kept now is kept with the next answer.
         try? await keepHome(in: update.ids)

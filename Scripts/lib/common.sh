@@ -88,6 +88,16 @@ as_root() {
     fi
 }
 
+# share_packages SCRATCH: what was fetched for .build need not be fetched again for another scratch path.
+share_packages() {
+    local one
+    [ -d "$root/.build/checkouts" ] && [ ! -e "$root/$1" ] || return 0
+    mkdir -p "$root/$1"
+    for one in artifacts checkouts repositories workspace-state.json; do
+        [ ! -e "$root/.build/$one" ] || cp -R "$root/.build/$one" "$root/$1/"
+    done
+}
+
 # Prints a line for each target of Package.swift: its name, its type, its folder.
 package_targets() {
     # A scratch path of its own: otherwise this waits for a build that is running.

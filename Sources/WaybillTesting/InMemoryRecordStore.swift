@@ -161,6 +161,7 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     ) -> [RecordMatch<Record>] {
         let matches = rows.compactMap { row -> (RankedOrder, RecordMatch<Record>)? in
             let distance = query.near.flatMap { row.stored.position?.distance(to: $0) }
+            guard query.includes(distance) else { return nil }
             var match = RecordMatch(record: row.record, distance: distance)
             let identity = row.stored.identity
             guard let text else {

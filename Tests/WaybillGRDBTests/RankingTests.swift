@@ -116,6 +116,31 @@ struct RankingTests {
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `what lies beyond the radius or nowhere is not found`(_ kind: StoreKind) async throws {
+        let spots = (0..<900).map { number in
+            Spot(
+                id: "n\(number)", name: "Bar", latitude: 10, longitude: Double(number) / 1_000)
+        }
+        let store = try await kind.store(spots + [Spot(id: "x", name: "Bar")], in: folder)
+        let near = Coordinate(latitude: 10, longitude: 0)
+        func ids(_ text: String?, _ radius: Double, near: Coordinate?) async throws -> [String] {
+            let query = RecordQuery(text: text, near: near, radius: radius, limit: 2_000)
+            return try await store.matches(query).map(\.record.id)
+        }
+        for text in [nil, "bar"] {
+            // A thousandth of a degree is 109.5 m here.
+            #expect(try await ids(text, 230, near: near) == ["n0", "n1", "n2"])
+            #expect(try await ids(text, 0, near: near) == ["n0"])
+            #expect(try await ids(text, 50_000, near: near).count == 457)
+            for radius in [-1, -Double.infinity, .nan] {
+                #expect(try await ids(text, radius, near: near) == [])
+            }
+            #expect(try await ids(text, 1, near: nil).count == 901, "it means nothing")
+        }
+        #expect(try await ids("bar", 1e9, near: near).count == 900)
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `a match says why it ranks where it does`(_ kind: StoreKind) async throws {
         let spot = Spot(
             id: "a", name: "Old Pizza Oven", group: "restaurant", latitude: 48.86, longitude: 2.36)

@@ -89,6 +89,10 @@ struct TextSearchPropertyTests {
             query.near = Coordinate(latitude: point.latitude, longitude: point.longitude)
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
+            let radii: [Double] = [0, 100, 30_000, 1_500_000, 1e8, .infinity]
+            query.radius = radii.randomElement(using: &random)
+        }
+        if Int.random(in: 0..<3, using: &random) == 0 {
             let groups = ["bar", "café", "BAR"].shuffled(using: &random)
             let values = groups.prefix(.random(in: 1...2, using: &random)).map(StoredValue.text)
             query.conditions.append(ColumnCondition("group", oneOf: values))

@@ -53,7 +53,7 @@ private func makeStore() -> Store<[String], Asking> {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EffectTests {
     @Test func `an effect sends its action back into the owner's isolation`() async {
         let store = makeStore()

@@ -5,10 +5,10 @@ public import WaybillPipeline
 public enum PlacesRequest: RecordRequest {
     /// The places that are nearest to a point; nil for wherever the server
     /// thinks one is.
-    case nearest(to: Coordinate?, limit: Int)
+    case nearest(to: Coordinate?, limit: Int, filter: PlaceFilter = PlaceFilter())
 
     /// The places that a text finds, near a point if there is one.
-    case search(String, near: Coordinate?, limit: Int)
+    case search(String, near: Coordinate?, limit: Int, filter: PlaceFilter = PlaceFilter())
 
     /// A place by its identity.
     case place(id: String)
@@ -32,11 +32,12 @@ public enum PlacesRequest: RecordRequest {
     /// A limit is cut to what the API allows.
     public var parameters: [APIParameter] {
         switch self {
-        case .nearest(let point, let limit):
-            PlacesRequest.parameters(near: point, limit: limit)
+        case .nearest(let point, let limit, let filter):
+            PlacesRequest.parameters(near: point, limit: limit, filter)
                 + [APIParameter("sort", PlacesSort.distance.rawValue)]
-        case .search(let text, let point, let limit):
-            [APIParameter("query", text)] + PlacesRequest.parameters(near: point, limit: limit)
+        case .search(let text, let point, let limit, let filter):
+            [APIParameter("query", text)]
+                + PlacesRequest.parameters(near: point, limit: limit, filter)
         case .place: []
         }
     }
@@ -58,15 +59,32 @@ public enum PlacesRequest: RecordRequest {
     /// The point from which distances are measured; nil for none.
     var point: Coordinate? {
         switch self {
-        case .nearest(let point, _), .search(_, let point, _): point
+        case .nearest(let point, _, _), .search(_, let point, _, _): point
         case .place: nil
         }
     }
 
-    private static func parameters(near point: Coordinate?, limit: Int) -> [APIParameter] {
+    /// Which places count.
+    var filter: PlaceFilter {
+        switch self {
+        case .nearest(_, _, let filter), .search(_, _, _, let filter): filter
+        case .place: PlaceFilter()
+        }
+    }
+
+    private static func parameters(
+        near point: Coordinate?, limit: Int, _ filter: PlaceFilter
+    ) -> [APIParameter] {
         let point = point.map { APIParameter("ll", "\($0.latitude),\($0.longitude)") }
+        let radius = filter.radius.map { APIParameter("radius", "\($0)") }
+        let categories = filter.categories.map(\.text).sorted().joined(separator: ",")
         let limit = min(max(limit, 1), largestLimit)
-        return [point, APIParameter("limit", "\(limit)")].compactMap(\.self)
+        return [
+            point, radius,
+            categories.isEmpty ? nil : APIParameter("fsq_category_ids", categories),
+            filter.isOpenNow ? APIParameter("open_now", "true") : nil,
+            APIParameter("limit", "\(limit)"),
+        ].compactMap(\.self)
     }
 }
 

@@ -22,19 +22,17 @@ struct KnownPlaces {
     /// The places that are in an extract of the import and in another one.
     private(set) var shared: [Place] = []
 
-    /// Sorts what is known.
+    /// Knows none yet.
     ///
-    /// - Parameters:
-    ///   - places: The places of all sources.
-    ///   - names: The names of the extracts that are imported.
-    /// - Complexity: O(*n*) for *n* places.
-    init(_ places: some Sequence<Place>, importing names: Set<String>) {
-        self.names = names
-        for place in places where place.source == .openStreetMap {
-            entries[place.id] = Entry(extracts: place.extracts, content: Self.content(of: place))
-            let own = names.intersection(place.extracts).count
-            if own > 0, own < place.extracts.count { shared.append(place) }
-        }
+    /// - Parameter names: The names of the extracts that are imported.
+    init(importing names: Set<String>) { self.names = names }
+
+    /// Takes a place in; one of another source is passed over.
+    mutating func add(_ place: Place) {
+        guard place.source == .openStreetMap else { return }
+        entries[place.id] = Entry(extracts: place.extracts, content: Self.content(of: place))
+        let own = names.intersection(place.extracts).count
+        if own > 0, own < place.extracts.count { shared.append(place) }
     }
 
     /// The extracts of a place that are not imported now.

@@ -40,12 +40,13 @@ extension PlaceLibrary {
         return report.withLock(\.self)
     }
 
+    /// Looks at each place and keeps none.
     private func knownPlaces(importing names: Set<String>) async throws -> KnownPlaces {
-        let counts = try await store.summary(by: "source").counts
-        guard counts[PlaceSource.openStreetMap.rawValue, default: 0] > 0 else {
-            return KnownPlaces([], importing: names)
+        let known = Mutex(KnownPlaces(importing: names))
+        _ = try await store.matches(RecordQuery(limit: .max)) { place in
+            known.withLock { $0.add(place) }
+            return false
         }
-        let places = try await store.matches(RecordQuery(limit: .max))
-        return KnownPlaces(places.lazy.map(\.record), importing: names)
+        return known.withLock(\.self)
     }
 }

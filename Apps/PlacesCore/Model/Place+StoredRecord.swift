@@ -12,7 +12,8 @@ extension Place: StoredRecord {
                 "time_zone", "extracts",
             ],
             searchedColumns: ["name", "category_title", "keywords", "address"],
-            latitudeColumn: "latitude", longitudeColumn: "longitude", version: 2,
+            latitudeColumn: "latitude", longitudeColumn: "longitude",
+            filteredColumns: ["category"], version: 3,
             defaults: ["time_zone": .text(""), "extracts": .text("")])
     }
 

@@ -14,12 +14,12 @@ extension PlaceLibrary: PlaceProvider {
     /// - Throws: `PersistenceError`.
     public func places(_ request: PlacesRequest) async throws -> [RecordMatch<Place>] {
         switch request {
-        case .nearest(let point, let limit):
+        case .nearest(let point, let limit, let filter):
             let home = point == nil ? try await home() : nil
             guard let centre = point ?? home else { return [] }
-            return try await nearest(to: centre, limit: limit)
-        case .search(let text, let point, let limit):
-            return try await search(text, near: point, limit: limit)
+            return try await nearest(to: centre, limit: limit, filter: filter)
+        case .search(let text, let point, let limit, let filter):
+            return try await search(text, near: point, limit: limit, filter: filter)
         case .place(let id):
             return try await place(id: id).map { [RecordMatch(record: $0)] } ?? []
         }

@@ -8,6 +8,9 @@ public struct PlacesService: PlaceProvider {
 
     private let fetcher: Fetcher
 
+    /// Whether its categories are those of OpenStreetMap.
+    private let isOpenStreetMap: Bool
+
     /// Names a server, such as one of `places serve`.
     ///
     /// - Parameters:
@@ -16,7 +19,7 @@ public struct PlacesService: PlaceProvider {
     public init(server: APIServer, transport: any HTTPTransport) {
         self.init(
             server: server, transport: transport, name: server.authority,
-            attribution: openStreetMapAttribution)
+            attribution: openStreetMapAttribution, isOpenStreetMap: true)
     }
 
     /// Names the Foursquare Places API of 2025-06-17.
@@ -27,12 +30,14 @@ public struct PlacesService: PlaceProvider {
     public init(foursquare key: FoursquareKey, transport: any HTTPTransport) {
         self.init(
             server: key.server, transport: transport, name: "Foursquare",
-            attribution: FoursquareKey.attribution)
+            attribution: FoursquareKey.attribution, isOpenStreetMap: false)
     }
 
     private init(
-        server: APIServer, transport: any HTTPTransport, name: String, attribution: String
+        server: APIServer, transport: any HTTPTransport, name: String, attribution: String,
+        isOpenStreetMap: Bool
     ) {
+        self.isOpenStreetMap = isOpenStreetMap
         fetcher = Fetcher(server: server, transport: transport)
         profile = PlaceProviderProfile(
             name: name, isOffline: false, largestLimit: PlacesRequest.largestLimit,
@@ -45,8 +50,12 @@ public struct PlacesService: PlaceProvider {
     /// - Returns: The places in the order of the answer; none where the server
     ///   does not know the place that is asked for.
     /// - Throws: `UpdateError`; also of a list of which nothing can be read.
+    ///   ``ForeignCategoryError`` where the server has categories of its own.
     /// - Complexity: O(n) in the length of the answer.
     public func places(_ request: PlacesRequest) async throws -> [RecordMatch<Place>] {
+        if !isOpenStreetMap, let category = request.filter.categories.first {
+            throw ForeignCategoryError(provider: profile.name, category: category)
+        }
         do throws(UpdateError) {
             let list = try await fetcher.fetch(request, request.parser.refusingUnreadable())
             return list.elements.map { place in
@@ -58,5 +67,20 @@ public struct PlacesService: PlaceProvider {
             if case .place = request, error.refusedStatus == 404 { return [] }
             throw error
         }
+    }
+}
+
+/// A category that a provider does not know, as it has others.
+public struct ForeignCategoryError: Error, Hashable, CustomStringConvertible {
+    /// Who was to be asked.
+    public let provider: String
+
+    /// The category.
+    public let category: PlaceCategory
+
+    /// What to do, in a line.
+    public var description: String {
+        "\(provider) does not know the category \(category.text): it has its own. "
+            + "Search for words instead."
     }
 }

@@ -110,6 +110,57 @@ struct PlacesCommandTests {
                 "import", files[0], files[1], "--database", database, in: folder)
     }
 
+    /// Three places of one street, the second never open.
+    private func importStreet() async throws {
+        let nodes = [("Bar", "24/7", 0), ("Barbecue", "off", 1), ("Old Bar", "24/7", 2)].map {
+            """
+            <node id="\($2 + 1)" lat="10.0" lon="0.0\($2)"><tag k="name" v="\($0)"/>
+            <tag k="amenity" v="\($2 == 2 ? "pub" : "bar")"/>
+            <tag k="opening_hours" v="\($1)"/></node>
+            """
+        }
+        let street = folder.path("street.osm")
+        try Data("<osm>\(nodes.joined())</osm>".utf8).write(to: URL(filePath: street))
+        let outcome = try await places.run(
+            "import", street, "--time-zone", "UTC", "--database", database, in: folder)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    @Test func `a search explains why places rank where they do`() async throws {
+        try await importStreet()
+        let question = ["search", "barb", "--near", "10,0", "--explain", "--database", database]
+        let outcome = try await places.run(question, in: folder)
+        let lines = outcome.output.split(separator: "\n")
+        try #require(lines.count == 6, "Those with nearly the same word follow: \(outcome.output)")
+        #expect(lines[0].contains("Barbecue"))
+        #expect(
+            lines[1] == "    \"barb\" of \"barbecue\" at the start of the title 5.0, 1095 m away "
+                + "−1.67 = 3.33")
+        let json = try await places.run(question + ["--json"], in: folder)
+        let found = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        let ranking = try #require(found.first?["ranking"] as? [String: Any])
+        #expect((ranking["textPoints"] as? NSNumber)?.doubleValue == 5)
+        #expect((ranking["words"] as? [[String: Any]])?.first?["found"] as? String == "barbecue")
+    }
+
+    @Test(arguments: [
+        ("near 10,0", "Bar|Barbecue|Old Bar"), ("near 10,0 --open", "Bar|Old Bar"),
+        ("near 10,0 --category amenity=pub", "Old Bar"),
+        ("near 10,0 --radius 1200", "Bar|Barbecue"),
+        ("near 10,0 --category amenity=pub --category amenity=bar --open --radius 10", "Bar"),
+        ("search bar --category amenity=bar", "Bar|Barbecue"), ("search bar --open", "Bar|Old Bar"),
+        ("search bar --near 10,0.02 --radius 1", "Old Bar"), ("near 10,0 --category a=b", ""),
+    ])
+    func `only what was asked for is listed`(_ question: String, _ names: String) async throws {
+        try await importStreet()
+        let outcome = try await places.run(
+            question.split(separator: " ").map(String.init) + ["--json", "--database", database],
+            in: folder)
+        let found = try JSONDecoder().decode([Found].self, from: Data(outcome.output.utf8))
+        #expect(found.map(\.name).joined(separator: "|") == names)
+    }
+
     @Test(arguments: [["near", "0,0"], ["search", "a"], ["stats"]])
     func `a question to a database that is not there makes none`(
         _ arguments: [String]
@@ -208,7 +259,9 @@ struct PlacesCommandTests {
 
     @Test(arguments: [
         ["near", "91,0"], ["near", "here"], ["near"], ["search"], ["near", "1,1", "--limit", "0"],
-        ["search", "a", "--near", "x"], ["fly"], ["import"], ["stats", "--yaml"],
+        ["search", "a", "--near", "x"], ["fly"], ["near", "1,1", "--category", "cafe"],
+        ["near", "1,1", "--radius", "-1"], ["search", "a", "--radius", "5"], ["import"],
+        ["stats", "--yaml"],
         ["import", "a", "--time-zone", "Nowhere/At/All"], ["import", "a", "--extract", "b,c"],
     ])
     func `a wrong call is refused with the status of usage`(_ arguments: [String]) async throws {

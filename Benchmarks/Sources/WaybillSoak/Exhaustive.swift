@@ -4,13 +4,17 @@ import WaybillDiff
 enum Exhaustive {
     /// All plans from two sections of up to three rows.
     ///
-    /// The rows of after are any of those of before and a new one, or two where
-    /// at most four were there before, in any order, in one or two of both
-    /// sections and a new one; each row that is left may have changed.
-    static func twoSections() async throws -> Judge {
-        try await judged(cases(from: twoParts(rows: 3), to: [1, 2, 3], sections: 2)) {
+    /// The rows of after are any of those of before and a new one, in any order,
+    /// in none, one or two of both sections; each row that is left may have
+    /// changed.
+    ///
+    /// - Parameter isLarge: Whether there may be a new section too, and two new
+    ///   rows where at most four were there before: three times as many plans.
+    static func twoSections(isLarge: Bool) async throws -> Judge {
+        let ids = isLarge ? [1, 2, 3] : [1, 2]
+        return try await judged(cases(from: twoParts(rows: 3), to: ids, sections: 2)) {
             (one, judge) throws(Failure) in
-            let isFew = one.old.reduce(0) { $0 + $1.diffItems.count } <= 4
+            let isFew = isLarge && one.old.reduce(0) { $0 + $1.diffItems.count } <= 4
             try all(one, new: isFew ? [98, 99] : [99], rows: 3, &judge)
         }
     }

@@ -33,7 +33,9 @@ enum Main {
 
     private static func exhaust(isLarge: Bool) async throws {
         func report(_ what: String, _ judge: Judge) { print("\(what): \(judge.summary).") }
-        report("Two sections of up to three rows", try await Exhaustive.twoSections())
+        report(
+            "Two sections of up to three rows",
+            try await Exhaustive.twoSections(isLarge: isLarge))
         report(
             "Two sections of up to two rows, with headers and two new rows",
             try await Exhaustive.headers())
@@ -46,7 +48,7 @@ enum Main {
         report(
             "Three identities among up to four rows",
             try await Exhaustive.duplicatesOfThreeIdentities())
-        try soak(count: 200_000, seed: 1)
+        try soak(count: isLarge ? 200_000 : 100_000, seed: 1)
         guard isLarge else { return }
         report("Three sections of two rows", try await Exhaustive.threeSections())
     }

@@ -6,8 +6,8 @@ struct CandidateScoring {
     /// The words of the query; nil for one that goes by distance alone.
     let text: TextQuery?
 
-    /// The query's point.
-    let near: Coordinate?
+    /// What to look for.
+    let query: RecordQuery
 
     /// The columns that are read, after `SELECT`.
     ///
@@ -24,10 +24,10 @@ struct CandidateScoring {
     /// Ranks a row.
     ///
     /// - Parameter row: The values of ``columns(of:)``.
-    /// - Returns: Nil where it does not fit the text, or has no distance to go
-    ///   by.
+    /// - Returns: Nil where it does not fit the text, lies beyond the radius, or
+    ///   has no distance to go by.
     func candidate(_ row: Row) -> Candidate? {
-        candidate(row, distance: near.flatMap { near in position(row).map(near.distance) })
+        candidate(row, distance: query.near.flatMap { position(row).map($0.distance) })
     }
 
     /// Ranks a row whose distance is known.
@@ -37,6 +37,7 @@ struct CandidateScoring {
     ///   - distance: Its distance from the query's point.
     /// - Returns: As ``candidate(_:)``.
     func candidate(_ row: Row, distance: Double?) -> Candidate? {
+        guard query.includes(distance) else { return nil }
         let identity = StoredValue(row[1] as DatabaseValue).plainText
         guard let text else {
             guard let distance else { return nil }
@@ -47,7 +48,7 @@ struct CandidateScoring {
         let title = row[4] as String? ?? ""
         let others = row[5] as String? ?? ""
         guard let fits = text.fits(title: title, others: others) else { return nil }
-        let ranking = RecordRanking(words: fits, distance: distance, isMeasured: near != nil)
+        let ranking = RecordRanking(words: fits, distance: distance, isMeasured: query.near != nil)
         return Candidate(
             key: row[0],
             order: RankedOrder(score: ranking.score, title: title, identity: identity),

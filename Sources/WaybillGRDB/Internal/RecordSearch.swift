@@ -51,7 +51,7 @@ struct RecordSearch<Record: StoredRecord> {
             try IdentityWalk(db: db, tables: tables).find(&top)
             return top
         }
-        let scoring = CandidateScoring(text: text, near: query.near)
+        let scoring = CandidateScoring(text: text, query: query)
         let patterns = try TextPatterns(db, tables, text: text, conditions: query.conditions)
         if let pattern = patterns.any {
             if let rare = try tables.rareCandidates(db, pattern, below: rareCount, scoring) {

@@ -52,7 +52,9 @@ struct SpatialWalk {
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func find(_ top: inout TopRecords<some StoredRecord>) throws {
         var seen: Set<Int64> = []
-        var radius = SpatialWalk.firstRadius
+        let most = scoring.query.radius ?? .infinity
+        guard most >= 0 else { return }
+        var radius = min(SpatialWalk.firstRadius, most)
         var radiusBefore = 0.0
         while let pattern = widest(beyond: radiusBefore, top.leastScore) {
             let isAll = radius >= SpatialWalk.halfOfEarth
@@ -61,9 +63,9 @@ struct SpatialWalk {
                 try add(pattern, range, isAll ? .infinity : radius, &seen, to: &candidates)
             }
             try top.offer(candidates)
-            if isAll { return }
+            if isAll || radius >= most { return }
             radiusBefore = radius
-            radius *= growth
+            radius = min(radius * growth, most)
         }
     }
 

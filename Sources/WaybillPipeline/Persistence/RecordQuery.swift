@@ -9,6 +9,12 @@ public struct RecordQuery: Hashable, Sendable {
     /// The point from which distances are measured; nil measures none.
     public var near: Coordinate?
 
+    /// How far from ``near`` a record may lie, in metres; nil for any distance.
+    ///
+    /// What lies nowhere is not within a radius. Without a point it means
+    /// nothing.
+    public var radius: Double?
+
     /// What the columns must hold; all of it.
     public var conditions: [ColumnCondition]
 
@@ -23,18 +29,32 @@ public struct RecordQuery: Hashable, Sendable {
     /// - Parameters:
     ///   - text: The words; nil for all records.
     ///   - near: The point from which distances are measured; nil for none.
+    ///   - radius: How far from it a record may lie, in metres; any distance by
+    ///     default.
     ///   - conditions: What the columns must hold; nothing by default.
     ///   - spelling: Whether the text may be misspelt; forgiving by default.
     ///   - limit: The most matches to return; 50 by default.
     public init(
-        text: String? = nil, near: Coordinate? = nil, conditions: [ColumnCondition] = [],
-        spelling: QuerySpelling = .forgiving, limit: Int = 50
+        text: String? = nil, near: Coordinate? = nil, radius: Double? = nil,
+        conditions: [ColumnCondition] = [], spelling: QuerySpelling = .forgiving, limit: Int = 50
     ) {
         self.text = text
         self.near = near
+        self.radius = radius
         self.conditions = conditions
         self.spelling = spelling
         self.limit = limit
+    }
+}
+
+extension RecordQuery {
+    /// Whether a distance is within the radius.
+    ///
+    /// - Parameter distance: The distance in metres; nil for nowhere.
+    /// - Returns: True where there is no point or no radius.
+    package func includes(_ distance: Double?) -> Bool {
+        guard near != nil, let radius else { return true }
+        return (distance ?? .infinity) <= radius
     }
 }
 

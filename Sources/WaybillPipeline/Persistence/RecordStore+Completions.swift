@@ -24,6 +24,39 @@ public struct RecordCompletion: Hashable, Sendable {
         self.text = text
         self.kind = kind
     }
+
+    /// Completes a text with what others are called.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - titles: The titles of what it finds, the best first.
+    ///   - limit: The most completions.
+    /// - Returns: The completions, words first, and at most half of them words
+    ///   where there are enough titles; each once, whatever its case and
+    ///   accents. None of a text without a letter or digit.
+    /// - Complexity: O(*n*) in the length of the titles.
+    public static func all(
+        of text: String, with titles: [String], limit: Int
+    ) -> [RecordCompletion] {
+        guard limit > 0, let last = SearchWords.split(text).last else { return [] }
+        let begun = text.dropLast(while: { !$0.isWhitespace })
+        var words = Distinct()
+        var names = Distinct()
+        for title in titles {
+            for word in title.split(whereSeparator: \.isWhitespace) {
+                let folded = SearchWords.joined(String(word))
+                if folded.hasPrefix(last), folded != last {
+                    words.add(begun + word, folded: folded)
+                }
+            }
+            names.add(title, folded: SearchWords.joined(title))
+        }
+        let some = words.texts.prefix(max(limit / 2, limit - names.texts.count))
+        return some.map { RecordCompletion(text: $0, kind: .word) }
+            + names.texts.prefix(limit - some.count).map {
+                RecordCompletion(text: $0, kind: .title)
+            }
+    }
 }
 
 extension RecordStore {
@@ -43,29 +76,13 @@ extension RecordStore {
     public func completions(
         of text: String, near: Coordinate? = nil, limit: Int = 8
     ) async throws -> [RecordCompletion] {
-        guard limit > 0, let last = SearchWords.split(text).last else { return [] }
+        guard limit > 0 else { return [] }
         let (wanted, isTooLarge) = limit.multipliedReportingOverflow(by: 8)
         let query = RecordQuery(
             text: text, near: near, spelling: .exact, limit: isTooLarge ? .max : wanted)
         let layout = RecordLayout(Record.schema)
         let titles = try await matches(query).map { layout.title(of: $0.record.storedValues) }
-        let begun = text.dropLast(while: { !$0.isWhitespace })
-        var words = Distinct()
-        var names = Distinct()
-        for title in titles {
-            for word in title.split(whereSeparator: \.isWhitespace) {
-                let folded = SearchWords.joined(String(word))
-                if folded.hasPrefix(last), folded != last {
-                    words.add(begun + word, folded: folded)
-                }
-            }
-            names.add(title, folded: SearchWords.joined(title))
-        }
-        let some = words.texts.prefix(max(limit / 2, limit - names.texts.count))
-        return some.map { RecordCompletion(text: $0, kind: .word) }
-            + names.texts.prefix(limit - some.count).map {
-                RecordCompletion(text: $0, kind: .title)
-            }
+        return RecordCompletion.all(of: text, with: titles, limit: limit)
     }
 }
 

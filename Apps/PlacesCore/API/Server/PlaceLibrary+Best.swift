@@ -5,6 +5,10 @@ extension PlaceLibrary {
     /// are nearest, and those that fit a text best.
     static let mostLookedThrough = (nearest: 10_000, ofText: 1000)
 
+    /// Fewer are never asked for: whether a text may be misspelt depends on how
+    /// many have it among so many, and has to be the same for each page.
+    private static let leastLookedThrough = 10
+
     /// Finds the best places that count: the one thing that a search of the API
     /// asks of the library.
     ///
@@ -13,10 +17,9 @@ extension PlaceLibrary {
     ///
     /// - Parameters:
     ///   - limit: The most places to return.
-    ///   - criteria: What they have to be; its text and its radius decide how
-    ///     many are looked at.
+    ///   - criteria: What they have to be, but for opening hours.
     ///   - point: From where distances are measured; nil for none.
-    ///   - counts: Says whether a place counts.
+    ///   - counts: Says of one that is all that whether it counts.
     /// - Returns: The places: by relevance where there is a text, else by
     ///   distance and then by identity; none without either.
     /// - Throws: `PersistenceError`, or `CancellationError`.
@@ -28,25 +31,15 @@ extension PlaceLibrary {
         if criteria.text == nil, point == nil { return [] }
         let most = PlaceLibrary.mostLookedThrough
         let bound = criteria.text == nil ? most.nearest : most.ofText
-        var size = min(limit, bound)
+        var size = min(max(limit, PlaceLibrary.leastLookedThrough), bound)
         while true {
-            let matches = try await ranked(size, by: criteria.text, near: point)
+            let matches = try await store.matches(
+                criteria.filter.query(criteria.text, near: point, limit: size))
             let found = matches.filter(counts)
-            let isBehind =
-                criteria.text == nil
-                && (matches.last?.distance ?? 0) > Double(criteria.radius ?? .max)
-            if found.count >= limit || matches.count < size || size >= bound || isBehind {
+            if found.count >= limit || matches.count < size || size >= bound {
                 return Array(found.prefix(limit))
             }
             size = min(size * 2, bound)
         }
-    }
-
-    private func ranked(
-        _ limit: Int, by text: String?, near point: Coordinate?
-    ) async throws -> [RecordMatch<Place>] {
-        if let text { return try await search(text, near: point, limit: limit) }
-        guard let point else { return [] }
-        return try await nearest(to: point, limit: limit)
     }
 }

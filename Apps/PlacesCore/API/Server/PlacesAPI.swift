@@ -107,8 +107,8 @@ public struct PlacesAPI: Sendable {
     private func complete(_ url: RouteURL) async throws -> PlacesAnswer {
         let (criteria, limit) = try PlacesCompletion.read(url)
         let date = now()
-        let page = try await page(PlacesQuery(criteria, limit: limit), at: date)
-        return PlacesCompletion.answer(page.matches, at: date)
+        let query = PlacesQuery(criteria, limit: limit)
+        return PlacesCompletion.answer(query, try await page(query, at: date).matches, at: date)
     }
 
     private func page(_ query: PlacesQuery, at date: Date) async throws -> PlacesPage {

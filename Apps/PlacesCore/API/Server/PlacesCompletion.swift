@@ -1,7 +1,8 @@
 import Foundation
 import Waybill
 
-/// The places of which a person types the name.
+/// What a person may want who types: a search for a word that they began, or a
+/// place of which they type the name.
 enum PlacesCompletion {
     /// What is said of each place; more is at its link.
     private static let fields: Set<PlaceField> = [
@@ -24,29 +25,69 @@ enum PlacesCompletion {
         }
         var criteria = PlacesCriteria(text: text)
         criteria.point = try parameters.point(.point)
-        criteria.radius = try parameters.number(.radius, in: 0...PlacesQuery.largestRadius)
+        criteria.filter.radius = try parameters.number(.radius, in: 0...PlacesQuery.largestRadius)
         let limit = try parameters.number(.limit, in: 1...PlacesRequest.largestLimit)
         return (criteria, limit ?? PlacesQuery.usualLimit)
     }
 
-    /// Answers with places.
+    /// Answers with searches and places.
+    ///
+    /// At most a third of them are searches.
     ///
     /// - Parameters:
-    ///   - matches: The places, the best first.
+    ///   - query: What was typed, and how many to answer.
+    ///   - matches: The places that it finds, the best first.
     ///   - date: The date of now.
-    /// - Returns: The answer: each with a line to show and one below it.
-    static func answer(_ matches: [RecordMatch<Place>], at date: Date) -> PlacesAnswer {
+    /// - Returns: The answer: each with a line to show and where it leads.
+    static func answer(
+        _ query: PlacesQuery, _ matches: [RecordMatch<Place>], at date: Date
+    ) -> PlacesAnswer {
         let writer = PlaceFieldWriter(fields: fields, moment: date)
+        let words = RecordCompletion.all(
+            of: query.criteria.text ?? "", with: matches.map(\.record.name), limit: query.limit)
+        let searches = words.filter { $0.kind == .word }.prefix(query.limit / 3)
+        let items =
+            searches.map { Item.search($0.text, at: query.criteria) }
+            + matches.prefix(query.limit - searches.count).map(Item.place)
         return .json(200) { json in
             json.name("results")
-            json.list(matches) { json, match in
-                json.object {
-                    $0.field("type", "place")
-                    write(match.record, to: &$0)
-                    $0.name("place")
-                    $0.object { writer.write(match, to: &$0) }
-                }
+            json.list(items) { json, item in
+                json.object { item.write(to: &$0, writer) }
             }
+        }
+    }
+
+    /// One of the results.
+    private enum Item {
+        case search(String, at: PlacesCriteria)
+        case place(RecordMatch<Place>)
+
+        func write(to json: inout JSONWriter, _ writer: PlaceFieldWriter) {
+            switch self {
+            case .search(let text, let criteria):
+                json.field("type", "search")
+                json.name("text")
+                json.object { $0.field("primary", text) }
+                json.field("link", Item.link(text, criteria))
+            case .place(let match):
+                json.field("type", "place")
+                PlacesCompletion.write(match.record, to: &json)
+                json.name("place")
+                json.object { writer.write(match, to: &$0) }
+            }
+        }
+
+        /// The search, from where the visitor is.
+        private static func link(_ text: String, _ criteria: PlacesCriteria) -> String {
+            let values: [(PlacesParameter, String?)] = [
+                (.query, text),
+                (.point, criteria.point.map { "\($0.latitude),\($0.longitude)" }),
+                (.radius, criteria.filter.radius.map(String.init)),
+            ]
+            let query = values.compactMap { name, value in
+                value.map { RouteURL.Parameter(name.rawValue, $0) }
+            }
+            return RouteURL(path: ["places", "search"], query: query).description
         }
     }
 

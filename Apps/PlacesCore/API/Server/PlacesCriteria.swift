@@ -8,14 +8,8 @@ struct PlacesCriteria: Hashable {
     /// Where the visitor is; nil where they do not say.
     var point: Coordinate?
 
-    /// How far from there a place may be, in metres; nil for any distance.
-    var radius: Int?
-
-    /// The categories of which a place has to be one; empty for any.
-    var categories: Set<PlaceCategory> = []
-
-    /// Whether a place has to be open.
-    var isOpenNow = false
+    /// Which places count.
+    var filter = PlaceFilter()
 
     /// The order of the answer.
     var sort = PlacesSort.relevance
@@ -23,7 +17,7 @@ struct PlacesCriteria: Hashable {
     /// Whether the middle of all places is meant: distances matter, and nobody
     /// says from where.
     var needsCentre: Bool {
-        point == nil && (text == nil || radius != nil || sort == .distance)
+        point == nil && (text == nil || filter.radius != nil || sort == .distance)
     }
 
     /// A number by which a cursor knows its search again.
@@ -33,9 +27,9 @@ struct PlacesCriteria: Hashable {
         var hash = ByteHash()
         hash.add(text ?? "")
         hash.add(point.map { "\($0.latitude),\($0.longitude)" } ?? "")
-        hash.add(radius.map(String.init) ?? "")
-        for category in categories.map(\.text).sorted() { hash.add(category) }
-        hash.add("\(isOpenNow) \(sort.rawValue)")
+        hash.add(filter.radius.map(String.init) ?? "")
+        for category in filter.categories.map(\.text).sorted() { hash.add(category) }
+        hash.add("\(filter.isOpenNow) \(sort.rawValue)")
         return hash.value
     }
 }

@@ -72,9 +72,9 @@ struct PlacesQuery {
         let text = try parameters.text(.query, upTo: PlacesAPI.longestQuery)
         criteria.text = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         criteria.point = try parameters.point(.point)
-        criteria.radius = try parameters.number(.radius, in: 0...largestRadius)
-        criteria.categories = try categories(parameters)
-        criteria.isOpenNow = try parameters.flag(.isOpenNow) ?? false
+        criteria.filter.radius = try parameters.number(.radius, in: 0...largestRadius)
+        criteria.filter.categories = try categories(parameters)
+        criteria.filter.isOpenNow = try parameters.flag(.isOpenNow) ?? false
         criteria.sort = try sort(parameters[.sort])
         return criteria
     }

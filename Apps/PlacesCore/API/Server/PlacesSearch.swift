@@ -42,7 +42,7 @@ struct PlacesSearch {
             ? try await ranked(wanted, library) : try await nearest(wanted, library)
         var page = PlacesPage(
             matches: Array(found.matches.prefix(query.limit)), point: point,
-            radius: query.criteria.radius)
+            radius: query.criteria.filter.radius)
         if found.matches.count > query.limit, let last = page.matches.last {
             let rank = found.passed + page.matches.count
             page.next = PlacesCursor(
@@ -87,18 +87,10 @@ struct PlacesSearch {
         return (Array(all[passed...].prefix(wanted)), passed)
     }
 
-    /// Whether a place is what was asked for.
+    /// Whether a place is what was asked for, as far as the library cannot say.
     private func fits(_ match: RecordMatch<Place>) -> Bool {
-        let criteria = query.criteria
-        if let radius = criteria.radius, (match.distance ?? .infinity) > Double(radius) {
-            return false
-        }
-        if !criteria.categories.isEmpty, !criteria.categories.contains(match.record.category) {
-            return false
-        }
-        guard criteria.isOpenNow else { return true }
-        let date = Date(timeIntervalSince1970: Double(moment))
-        return match.record.openingState(at: date)?.status == .open
+        query.criteria.filter.accepts(at: Date(timeIntervalSince1970: Double(moment)))?(
+            match.record) ?? true
     }
 
     /// Whether a place comes behind the page before.

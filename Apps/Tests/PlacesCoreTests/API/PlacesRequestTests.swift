@@ -35,6 +35,21 @@ struct PlacesRequestTests {
             try http(.search("x", near: nil, limit: 10)).path == "/places/search?query=x&limit=10")
     }
 
+    @Test func `what places have to be is sent along, each in its parameter`() throws {
+        let filter = PlaceFilter(
+            radius: 500,
+            categories: Set(["shop=books", "amenity=cafe"].compactMap(PlaceCategory.init)),
+            isOpenNow: true)
+        #expect(
+            try http(.nearest(to: try point(), limit: 5, filter: filter)).path
+                == "/places/search?ll=40.758,-73.986&radius=500"
+                + "&fsq_category_ids=amenity%3Dcafe,shop%3Dbooks&open_now=true&limit=5"
+                + "&sort=DISTANCE")
+        #expect(
+            try http(.search("x", near: nil, limit: 5, filter: PlaceFilter(radius: 0))).path
+                == "/places/search?query=x&radius=0&limit=5")
+    }
+
     @Test func `a place is asked for by its identity`() throws {
         #expect(try http(.place(id: "4b59")).path == "/places/4b59")
         #expect(try http(.place(id: "../search?x")).path == "/places/..%2Fsearch%3Fx")

@@ -68,6 +68,44 @@ struct PlaceProviderTests {
         }
     }
 
+    @Test func `only what a filter lets through is found`() async throws {
+        let museum = try #require(PlaceCategory("tourism=museum"))
+        let filter = PlaceFilter(radius: 2_000, categories: [museum])
+        let expected = try StarterCity.places
+            .filter { $0.category == museum }
+            .filter { try $0.coordinate.distance(to: point()) <= 2_000 }
+            .map(\.id)
+        try #require(expected.count > 3 && expected.count <= 20)
+        for request in [
+            PlacesRequest.nearest(to: try point(), limit: 20, filter: filter),
+            .search("museum", near: try point(), limit: 20, filter: filter),
+        ] {
+            for (name, places) in try await answers(to: request) {
+                #expect(Set(places.map(\.record.id)) == Set(expected), "\(name)")
+            }
+        }
+    }
+
+    @Test func `what is open is told by the library's clock`() async throws {
+        var places = Array(StarterCity.places.prefix(3))
+        for index in places.indices { places[index].timeZone = "America/New_York" }
+        places[0].openingHours = "Mo-Fr 09:00-17:00"
+        places[1].openingHours = "Mo-Fr 18:00-23:00"
+        let store = try InMemoryRecordStore(places)
+        // Monday, 23 November 2026: 10:00, then 20:00, in New York.
+        for (seconds, open) in [(1_795_446_000.0, places[0].id), (1_795_482_000, places[1].id)] {
+            let library = PlaceLibrary(store: store) { Date(timeIntervalSince1970: seconds) }
+            let filter = PlaceFilter(isOpenNow: true)
+            let nearest = try await library.places(
+                .nearest(to: try point(), limit: 5, filter: filter))
+            #expect(nearest.map(\.record.id) == [open])
+            let words = try #require(places.first { $0.id == open }?.name)
+            let found = try await library.places(
+                .search(words, near: nil, limit: 5, filter: filter))
+            #expect(found.map(\.record.id) == [open])
+        }
+    }
+
     @Test func `a place is found by its identity, and another is none`() async throws {
         let id = try #require(StarterCity.places.first?.id)
         for (name, places) in try await answers(to: .place(id: id)) {
@@ -88,6 +126,20 @@ struct PlaceProviderTests {
     }
 
     // MARK: Foursquare
+
+    @Test func `Foursquare is not asked for categories of OpenStreetMap`() async throws {
+        let transport = ScriptedTransport()
+        let service = PlacesService(
+            foursquare: try #require(FoursquareKey("key")), transport: transport)
+        let cafe = try #require(PlaceCategory("amenity=cafe"))
+        let request = PlacesRequest.nearest(
+            to: try point(), limit: 5, filter: PlaceFilter(categories: [cafe]))
+        let error = await #expect(throws: ForeignCategoryError.self) {
+            _ = try await service.places(request)
+        }
+        #expect(error?.description.contains("amenity=cafe") == true)
+        #expect(transport.requests.isEmpty)
+    }
 
     private func foursquare(_ network: ScriptedTransport) throws -> PlacesService {
         PlacesService(

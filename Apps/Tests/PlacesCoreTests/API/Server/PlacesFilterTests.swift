@@ -136,19 +136,25 @@ struct PlacesFilterTests {
     @Test func `what is typed is completed to places`() async throws {
         let answer = try await api.get("/autocomplete?query=place+da&ll=48.85,2.36").json["results"]
         let results = try answer.elements()
-        #expect(results.count == 1)
-        #expect(try results[0]["type"].text() == "place")
-        #expect(try results[0]["text"]["primary"].text() == "Place day")
-        #expect(try results[0]["text"]["secondary"].text() == "Tea shop")
-        #expect(try results[0]["link"].text() == "/places/day")
+        try #require(results.count == 2)
+        #expect(try names(results[0]) == ["type", "text", "link"])
+        #expect(try results[0]["type"].text() == "search")
+        #expect(try results[0]["text"]["primary"].text() == "place day")
+        let search = try results[0]["link"].text()
+        #expect(search == "/places/search?query=place%20day&ll=48.85,2.36")
+        #expect(try await api.get(search).ids == ["day"])
+        #expect(try results[1]["type"].text() == "place")
+        #expect(try results[1]["text"]["primary"].text() == "Place day")
+        #expect(try results[1]["text"]["secondary"].text() == "Tea shop")
+        #expect(try results[1]["link"].text() == "/places/day")
         #expect(
-            try names(results[0]["place"]) == [
+            try names(results[1]["place"]) == [
                 "fsq_place_id", "name", "latitude", "longitude", "categories", "location",
                 "distance",
             ])
         for (query, count) in [
-            ("query=pl", 6), ("query=pl&limit=2", 2), ("query=pl&ll=0,0&radius=100", 0),
-            ("query=pl&radius=100", 6), ("query=zz", 0), ("query=%25", 0),
+            ("query=pl", 7), ("query=pl&limit=2", 2), ("query=pl&ll=0,0&radius=100", 0),
+            ("query=pl&radius=100", 7), ("query=zz", 0), ("query=%25", 0),
         ] {
             let found = try await api.get("/autocomplete?\(query)").json["results"].elements()
             #expect(found.count == count, "\(query)")
