@@ -3,11 +3,11 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Imports the named places of OpenStreetMap extracts.
+/// Imports the named places of OpenStreetMap extracts, and the map.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import the named places of OpenStreetMap extracts.",
+        abstract: "Import the named places of OpenStreetMap extracts, and the map.",
         discussion: """
             A file may be PBF (.osm.pbf), OpenStreetMap XML (.osm), GeoJSON (also one feature a \
             line) or JSON of the Overpass API; all but PBF may be packed by gzip or bzip2. Its \
@@ -16,7 +16,8 @@ struct ImportCommand: AsyncParsableCommand {
 
             An extract takes the place of an earlier one of its name: places are added and \
             updated, and what has gone from it is removed, unless another extract has it. The \
-            starter city makes room.
+            starter city makes room. The coasts, waters, parks and main roads are kept too, \
+            simplified, for a map.
             """)
 
     @OptionGroup var options: DatabaseOptions
@@ -61,7 +62,7 @@ struct ImportCommand: AsyncParsableCommand {
     ///
     /// - Returns: What to say of them.
     private func load() async throws -> [String] {
-        let library = try options.library()
+        let library = try options.library(withMap: true)
         let bar = ProgressBar()
         let clock = ContinuousClock()
         let begin = clock.now
@@ -73,8 +74,10 @@ struct ImportCommand: AsyncParsableCommand {
             report = try await library.importOpenStreetMap(
                 fromFilesAt: files, options: choices
             ) { [files] in
+                // The files are read for the map first, and then for the places.
+                let done = $1.stage == .mapping ? $0 : files.count + $0
                 bar.show(
-                    (Double($0) + $1.fractionCompleted) / Double(files.count),
+                    (Double(done) + $1.fractionCompleted) / Double(2 * files.count),
                     label: PrintedText.line(files[$0]))
             }
         } catch {
@@ -85,11 +88,19 @@ struct ImportCommand: AsyncParsableCommand {
         let total = try await library.summary().count
         let seconds = PrintedText.seconds((clock.now - begin) / .seconds(1))
         let path = PrintedText.line(options.database)
-        return report.files.map(line) + [
+        return report.files.map(line) + (report.map.map(line).map { [$0] } ?? []) + [
             "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged, "
                 + "\(report.removed) removed.",
             "\(total) places in \(path), after \(seconds).",
         ]
+    }
+
+    /// What of the map was found: `Map: 20 coast, 319 primary`.
+    private func line(_ map: MapSummary) -> String {
+        let counts = MapKind.allCases.compactMap { kind in
+            map.counts[kind].map { "\($0) \(kind)" }
+        }
+        return "Map: \(counts.isEmpty ? "nothing" : counts.joined(separator: ", "))."
     }
 
     private func line(_ file: PlaceImportReport.File) -> String {

@@ -10,16 +10,27 @@ struct DatabaseOptions: ParsableArguments {
     var database = PlaceDatabase.defaultPath
 
     /// Opens the library, or makes an empty one.
-    func library() throws -> PlaceLibrary {
-        PlaceLibrary(store: try GRDBRecordStore<Place>(path: database))
+    ///
+    /// - Parameter withMap: Whether its map is wanted too; false by default.
+    /// - Returns: The library.
+    /// - Throws: `PersistenceError`.
+    func library(withMap: Bool = false) throws -> PlaceLibrary {
+        let store = try GRDBRecordStore<Place>(path: database)
+        guard withMap else { return PlaceLibrary(store: store) }
+        let tiles = try GRDBRecordStore<MapTile>(path: database)
+        return PlaceLibrary(store: store, map: MapLibrary(store: tiles))
     }
 
     /// Opens the library to ask it something: a mistyped path makes no file.
-    func existingLibrary() throws -> PlaceLibrary {
+    ///
+    /// - Parameter withMap: Whether its map is wanted too; false by default.
+    /// - Returns: The library.
+    /// - Throws: `PersistenceError`, or an error that says that there is none.
+    func existingLibrary(withMap: Bool = false) throws -> PlaceLibrary {
         guard FileManager.default.fileExists(atPath: database) else {
             throw NoDatabase(path: database)
         }
-        return try library()
+        return try library(withMap: withMap)
     }
 
     private struct NoDatabase: Error, CustomStringConvertible {

@@ -57,6 +57,14 @@ enum PrintedText {
         try print([escaped(String(decoding: try encoder.encode(value), as: UTF8.self))])
     }
 
+    /// Prints JSON that is written already.
+    ///
+    /// What a terminal would obey is escaped.
+    ///
+    /// - Parameter text: The JSON.
+    /// - Throws: As ``print(_:)``.
+    static func printJSON(text: String) throws { try print([escaped(text)]) }
+
     /// JSON in which nothing but line ends is obeyed by a terminal; they stand
     /// between values, all else within texts.
     private static func escaped(_ json: String) -> String {

@@ -41,6 +41,6 @@ struct SourceOptions: ParsableArguments {
         let network = PlacesNetwork(timeout: .seconds(timeout), log: verbose ? log : nil)
         return try choice.provider(
             environment: ProcessInfo.processInfo.environment, transport: network.places,
-            library: database.existingLibrary)
+            library: { try database.existingLibrary() })
     }
 }

@@ -11,6 +11,9 @@ public struct PlaceLibrary: Sendable {
     /// Where points are kept by their names.
     let landmarks: (any RecordStore<Landmark>)?
 
+    /// The map of the region, filled by imports; nil where none is kept.
+    public let map: MapLibrary?
+
     /// Whose data it is, to be shown beside it.
     public let attribution: String
 
@@ -27,18 +30,21 @@ public struct PlaceLibrary: Sendable {
     ///     default, where nothing does.
     ///   - landmarks: Where home is kept, of an API; nil, the default, for
     ///     nowhere: it then moves with what is stored.
+    ///   - map: The map that imports fill; nil, the default, for none.
     ///   - attribution: Whose data it is; nil, the default, for that of
     ///     OpenStreetMap's contributors.
     ///   - now: The date of now, from which ages are reckoned.
     public init(
         store: any RecordStore<Place>, updater: PlacesUpdater? = nil,
         landmarks: (any RecordStore<Landmark>)? = nil,
+        map: MapLibrary? = nil,
         attribution: String? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.updater = updater
         self.landmarks = landmarks
+        self.map = map
         self.attribution = attribution ?? openStreetMapAttribution
         self.now = now
         updates = updater.map { SharedUpdates($0, now: now) }

@@ -49,4 +49,7 @@ public struct PlaceImportReport: Equatable, Sendable {
 
     /// How many places are gone, as they are in none of their extracts any more.
     public internal(set) var removed = 0
+
+    /// What of the map was in the files; nil where the library keeps none.
+    public internal(set) var map: MapSummary?
 }

@@ -13,22 +13,31 @@ extension PlaceLibrary {
     /// places that are known are looked through first; two imports at once into
     /// one database may each miss what the other adds.
     ///
+    /// A library with a ``map`` also takes the shapes of the map out of the
+    /// files, in the place of those that the extracts had. All files are read
+    /// for them before anything is changed. They are stored after the places, in
+    /// a transaction of their own: if only that fails, or the process ends in
+    /// between, the places are new and the map is what it was, which another
+    /// import mends.
+    ///
     /// - Parameters:
     ///   - paths: Where the files are, in any format of ``OSMPlaceExtractor``.
     ///   - options: The name of the extract and the time zone of its places.
     ///   - onProgress: Told which file is read, by its index, and how far the
-    ///     reading has come.
+    ///     reading has come: with a map first of all files for it, then of all
+    ///     for the places.
     /// - Returns: What was in each file, and what has changed.
     /// - Throws: ``PlaceImportError`` for a file, `PersistenceError` for the
     ///   store, or `CancellationError`.
-    /// - Complexity: That of ``OSMPlaceExtractor`` for each file, beside what
-    ///   the store does, and O(*n*) in time and memory for *n* places that are
-    ///   known.
+    /// - Complexity: That of ``OSMPlaceExtractor`` for each file, and of
+    ///   ``OSMShapeExtractor`` with a map, beside what the store does, and
+    ///   O(*n*) in time and memory for *n* places that are known.
     public func importOpenStreetMap(
         fromFilesAt paths: [String], options: PlaceImportOptions = PlaceImportOptions(),
         onProgress: @escaping @Sendable (Int, OSMReadProgress) -> Void = { _, _ in }
     ) async throws -> PlaceImportReport {
         let files = paths.map { ($0, options.extract ?? ExtractName(ofFileAt: $0)) }
+        let mapped = map == nil ? nil : try await Self.mapped(files, onProgress)
         let known = try await knownPlaces(importing: Set(files.map(\.1.description)))
         let starter = ColumnValue("source", .text(PlaceSource.starterCity.rawValue))
         let report = Mutex(PlaceImportReport())
@@ -37,7 +46,24 @@ extension PlaceLibrary {
             try run.run(onProgress, insert)
             report.withLock { $0 = run.report }
         }
-        return report.withLock(\.self)
+        var result = report.withLock(\.self)
+        if let map, let mapped {
+            try await map.replace(Set(files.map(\.1)), with: mapped.tiles)
+            result.map = mapped.summary
+        }
+        return result
+    }
+
+    /// Reads files for the map, apart from the caller's actor, as it takes a
+    /// while.
+    @concurrent
+    private static func mapped(
+        _ files: [(path: String, extract: ExtractName)],
+        _ onProgress: @Sendable (Int, OSMReadProgress) -> Void
+    ) async throws -> (tiles: [MapTile], summary: MapSummary) {
+        var run = MapImport(files)
+        try run.run(onProgress)
+        return (run.tiles, run.summary)
     }
 
     /// Looks at each place and keeps none.

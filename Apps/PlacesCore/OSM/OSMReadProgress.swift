@@ -1,8 +1,9 @@
 /// How far the reading of an OpenStreetMap file has come.
 ///
-/// A file is read in two stages. ``Stage/finding`` goes through all of it;
-/// ``Stage/locating`` goes again through the blobs that hold the positions of
-/// ways and relations.
+/// A file is read for its places in two stages. ``Stage/finding`` goes through
+/// all of it; ``Stage/locating`` goes again through the blobs that hold the
+/// positions of ways and relations. For the shapes of a map it is read in one,
+/// ``Stage/mapping``.
 public struct OSMReadProgress: Equatable, Sendable {
     /// What is being done.
     public enum Stage: Equatable, Sendable {
@@ -10,6 +11,8 @@ public struct OSMReadProgress: Equatable, Sendable {
         case finding
         /// Looking up where the ways and relations among them lie.
         case locating
+        /// Reading the shapes of a map.
+        case mapping
     }
 
     /// What is being done.
@@ -25,13 +28,14 @@ public struct OSMReadProgress: Equatable, Sendable {
 
     /// The share of the whole work that is done, from 0 to 1.
     ///
-    /// Each stage counts for one half. The share never falls, and the last
+    /// Each stage counts for one half, but ``Stage/mapping`` for all. The share never falls, and the last
     /// report of a reading that succeeds is 1.
     public var fractionCompleted: Double {
         let share = totalBytes > 0 ? min(1, Double(bytesRead) / Double(totalBytes)) : 1
         return switch stage {
         case .finding: share / 2
         case .locating: 0.5 + share / 2
+        case .mapping: share
         }
     }
 

@@ -35,7 +35,8 @@ enum GeoFeature {
 
     private static func feature(_ field: JSONField) throws(ParseError) -> OSMPlainElement? {
         var element = OSMPlainElement(kind: .node, id: 0)
-        element.position = OSMBoundingBox.middle(of: try positions(field["geometry"]))
+        element.lines = try lines(field["geometry"])
+        element.position = OSMBoundingBox.middle(of: element.lines.flatMap(\.self))
         let properties = field["properties"]
         let tags = fields(properties["tags"]) ?? fields(properties) ?? [:]
         for (key, value) in tags where !key.hasPrefix("@") {
@@ -88,33 +89,40 @@ enum GeoFeature {
 
     // MARK: Shape
 
-    /// All the points of a shape, of whatever kind.
-    private static func positions(_ geometry: JSONField) throws(ParseError) -> [OSMPosition] {
+    /// The lines and outlines of a shape of whatever kind; a point is a line of
+    /// one.
+    private static func lines(_ geometry: JSONField) throws(ParseError) -> [[OSMPosition]] {
         guard geometry.isPresent else { return [] }
-        var positions: [OSMPosition] = []
-        if try geometry["type"].text() == "GeometryCollection" {
+        var lines: [[OSMPosition]] = []
+        let type = try geometry["type"].text()
+        if type == "GeometryCollection" {
             for part in try geometry["geometries"].elements() {
-                positions += try self.positions(part)
+                lines += try self.lines(part)
             }
         } else if let value = geometry["coordinates"].value {
-            try add(value, geometry["coordinates"], to: &positions)
+            lines.append([])
+            try add(value, geometry["coordinates"], to: &lines)
         }
-        return positions
+        if type == "MultiPoint" { return lines.joined().map { [$0] } }
+        return lines
     }
 
-    /// A list of numbers is a point, one of lists goes deeper.
+    /// A list of numbers is a point, one of points a line, one of lists goes
+    /// deeper.
     private static func add(
-        _ value: JSONValue, _ field: JSONField, to positions: inout [OSMPosition]
+        _ value: JSONValue, _ field: JSONField, to lines: inout [[OSMPosition]]
     ) throws(ParseError) {
         guard case .array(let parts) = value else { throw field.invalid("no list of numbers") }
         guard let first = parts.first else { return }
         if case .array = first {
-            for part in parts { try add(part, field, to: &positions) }
+            if lines.last?.isEmpty == false { lines.append([]) }
+            for part in parts { try add(part, field, to: &lines) }
             return
         }
         guard parts.count >= 2, let longitude = number(parts[0]), let latitude = number(parts[1])
         else { throw field.invalid("no list of numbers") }
-        positions.append(OSMPosition(latitudeDegrees: latitude, longitudeDegrees: longitude))
+        lines[lines.count - 1].append(
+            OSMPosition(latitudeDegrees: latitude, longitudeDegrees: longitude))
     }
 
     private static func number(_ value: JSONValue) -> Double? {

@@ -22,6 +22,9 @@ struct OSMNodeLookup: OSMElementVisitor {
         positions = Array(repeating: Self.unknown, count: ids.count)
     }
 
+    /// Whether no node is looked up.
+    var isEmpty: Bool { ids.isEmpty }
+
     /// Where a node is, or `nil` when the file does not say.
     ///
     /// - Complexity: O(log *n*) in the number of nodes looked up.

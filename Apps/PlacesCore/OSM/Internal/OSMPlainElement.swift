@@ -18,6 +18,10 @@ struct OSMPlainElement {
     /// The ways that are members of a relation.
     var ways: [Int64] = []
 
+    /// Its lines and outlines, or those of its members, if the file says with it
+    /// where they run; each as far as it is known without a gap.
+    var lines: [[OSMPosition]] = []
+
     /// Whether the file says that it is gone.
     var isDeleted = false
 
@@ -26,6 +30,21 @@ struct OSMPlainElement {
         guard key.utf8.count <= OSMPBFLimits.tagText, value.utf8.count <= OSMPBFLimits.tagText
         else { return }
         tags[key] = value
+    }
+
+    /// Keeps the next point of a line; where it is not known, there is a gap.
+    ///
+    /// - Parameters:
+    ///   - point: Where it is.
+    ///   - startsLine: Whether another line begins here, of which it may be no
+    ///     point at all.
+    mutating func add(point: OSMPosition?, startsLine: Bool) {
+        guard !startsLine, let point, point.isOnEarth else {
+            if lines.last?.isEmpty == false { lines.append([]) }
+            return
+        }
+        if lines.isEmpty { lines.append([]) }
+        lines[lines.count - 1].append(point)
     }
 }
 

@@ -1,5 +1,5 @@
 /// A position in nanodegrees, WGS 84: the format's own unit.
-struct OSMPosition: Equatable {
+struct OSMPosition: Hashable {
     /// Nanodegrees north of the equator.
     let latitude: Int64
     /// Nanodegrees east of Greenwich.

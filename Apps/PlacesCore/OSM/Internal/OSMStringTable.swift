@@ -77,6 +77,21 @@ final class OSMStringTable {
         return result
     }
 
+    /// The indexes of those strings that are among some.
+    ///
+    /// - Complexity: O(*n* *m*) for *n* strings and *m* others, most of which
+    ///   are told apart by their length.
+    func indexes(of others: [[UInt8]]) -> Set<Int> {
+        var indexes: Set<Int> = []
+        for (index, range) in ranges.enumerated() {
+            for other in others where other.count == range.count {
+                let range = Int(range.lowerBound)..<Int(range.upperBound)
+                if bytes[range].elementsEqual(other) { indexes.insert(index) }
+            }
+        }
+        return indexes
+    }
+
     private func text(at index: Int) -> String {
         if let known = texts[index] { return known }
         let range = Int(ranges[index].lowerBound)..<Int(ranges[index].upperBound)

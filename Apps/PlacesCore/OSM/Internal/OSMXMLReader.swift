@@ -85,7 +85,9 @@ struct OSMXMLReader: OSMElementReader {
                 element.add(key, value)
             } else if tags.isNamed("nd") || tags.isNamed("member") {
                 try readReference(into: &element)
-                guard let position = try position(), position.isOnEarth else { continue }
+                let position = try position()
+                element.add(point: position, startsLine: tags.isNamed("member"))
+                guard let position, position.isOnEarth else { continue }
                 let parts = [box, OSMBoundingBox(around: position)].compactMap(\.self)
                 box = OSMBoundingBox(around: parts)
             } else if tags.isNamed("center") {

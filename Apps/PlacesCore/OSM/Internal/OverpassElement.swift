@@ -33,7 +33,7 @@ enum OverpassElement {
             for node in try field["nodes"].elementsIfPresent() {
                 element.nodes.append(try number(node))
             }
-            element.position = OSMBoundingBox.middle(of: try shape(field["geometry"]))
+            element.position = OSMBoundingBox.middle(of: try shape(field["geometry"], &element))
         case .relation:
             var positions: [OSMPosition] = []
             for member in try field["members"].elementsIfPresent() {
@@ -64,16 +64,21 @@ enum OverpassElement {
             return [try member.position("lat", "lon")].compactMap(\.self)
         case "way":
             element.ways.append(try number(member["ref"]))
-            return try shape(member["geometry"])
+            return try shape(member["geometry"], &element)
         default: return []
         }
     }
 
     /// The points of a shape; those outside of a query's box are null.
-    private static func shape(_ field: JSONField) throws(ParseError) -> [OSMPosition] {
+    private static func shape(
+        _ field: JSONField, _ element: inout OSMPlainElement
+    ) throws(ParseError) -> [OSMPosition] {
         var positions: [OSMPosition] = []
-        for point in try field.elementsIfPresent() where point.isPresent {
-            if let position = try point.position("lat", "lon") { positions.append(position) }
+        element.add(point: nil, startsLine: true)
+        for point in try field.elementsIfPresent() {
+            let position = point.isPresent ? try point.position("lat", "lon") : nil
+            element.add(point: position, startsLine: false)
+            if let position { positions.append(position) }
         }
         return positions
     }

@@ -1,0 +1,55 @@
+/// What a shape of the map is.
+public enum MapKind: Hashable, Sendable {
+    /// The line where the sea begins; the land lies on its left.
+    case coast
+
+    /// A lake, a basin, or the area of a wide river.
+    case water
+
+    /// The middle of a river or a canal.
+    case river
+
+    /// A park, a garden, or a nature reserve.
+    case park
+
+    /// A main road.
+    case road(RoadClass)
+
+    /// Whether its paths are outlines of an area; otherwise they are lines.
+    public var isArea: Bool { self == .water || self == .park }
+}
+
+/// How important a road is, the most important first.
+public enum RoadClass: String, Hashable, Sendable, CaseIterable {
+    /// A motorway, with what leads onto it.
+    case motorway
+
+    /// A road between large towns that is no motorway.
+    case trunk
+
+    /// A road between towns.
+    case primary
+
+    /// A road between smaller towns, or parts of one.
+    case secondary
+}
+
+extension MapKind: CaseIterable {
+    /// All kinds, in an order in which they can be drawn one over the other.
+    public static var allCases: [MapKind] {
+        [.park, .water, .river, .coast] + RoadClass.allCases.reversed().map(MapKind.road)
+    }
+}
+
+extension MapKind: CustomStringConvertible {
+    /// A word for it, such as `park`; of a road its class.
+    public var description: String {
+        switch self {
+        case .coast: "coast"
+        case .water: "water"
+        case .river: "river"
+        case .park: "park"
+        case .road(let road): road.rawValue
+        }
+    }
+}

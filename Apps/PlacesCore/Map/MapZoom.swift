@@ -1,0 +1,32 @@
+/// How much of the map's detail is kept, and how large its tiles are.
+///
+/// The tiles are those that most maps on the web have, in the Mercator
+/// projection of the square world
+/// (<https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames>). A map that is
+/// drawn at another zoom takes the next finer of these and scales it.
+public enum MapZoom: Int, Hashable, Sendable, CaseIterable {
+    /// Tiles of about 40 km at the equator, for a region.
+    case overview = 10
+
+    /// Tiles of about 2.4 km at the equator, for a town.
+    case detail = 14
+
+    /// The most tiles that are read at once.
+    public static let tileLimit = 256
+
+    /// The finest that needs no more tiles for an area than are read at once.
+    ///
+    /// - Parameter bounds: The area.
+    /// - Returns: The zoom; nil where the area is too large for any.
+    public static func finest(for bounds: MapBounds) -> MapZoom? {
+        allCases.last { MapGrid(zoom: $0).tileCount(in: bounds) <= tileLimit }
+    }
+
+    /// How far a line may be from where it really is, in steps of the grid.
+    var tolerance: Double {
+        switch self {
+        case .overview: 8
+        case .detail: 4
+        }
+    }
+}

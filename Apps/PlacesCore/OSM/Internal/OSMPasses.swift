@@ -1,0 +1,78 @@
+/// What looks at the elements of a file of any format.
+protocol OSMPassVisitor: OSMElementVisitor {
+    /// Looks at an element of a file of text.
+    mutating func see(_ element: OSMPlainElement) throws(OSMReadError)
+}
+
+extension OSMWayLookup: OSMPassVisitor {}
+extension OSMNodeLookup: OSMPassVisitor {}
+
+/// A file of any format that is gone through several times.
+struct OSMPasses {
+    private let file: OSMFile
+    private let format: OSMFileFormat
+    private let stage: OSMReadProgress.Stage
+    private let count: Int
+
+    /// Looks at what kind of file it is.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - stage: What progress is told of.
+    ///   - count: How often it is gone through, at most.
+    /// - Throws: ``OSMReadError``.
+    init(_ file: OSMFile, stage: OSMReadProgress.Stage, count: Int) throws(OSMReadError) {
+        self.file = file
+        self.stage = stage
+        self.count = count
+        format = try OSMFileFormat(of: file)
+    }
+
+    /// Goes through all of the file.
+    ///
+    /// - Parameters:
+    ///   - pass: How often that was done before, or left out.
+    ///   - visitor: What looks at the elements.
+    ///   - onProgress: Told after each block or megabyte how far it has come.
+    /// - Throws: ``OSMReadError``, or `CancellationError`.
+    /// - Complexity: O(*n*) in the unpacked size of the file.
+    func walk<Visitor: OSMPassVisitor>(
+        _ pass: Int, _ visitor: inout Visitor, _ onProgress: (OSMReadProgress) -> Void
+    ) throws {
+        switch format {
+        case .pbf:
+            var reader = try OSMPBFReader(file)
+            while let frame = try reader.nextData() {
+                try Task.checkCancellation()
+                try reader.walk(frame, &visitor)
+                report(pass, frame.end, onProgress)
+            }
+        case .xml(let packing):
+            try walk(pass, &visitor, try OSMXMLReader(OSMByteStream(file, packing)), onProgress)
+        case .json(let packing):
+            try walk(pass, &visitor, OSMJSONReader(try OSMByteStream(file, packing)), onProgress)
+        }
+    }
+
+    private func walk<Visitor: OSMPassVisitor>(
+        _ pass: Int, _ visitor: inout Visitor, _ reader: some OSMElementReader,
+        _ onProgress: (OSMReadProgress) -> Void
+    ) throws {
+        var reader = reader
+        var pace = OSMReadingPace(stage, passes: 1)
+        while let element = try reader.next() {
+            try visitor.see(element)
+            try pace.step(reader) { report(pass, $0.bytesRead, onProgress) }
+        }
+    }
+
+    /// Tells that all is done.
+    func finish(_ onProgress: (OSMReadProgress) -> Void) { report(count, 0, onProgress) }
+
+    private func report(_ pass: Int, _ bytes: Int64, _ onProgress: (OSMReadProgress) -> Void) {
+        onProgress(
+            OSMReadProgress(
+                stage: stage, bytesRead: Int64(pass) * file.size + bytes,
+                totalBytes: Int64(count) * file.size))
+    }
+}

@@ -1,0 +1,41 @@
+/// Which elements a map shows, by their tags.
+enum OSMShapeTags {
+    /// The keys of which an element that is shown has one.
+    static let keys = ["natural", "waterway", "landuse", "leisure", "highway"]
+
+    private static let areas: [String: [String: MapKind]] = [
+        "natural": ["water": .water],
+        "waterway": ["riverbank": .water],
+        "landuse": [
+            "reservoir": .water, "basin": .water, "village_green": .park,
+            "recreation_ground": .park,
+        ],
+        "leisure": [
+            "park": .park, "garden": .park, "nature_reserve": .park, "golf_course": .park,
+        ],
+    ]
+
+    private static let outsides: Set<String> = ["multipolygon", "boundary"]
+
+    /// What an element is on a map; nil for nothing.
+    ///
+    /// - Parameters:
+    ///   - tags: Its tags.
+    ///   - isRelation: Whether it is a relation, which can only be an area.
+    /// - Returns: The kind.
+    static func kind(of tags: [String: String], isRelation: Bool) -> MapKind? {
+        for key in keys {
+            if let value = tags[key], let kind = areas[key]?[value] {
+                return !isRelation || outsides.contains(tags["type"] ?? "") ? kind : nil
+            }
+        }
+        guard !isRelation else { return nil }
+        if tags["natural"] == "coastline" { return .coast }
+        if let water = tags["waterway"], water == "river" || water == "canal" {
+            return tags["tunnel"] ?? "no" == "no" ? .river : nil
+        }
+        guard let highway = tags["highway"], tags["area"] != "yes" else { return nil }
+        let road = highway.hasSuffix("_link") ? String(highway.dropLast(5)) : highway
+        return RoadClass(rawValue: road).map(MapKind.road)
+    }
+}
