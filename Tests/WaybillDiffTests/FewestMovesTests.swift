@@ -28,8 +28,8 @@ import WaybillDiff
         let old = (1...5).map { Part($0, ids: [10 * $0]) }
         var failures: [String] = []
         for order in arrangements(of: [1, 2, 3, 4, 5, 6], upTo: 5) {
-            // None, each one alone, and all of them change inside.
-            for touched in [0, 1, 2, 4, 8, 16, 31] {
+            // None, one of them at either end, and all of them change inside.
+            for touched in [0, 1, 16, 31] {
                 let new = order.enumerated().map { index, id in
                     Part(id, ids: touched >> index & 1 == 1 ? [10 * id, id] : [10 * id])
                 }

@@ -12,7 +12,7 @@ struct NearestPropertyTests {
         let store = try GRDBRecordStore<Spot>.inMemory()
         try await store.add(spots)
         let plain = try InMemoryRecordStore(spots)
-        for _ in 0..<40 {
+        for _ in 0..<20 {
             let point = random.coordinate()
             let near = Coordinate(latitude: point.latitude, longitude: point.longitude)
             let expected = try await plain.matches(RecordQuery(near: near, limit: 20))

@@ -69,7 +69,8 @@ public enum QuerySpelling: Hashable, Sendable {
     /// One letter too many, too few or another, or two that changed places,
     /// is forgiven in a word of four letters, two in one of eight. The first
     /// letter must be right: people rarely miss it, and it keeps words apart
-    /// that only look alike. A word with a digit is taken as it is.
+    /// that only look alike. A word with a digit is taken as it is, and so are
+    /// more than 16 words.
     case forgiving
 }
 

@@ -37,7 +37,7 @@ import WaybillTesting
         return recorder
     }
 
-    @Test(arguments: 0..<100)
+    @Test(arguments: 0..<40)
     func `what is recorded, saved and read is legal and the same again`(_ seed: UInt64) throws {
         let recorder = record(seed: seed)
         #expect(recorder.updates.count > 3)
@@ -58,7 +58,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<20)
     func `a text that was tampered with is read or refused, and never traps`(_ seed: UInt64) throws
     {
         var random = SeededGenerator(seed: seed)

@@ -173,7 +173,7 @@ import WaybillTesting
 
     /// Rows have names of their own, so that they can be told apart whatever
     /// their identities are.
-    @Test(arguments: 0..<100)
+    @Test(arguments: 0..<50)
     func `whatever operations come, the rows that were selected stay so`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let manifest = makeManifest([])
@@ -207,7 +207,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<100)
+    @Test(arguments: 0..<50)
     func `rows with identities of their own are followed into any description`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let manifest = makeManifest([])
@@ -286,7 +286,7 @@ import WaybillTesting
     }
 
     /// What a view without identities keeps is worked out here by hand.
-    @Test(arguments: 0..<200)
+    @Test(arguments: 0..<80)
     func `with identities that repeat, the rows that the view keeps stay selected`(
         _ seed: UInt64
     ) {

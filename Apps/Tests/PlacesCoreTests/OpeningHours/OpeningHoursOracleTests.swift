@@ -51,7 +51,7 @@ import WaybillTesting
         let zone = try OpeningTestZone(window.zone)
         let (days, minutes) = try minutes(window, zone)
         var understood = 0
-        for seed in 0..<30 as Range<UInt64> {
+        for seed in 0..<20 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
             let oracle = OpeningHoursOracle(random: &random, days: days)
             let text = oracle.text(month: window.name)
@@ -65,7 +65,7 @@ import WaybillTesting
                 try check(hours, zone, minutes, statuses, index, "seed \(seed): \(text)")
             }
         }
-        #expect(understood > 15)
+        #expect(understood > 10)
     }
 
     private func check(

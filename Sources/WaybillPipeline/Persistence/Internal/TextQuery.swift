@@ -37,6 +37,10 @@ package struct TextQuery: Sendable {
     /// Fewer exact matches than this are few.
     package static let few = 5
 
+    /// In more words than these no mistake is forgiven: each would be held
+    /// against all that begin with its letter.
+    package static let mostForgiven = 16
+
     /// Cuts a text into the words it asks for; nil where there is none.
     ///
     /// - Parameters:
@@ -44,7 +48,9 @@ package struct TextQuery: Sendable {
     ///   - isForgiving: Whether words may be misspelt.
     /// - Complexity: O(*n* log *n*) for *n* characters.
     package init?(_ text: String, isForgiving: Bool) {
-        words = SearchWords.asked(in: text).map { Word($0, isForgiving: isForgiving) }
+        let asked = SearchWords.asked(in: text)
+        let isForgiving = isForgiving && asked.count <= TextQuery.mostForgiven
+        words = asked.map { Word($0, isForgiving: isForgiving) }
         if words.isEmpty { return nil }
     }
 
