@@ -48,14 +48,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let before = NewDatabase(atPath: options.database)
-        do {
-            try PrintedText.print(try await load())
-        } catch let error as PlaceImportError {
-            // Another process may have filled it meanwhile.
-            if try await options.library().summary().count == 0 { before.remove() }
-            throw error
-        }
+        try PrintedText.print(try await load())
     }
 
     /// Imports the files.

@@ -180,7 +180,7 @@ public struct PlaceLibrary: Sendable {
     /// - Throws: `PersistenceError`.
     /// - Complexity: O(n) in the number of places, beside what the store does.
     public func addStarterCityIfEmpty() async throws {
-        guard try await summary().count == 0 else { return }
+        guard try await store.matches(RecordQuery(limit: 1)).isEmpty else { return }
         _ = try await store.load(removing: []) { insert in
             for place in StarterCity.places { try insert(place) }
         }

@@ -39,13 +39,18 @@ public struct Coordinate: Hashable, Sendable {
     /// The middle of some points: their median latitude and their median
     /// longitude; nil where there is none.
     ///
+    /// Where the points lie closer together across the antimeridian, their
+    /// longitudes are counted on beyond it.
+    ///
     /// - Parameter points: The points.
     /// - Complexity: O(*n* log *n*) for *n* points.
     public init?(middleOf points: [Coordinate]) {
+        let longitudes = points.map(\.longitude)
+        let turned = longitudes.map { $0 < 0 ? $0 + 360 : $0 }
         guard let latitude = median(points.map(\.latitude)),
-            let longitude = median(points.map(\.longitude))
+            let longitude = median(width(turned) < width(longitudes) ? turned : longitudes)
         else { return nil }
-        self.init(latitude: latitude, longitude: longitude)
+        self.init(latitude: latitude, longitude: longitude > 180 ? longitude - 360 : longitude)
     }
 
     /// The mean radius of the earth in metres (IUGG).
@@ -65,6 +70,11 @@ public struct Coordinate: Hashable, Sendable {
             + cos(latitude * radians) * cos(other.latitude * radians) * pow(sin(longitudes / 2), 2)
         return 2 * Coordinate.earthRadius * asin(min(1, haversine.squareRoot()))
     }
+}
+
+/// How far the outermost values are apart.
+private func width(_ values: [Double]) -> Double {
+    (values.max() ?? 0) - (values.min() ?? 0)
 }
 
 /// The middle value, or the mean of the two in the middle.

@@ -30,10 +30,12 @@ enum Main {
     }
 }
 
-/// Changes at random.
+/// Changes at random, after an import of some length: the first one into a new
+/// database is done otherwise than those that follow.
 private struct ChangeGenerator {
     let name: String
     var state: UInt64
+    var isFirst = true
 
     init(name: String, seed: UInt64) {
         self.name = name
@@ -46,6 +48,10 @@ private struct ChangeGenerator {
         state ^= state >> 7
         state ^= state << 17
         let value = Int64(state >> 40)
+        if isFirst {
+            isFirst = false
+            return .importBatch(value | 3)
+        }
         let id = "\(name)\(state >> 8 & 31)"
         return switch state & 7 {
         case 0: .importBatch(value)
@@ -79,7 +85,9 @@ private enum Change: CustomStringConvertible {
         case .importBatch(let value):
             let batch = ColumnValue("group", .text("\(name) batch"))
             _ = try await store.load(removing: [batch]) { add in
-                for number in 0..<(100 + value % 100) {
+                // The tests know this, too: see WrittenState.
+                let isLarge = value & 3 == 3
+                for number in 0..<(isLarge ? 1_500 + value % 1_500 : 100 + value % 100) {
                     try add(
                         WrittenRecord(
                             id: "\(name) batch \(number)", group: "\(name) batch", value: value))

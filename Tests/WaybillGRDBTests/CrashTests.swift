@@ -46,6 +46,35 @@ struct CrashTests {
         }
         #expect(acknowledged >= Self.rounds * 2)
     }
+
+    @Test func `a first import that is killed at any moment is there as a whole or not at all`()
+        async throws
+    {
+        let clock = ContinuousClock()
+        var random = SeededGenerator(seed: 2)
+        var length = Duration.zero
+        for round in 0...Self.rounds {
+            let path = folder.path("first-\(round).db")
+            let writer = try KilledWriter(path: path, name: "one", seed: random.next())
+            await writer.read { $0.contains { $0.hasPrefix("?") } }
+            let begin = clock.now
+            if round == 0 {
+                // How long it takes, so that the others are killed meanwhile.
+                await writer.read { $0.contains { $0.hasPrefix("!") } }
+                length = clock.now - begin
+            } else {
+                let moment = length * Double.random(in: 0...1.1, using: &random)
+                while clock.now - begin < moment { await Task.yield() }
+            }
+            var kept = WrittenState()
+            kept.follow(await writer.kill())
+            try await expectSoundFile(at: path)
+            let spots = try await GRDBRecordStore<Spot>(path: path)
+                .matches(RecordQuery(limit: .max)).map(\.record)
+            let found = WrittenState(spots, of: "one")
+            #expect(kept.isKept(as: found), "round \(round): \(spots.count) places")
+        }
+    }
 }
 
 /// What a writer has written.
@@ -66,8 +95,8 @@ private struct WrittenState: Equatable {
         for spot in spots where spot.group == name { values[spot.id] = spot.visits }
         let batch = spots.filter { $0.group == "\(name) batch" }
         guard let value = batch.first?.visits else { return }
-        let isWhole =
-            batch.count == 100 + Int(value % 100) && batch.allSatisfy { $0.visits == value }
+        let length = value & 3 == 3 ? 1_500 + value % 1_500 : 100 + value % 100
+        let isWhole = batch.count == Int(length) && batch.allSatisfy { $0.visits == value }
         self.batch = isWhole ? value : -1
     }
 
@@ -137,12 +166,25 @@ private final class KilledWriter {
     ///   - turns: After so many turns of a loop more.
     /// - Returns: What it said, line by line.
     func kill(after count: Int, turns: Int) async -> [String] {
-        var iterator = output.makeAsyncIterator()
-        while lines.count(where: { $0.hasPrefix("!") }) < count, let data = await iterator.next() {
-            text += String(decoding: data, as: UTF8.self)
-        }
+        await read { $0.count(where: { $0.hasPrefix("!") }) >= count }
         var random = SeededGenerator(seed: UInt64(turns))
         for _ in 0..<turns { _ = random.next() }
+        return await kill()
+    }
+
+    /// Reads until its lines are as they should be, or it has ended.
+    func read(until isEnough: ([String]) -> Bool) async {
+        var iterator = output.makeAsyncIterator()
+        while !isEnough(lines), let data = await iterator.next() {
+            text += String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    /// Kills it at once.
+    ///
+    /// - Returns: What it said, line by line.
+    func kill() async -> [String] {
+        var iterator = output.makeAsyncIterator()
         #expect(Foundation.kill(process.processIdentifier, SIGKILL) == 0)
         while let data = await iterator.next() { text += String(decoding: data, as: UTF8.self) }
         process.waitUntilExit()

@@ -245,6 +245,25 @@ struct LoadTests {
         #expect(try await store.ids() == ["a", "b", "c"])
     }
 
+    @Test func `a database opens and is read while another connection writes`() async throws {
+        let path = folder.path("spots.db")
+        let store = try await StoreKind.databaseInFile.store(Self.old, in: folder)
+        let gate = Gate()
+        let load = Task {
+            try await store.load(removing: Self.all) { add in
+                try add(Self.new[1])
+                gate.pass()
+            }
+        }
+        await gate.waitForArrival()
+        let opening = DatabaseOpening(busyTimeout: .zero)
+        let second = try GRDBRecordStore<Spot>(path: path, opening: opening)
+        try await expectOld(in: second)
+        gate.open()
+        _ = try await load.value
+        #expect(try await second.ids() == ["c"])
+    }
+
     @Test func `many loads and queries at once lose nothing`() async throws {
         let path = folder.path("spots.db")
         let stores = [

@@ -35,6 +35,19 @@ struct CoordinateTests {
     }
 
     @Test(arguments: [
+        ("1,-10 2,20 3,40", "2,20"), ("-17,179.9 -16,-179.9", "-16.5,180"),
+        ("0,170 0,-179 0,-178", "0,-179"), ("0,-170 0,179 0,178", "0,179"),
+        ("0,-90 0,90", "0,0"), ("5,-180", "5,-180"),
+    ])
+    func `the middle lies among the points, across the antimeridian too`(
+        points: String, expected: String
+    ) throws {
+        let points = points.split(separator: " ").compactMap { Coordinate(String($0)) }
+        let middle = try #require(Coordinate(middleOf: points))
+        #expect(middle.distance(to: try #require(Coordinate(expected))) < 0.01)
+    }
+
+    @Test(arguments: [
         "", ",", "1", "1,", ",1", "1,2,3", "1;2", "1 2", "north,west", "nan,0", "0,nan", "inf,0",
         "91,0", "0,181", "1.2.3,4", "1,2 east", "4３,7", "1\0,2", "--1,2", "0,1e400", "0x1,0x2",
     ])

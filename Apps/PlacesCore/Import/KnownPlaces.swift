@@ -51,11 +51,15 @@ struct KnownPlaces {
         return entry.content == Self.content(of: place) ? .unchanged : .updated
     }
 
-    /// The extracts of the import that had places before.
+    /// How many places each extract of the import had before.
     ///
     /// - Complexity: O(*n*) for *n* places.
-    var extracts: Set<String> {
-        entries.values.reduce(into: []) { $0.formUnion(names.intersection($1.extracts)) }
+    var counts: [String: Int] {
+        var counts: [String: Int] = [:]
+        for entry in entries.values {
+            for name in entry.extracts where names.contains(name) { counts[name, default: 0] += 1 }
+        }
+        return counts
     }
 
     /// What the column of extracts holds for places in no other extract.

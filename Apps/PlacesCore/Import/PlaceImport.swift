@@ -83,13 +83,26 @@ struct PlaceImport {
     }
 
     /// Makes sure that no extract takes the place of another area's.
+    ///
+    /// - Complexity: O(*n*) for *n* places.
     private func checkAreas() throws(PlaceImportError) {
-        var missing = known.extracts
-        for (id, extracts) in met where !missing.isEmpty {
-            missing.subtract(extracts.filter { known.isKnown(id, in: $0) })
+        var kept: [String: Int] = [:]
+        for (id, extracts) in met {
+            for extract in extracts where known.isKnown(id, in: extract) {
+                kept[extract, default: 0] += 1
+            }
         }
-        for file in files where missing.contains(file.extract.description) {
-            throw PlaceImportError(path: file.path, reason: .otherArea(file.extract))
+        let counts = known.counts
+        for file in files {
+            let before = counts[file.extract.description, default: 0]
+            let left = kept[file.extract.description, default: 0]
+            // A person who names the extract knows that it is the same.
+            let isMost = options.extract == nil && before - left > max(before / 2, 10)
+            guard before == 0 || left > 0 && !isMost else {
+                throw PlaceImportError(
+                    path: file.path,
+                    reason: .otherArea(file.extract, missing: before - left, of: before))
+            }
         }
     }
 }

@@ -8,9 +8,10 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
         /// There is no named place in it, so that it would only remove some.
         case noPlaces
 
-        /// It has none of the places that the extract of its name had before:
-        /// it seems to be another area.
-        case otherArea(ExtractName)
+        /// It has none of the places that the extract of its name had before,
+        /// or less than half of them and nobody gave it that name: it seems to
+        /// be another area.
+        case otherArea(ExtractName, missing: Int, of: Int)
     }
 
     /// Where the file is.
@@ -27,9 +28,10 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
             return "\(path): \(error)"
         case .noPlaces:
             return "\(path): there is no named place in it"
-        case .otherArea(let name):
-            return "\(path): none of the places of the extract “\(name)” is in it; "
+        case .otherArea(let name, let missing, let count):
+            return "\(path): \(missing) of the \(count) places of the extract “\(name)” are not in it; "
                 + "if it is another area, give it another name (--extract)"
+                + (missing < count ? ", and this one if it is not" : "")
         }
     }
 }

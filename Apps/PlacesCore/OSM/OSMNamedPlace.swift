@@ -42,8 +42,8 @@ public struct OSMNamedPlace: Equatable, Sendable {
 
     /// Creates a place from an element, or `nil` when it is not one.
     ///
-    /// An element is a named place when it has a `name` that is not empty and
-    /// one of ``categoryKeys`` with a value that is not empty.
+    /// An element is a named place when it has a `name` in which something is to
+    /// be seen and one of ``categoryKeys`` with a value that is not empty.
     ///
     /// - Parameters:
     ///   - kind: The kind of element.
@@ -58,9 +58,9 @@ public struct OSMNamedPlace: Equatable, Sendable {
         longitude: Double,
         tags: [String: String]
     ) {
-        guard let name = tags["name"], !name.isEmpty, let category = Self.category(of: tags) else {
-            return nil
-        }
+        guard let name = tags["name"], Self.isVisible(name),
+            let category = Self.category(of: tags)
+        else { return nil }
         self.kind = kind
         self.id = id
         self.latitude = latitude
@@ -68,6 +68,14 @@ public struct OSMNamedPlace: Equatable, Sendable {
         self.tags = tags
         self.name = name
         self.category = category
+    }
+
+    /// Whether there is anything in a name to be seen.
+    private static func isVisible(_ name: String) -> Bool {
+        name.unicodeScalars.contains { scalar in
+            !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+                && scalar.properties.generalCategory != .control
+        }
     }
 
     private static func category(of tags: [String: String]) -> String? {

@@ -81,8 +81,11 @@ struct DatabaseFile {
         }
         let pool = try DatabasePool(path: path, configuration: configuration(tables, opening))
         let place = DatabasePlace.file(path)
-        // Whoever comes second finds all done: this is one transaction, which writes.
-        try pool.write { db in try tables.update(db, at: place) }
+        // What is up to date is not written, so that nobody waits for one who writes for long.
+        if try !pool.read({ db in try tables.check(db, at: place) }) {
+            // Whoever comes second finds all done: this is one transaction, which writes.
+            try pool.write { db in try tables.update(db, at: place) }
+        }
         if opening.isExamined { try pool.read(examine) }
         return pool
     }

@@ -78,7 +78,9 @@ extension URLRequest {
         let scheme = request.scheme ?? "https"
         let text = "\(scheme)://\(request.authority ?? "")\(request.path ?? "/")"
         guard request.authority != nil, let url = URL(string: text) else {
-            throw TransportError(.invalid, message: "\(text) is no address on the web.")
+            // What is secret in it is nobody's business.
+            throw TransportError(
+                .invalid, message: "\(LogRedaction().url(of: request)) is no address on the web.")
         }
         self.init(url: url)
         httpMethod = request.method.rawValue

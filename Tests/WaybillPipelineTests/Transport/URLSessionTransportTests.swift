@@ -170,6 +170,11 @@ struct URLSessionTransportTests {
     @Test func `an address without a host is invalid`() async {
         let request = HTTPRequest(method: .get, scheme: "http", authority: nil, path: "/")
         #expect(await failure(of: URLSessionTransport(), request)?.reason == .invalid)
+        let secret = HTTPRequest(
+            method: .get, scheme: "http", authority: "[::1", path: "/?api_key=12345&q=x")
+        let error = await failure(of: URLSessionTransport(), secret)
+        #expect(error?.reason == .invalid && error?.message.contains("q=x") == true)
+        #expect(error?.message.contains("12345") == false)
     }
 
     @Test func `many at once get each their own`() async throws {

@@ -13,6 +13,7 @@ struct XMLTagReader {
 
     private static let longest = 1 << 20
     private static let deepest = 16
+    private static let mostAttributes = 64
 
     private(set) var stream: OSMByteStream
     private var open: [[UInt8]] = []
@@ -134,6 +135,9 @@ extension XMLTagReader {
             guard let quote = rest.popFirst(), quote == 0x22 || quote == 0x27,
                 let close = rest.firstIndex(of: quote)
             else { throw .malformed("an attribute's value has no quotes") }
+            guard attributes.count < Self.mostAttributes else {
+                throw .malformed("an element has more than \(Self.mostAttributes) attributes")
+            }
             if attributes.contains(where: { tag[$0.name] == tag[name] }) {
                 throw .malformed("an attribute comes twice")
             }

@@ -113,12 +113,33 @@ import WaybillTesting
         let error = await #expect(throws: PlaceImportError.self) {
             try await library.importOpenStreetMap(fromFilesAt: [path])
         }
-        #expect(error?.reason == .otherArea(ExtractName(ofFileAt: "map.osm")))
+        #expect(error?.reason == .otherArea(ExtractName(ofFileAt: "map.osm"), missing: 2, of: 2))
         #expect(error?.description.contains("“map”") == true)
         #expect(try await places() == ["n1 A (map)", "n2 B (map)"])
         let options = PlaceImportOptions(extract: ExtractName("nice"))
         _ = try await library.importOpenStreetMap(fromFilesAt: [path], options: options)
         #expect(try await places().count == 3)
+    }
+
+    @Test func `an area that overlaps one of the same name removes nothing, unless it is named`()
+        async throws
+    {
+        func area(_ ids: ClosedRange<Int>) -> [Int: String] {
+            Dictionary(uniqueKeysWithValues: ids.map { ($0, "A") })
+        }
+        _ = try await load("map.osm", area(1...40))
+        #expect(counts(try await load("map.osm", area(1...20))) == [0, 0, 20, 20], "half may go")
+        let path = try file("map.osm", area(20...60))
+        let error = await #expect(throws: PlaceImportError.self) {
+            try await library.importOpenStreetMap(fromFilesAt: [path])
+        }
+        #expect(
+            error?.reason
+                == .otherArea(ExtractName(ofFileAt: "map.osm"), missing: 19, of: 20))
+        #expect(try await places().count == 20)
+        let options = PlaceImportOptions(extract: ExtractName("map"))
+        let named = try await library.importOpenStreetMap(fromFilesAt: [path], options: options)
+        #expect(counts(named) == [40, 0, 1, 19])
     }
 
     @Test func `a damaged file changes nothing, whatever came before it`() async throws {

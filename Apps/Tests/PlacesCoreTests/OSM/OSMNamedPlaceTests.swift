@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: [
         [:], ["name": "Here"], ["amenity": "cafe"], ["name": "", "amenity": "cafe"],
         ["name": "Here", "amenity": ""], ["name": "Here", "building": "yes"],
-        ["Name": "Here", "amenity": "cafe"],
+        ["Name": "Here", "amenity": "cafe"], ["name": " \t\u{3000}", "amenity": "cafe"],
+        ["name": "\u{200B}\u{FE0F}", "amenity": "cafe"], ["name": "\0\u{7F}", "amenity": "cafe"],
     ])
     func `what lacks a name or a category is no place`(tags: [String: String]) {
         #expect(made(tags) == nil)

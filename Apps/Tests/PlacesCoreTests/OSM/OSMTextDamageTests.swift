@@ -31,6 +31,20 @@ import WaybillTesting
         }
     }
 
+    @Test func `an element of more attributes than any has is refused at once`() throws {
+        func file(_ count: Int) -> [UInt8] {
+            let attributes = (0..<count).map { "a\($0)=\"\"" }.joined(separator: " ")
+            return Array("<osm><node id=\"1\" lat=\"1\" lon=\"2\" \(attributes)/></osm>".utf8)
+        }
+        #expect(throws: Never.self) { try PBFReading(file(61)) }
+        for count in [62, 60_000] {
+            guard case .malformed = try PBFReading.error(of: file(count)).reason else {
+                Issue.record("\(count) attributes")
+                continue
+            }
+        }
+    }
+
     @Test(arguments: [TextFiles.gzip, TextFiles.bzip2] as [@Sendable ([UInt8]) -> [UInt8]])
     func `a packed file that is cut ends as an error`(
         _ pack: @Sendable ([UInt8]) -> [UInt8]
