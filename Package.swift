@@ -171,12 +171,19 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Scripts/check-threads builds everything once more, but for the tests of rooms that know one thread alone
-// and those that start the executables: they take longest to build.
-if Context.environment["WAYBILL_THREADS"] == "1" {
-    let known = ["Diff", "Lists", "Screens"].map { "Waybill\($0)Tests" }
-    let apps = ["WaybillTests", "ExploreTests", "PlacesCoreTests", "CommandTests"]
-    package.targets.removeAll { (known + apps).contains($0.name) }
+// Scripts/check-threads builds everything once more, but for tests of rooms that know one thread alone and of
+// the executables. "kit" leaves out the servers and the database too, with all that they depend on.
+if let threads = Context.environment["WAYBILL_THREADS"] {
+    var left = ["WaybillDiffTests", "WaybillListsTests", "WaybillScreensTests", "WaybillTests"]
+    left += ["ExploreTests", "PlacesCoreTests", "CommandTests"]
+    if threads == "kit" {
+        left += ["WaybillWeb", "WaybillWebTests", "WaybillGRDB", "WaybillGRDBTests", "CrashWriter"]
+        left += ["PlacesCore", "PlacesCommand", "Explore", "ExploreCommand"]
+        package.products.removeAll {
+            ["WaybillWeb", "WaybillGRDB", "explore", "places"].contains($0.name)
+        }
+    }
+    package.targets.removeAll { left.contains($0.name) }
 }
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {

@@ -84,7 +84,7 @@ struct ImportCommand: AsyncParsableCommand {
         return report.files.map(line) + (report.map.map(line).map { [$0] } ?? []) + [
             "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged, "
                 + "\(report.removed) removed.",
-            "\(total) places in \(path), after \(seconds).",
+            "\(PrintedText.count(total, "place")) in \(path), after \(seconds).",
         ]
     }
 
@@ -98,8 +98,10 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func line(_ file: PlaceImportReport.File) -> String {
         let summary = file.summary
-        var line = "\(PrintedText.line(file.path)): \(summary.places) places in "
-        line += "\(summary.nodes) nodes, \(summary.ways) ways and \(summary.relations) relations"
+        var line = "\(PrintedText.line(file.path)): \(PrintedText.count(summary.places, "place")) in "
+        line += PrintedText.count(summary.nodes, "node") + ", "
+        line += PrintedText.count(summary.ways, "way") + " and "
+        line += PrintedText.count(summary.relations, "relation")
         if summary.placesWithoutPosition > 0 {
             line += "; \(summary.placesWithoutPosition) without a position were left out"
         }

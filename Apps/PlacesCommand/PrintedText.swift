@@ -57,6 +57,17 @@ enum PrintedText {
         try print([escaped(String(decoding: try encoder.encode(value), as: UTF8.self))])
     }
 
+    /// How many of something there are, in words: `1 place`, `2 places`.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - one: What one of them is called.
+    ///   - many: What several are called; nil, the default, for an "s" more.
+    /// - Returns: The words.
+    static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(count) \(count == 1 ? one : many ?? one + "s")"
+    }
+
     /// Prints JSON that is written already.
     ///
     /// What a terminal would obey is escaped.

@@ -26,7 +26,9 @@ struct StatsCommand: AsyncParsableCommand {
         let lines = counts.map { category, count in
             "\(PrintedText.right(String(count), 7))  \(PrintedText.line(category))"
         }
-        try PrintedText.print(["\(summary.count) places in \(counts.count) categories"] + lines)
+        let places = PrintedText.count(summary.count, "place")
+        let categories = PrintedText.count(counts.count, "category", "categories")
+        try PrintedText.print(["\(places) in \(categories)"] + lines)
     }
 
     private struct Statistics: Encodable {

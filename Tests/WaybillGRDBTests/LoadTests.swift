@@ -94,7 +94,7 @@ struct LoadTests {
         }
         #expect(count == 12_001)
         #expect(try await store.summary(by: "group").count == 6_001)
-        #expect(try await store.ids("spot 7") == [])
+        #expect(try await store.ids("spot 5") == [])
         #expect(try await store.ids("spot 9007") == ["n3007"])
         #expect(try await store.ids(near: Coordinate(latitude: 1, longitude: 0)) == ["last"])
         try await expectSoundFile(at: path)

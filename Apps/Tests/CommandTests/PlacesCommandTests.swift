@@ -140,7 +140,7 @@ struct PlacesCommandTests {
         let found = try #require(
             try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
         let ranking = try #require(found.first?["ranking"] as? [String: Any])
-        #expect((ranking["textPoints"] as? NSNumber)?.doubleValue == 5)
+        #expect((ranking["text_points"] as? NSNumber)?.doubleValue == 5)
         #expect((ranking["words"] as? [[String: Any]])?.first?["found"] as? String == "barbecue")
     }
 
