@@ -98,7 +98,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func line(_ file: PlaceImportReport.File) -> String {
         let summary = file.summary
-        var line = "\(PrintedText.line(file.path)): \(PrintedText.count(summary.places, "place")) in "
+        var line =
+            "\(PrintedText.line(file.path)): \(PrintedText.count(summary.places, "place")) in "
         line += PrintedText.count(summary.nodes, "node") + ", "
         line += PrintedText.count(summary.ways, "way") + " and "
         line += PrintedText.count(summary.relations, "relation")

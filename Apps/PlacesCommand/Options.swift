@@ -9,16 +9,39 @@ struct DatabaseOptions: ParsableArguments {
     @Option(help: "The file in which places are kept.")
     var database = PlaceDatabase.defaultPath
 
+    @Flag(help: "Put a database that is damaged aside, and begin a new one.")
+    var setAsideDamaged = false
+
     /// Opens the library, or makes an empty one.
     ///
     /// - Parameter withMap: Whether its map is wanted too; false by default.
     /// - Returns: The library.
     /// - Throws: `PersistenceError`.
     func library(withMap: Bool = false) throws -> PlaceLibrary {
-        let store = try GRDBRecordStore<Place>(path: database)
+        let store = try placeStore()
         guard withMap else { return PlaceLibrary(store: store) }
         let tiles = try GRDBRecordStore<MapTile>(path: database)
         return PlaceLibrary(store: store, map: MapLibrary(store: tiles))
+    }
+
+    /// Opens the store of places, and says on standard error what was put aside.
+    private func placeStore() throws -> GRDBRecordStore<Place> {
+        let opening = DatabaseOpening(onDamage: setAsideDamaged ? .setAside : .fail)
+        do throws(PersistenceError) {
+            let store = try GRDBRecordStore<Place>(path: database, opening: opening)
+            if let aside = store.setAside {
+                let line = PrintedText.line("The damaged database is now \(aside.path).")
+                try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+            }
+            return store
+        } catch {
+            guard error.reason == .damaged, !setAsideDamaged else { throw error }
+            throw PersistenceError(
+                .damaged,
+                message: error.message + " With --set-aside-damaged it is put aside and a new "
+                    + "one begun.",
+                underlying: error)
+        }
     }
 
     /// Opens the library to ask it something: a mistyped path makes no file.

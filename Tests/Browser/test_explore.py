@@ -228,8 +228,7 @@ def test_an_address_without_a_screen_is_not_found(visit):
     assert page.get_by_role("link", name="Nearby").count() == 1
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1100])
+@pytest.mark.parametrize("width,scheme", [(320, "dark"), (1100, "light")])
 @pytest.mark.parametrize("path", ["/", "/?as=collection", "/search?q=park", "/places/central-park"])
 def test_pages_fit_and_are_accessible(visit, picture, path, width, scheme):
     page = visit(path, viewport={"width": width, "height": 800}, color_scheme=scheme)

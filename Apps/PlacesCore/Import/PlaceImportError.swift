@@ -29,7 +29,8 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
         case .noPlaces:
             return "\(path): there is no named place in it"
         case .otherArea(let name, let missing, let count):
-            return "\(path): \(missing) of the \(count) places of the extract “\(name)” are not in it; "
+            return
+                "\(path): \(missing) of the \(count) places of the extract “\(name)” are not in it; "
                 + "if it is another area, give it another name (--extract)"
                 + (missing < count ? ", and this one if it is not" : "")
         }

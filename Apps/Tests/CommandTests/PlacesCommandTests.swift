@@ -298,7 +298,15 @@ struct PlacesCommandTests {
         let outcome = try await places.run("stats", "--database", file, in: folder)
         #expect(outcome.status == 1)
         #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.contains("--set-aside-damaged"), "\(outcome.errors)")
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
+
+        let begun = try await places.run(
+            "stats", "--set-aside-damaged", "--database", file, in: folder)
+        #expect(begun.status == 0 && begun.output == "0 places in 0 categories\n")
+        #expect(begun.errors.hasPrefix("The damaged database is now \(file)"))
+        let aside = begun.errors.dropFirst("The damaged database is now ".count).dropLast(2)
+        #expect(try Data(contentsOf: URL(filePath: String(aside))) == before)
     }
 }
 

@@ -10,6 +10,8 @@ enum Exhaustive {
     ///
     /// - Parameter isLarge: Whether there may be a new section too, and two new
     ///   rows where at most four were there before: three times as many plans.
+    /// - Returns: Who judged them.
+    /// - Throws: ``Failure`` for the first plan that is wrong.
     static func twoSections(isLarge: Bool) async throws -> Judge {
         let ids = isLarge ? [1, 2, 3] : [1, 2]
         return try await judged(cases(from: twoParts(rows: 3), to: ids, sections: 2)) {
