@@ -8,7 +8,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LiveVisitTests {
     private func visit(_ app: any ListApp = CountApp()) -> LiveVisit {
         let host = WebHost(CountApp(), clock: TestClock())
