@@ -34,7 +34,8 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
-            "The time zone of the places, such as Europe/Paris; the machine's by default.",
+            "The time zone of the places, such as Europe/Paris; by default that of the extract "
+                + "before, and else the machine's.",
             valueName: "name"))
     var zone: String?
 
@@ -62,7 +63,7 @@ struct ImportCommand: AsyncParsableCommand {
         let report: PlaceImportReport
         let choices = PlaceImportOptions(
             extract: extract.flatMap { ExtractName($0) },
-            timeZone: zone.flatMap { TimeZone(identifier: $0) } ?? .current)
+            timeZone: zone.flatMap { TimeZone(identifier: $0) })
         do {
             report = try await library.importOpenStreetMap(
                 fromFilesAt: files, options: choices

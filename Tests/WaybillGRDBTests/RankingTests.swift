@@ -159,7 +159,7 @@ struct RankingTests {
         #expect(ranking.score == ranking.textPoints - ranking.distancePoints)
         #expect(
             "\(ranking)" == "\"piz\" of \"pizza\" in the title 4.0, \"restaurant\" in another "
-                + "column 1.5, 732 m away −1.3 = 1.45")
+                + "column 1.5, mean 2.75, 732 m away −1.3 = 1.45")
         #expect(try await store.matches(RecordQuery(near: Self.here)).first?.ranking == nil)
     }
 }

@@ -18,6 +18,7 @@ struct KnownPlaces {
     /// The names of the extracts that are imported.
     private let names: Set<String>
     private var entries: [String: Entry] = [:]
+    private var zones: [String: String] = [:]
 
     /// The places that are in an extract of the import and in another one.
     private(set) var shared: [Place] = []
@@ -31,6 +32,7 @@ struct KnownPlaces {
     mutating func add(_ place: Place) {
         guard place.source == .openStreetMap else { return }
         entries[place.id] = Entry(extracts: place.extracts, content: Self.content(of: place))
+        for name in place.extracts where !place.timeZone.isEmpty { zones[name] = place.timeZone }
         let own = names.intersection(place.extracts).count
         if own > 0, own < place.extracts.count { shared.append(place) }
     }
@@ -39,6 +41,9 @@ struct KnownPlaces {
     func others(of id: String) -> [String] {
         entries[id]?.extracts.filter { !names.contains($0) } ?? []
     }
+
+    /// The time zone of an extract's places; nil where it had none.
+    func timeZone(of extract: String) -> String? { zones[extract] }
 
     /// Whether a place was in an extract.
     func isKnown(_ id: String, in extract: String) -> Bool {

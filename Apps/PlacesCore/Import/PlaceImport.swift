@@ -68,7 +68,9 @@ struct PlaceImport {
         _ place: Place, from extract: ExtractName, _ insert: (Place) throws -> Void
     ) throws {
         var place = place
-        place.timeZone = options.timeZone.identifier
+        place.timeZone =
+            options.timeZone?.identifier ?? known.timeZone(of: extract.description)
+            ?? TimeZone.current.identifier
         if met[place.id] == nil {
             switch known.change(of: place) {
             case .added: report.added += 1

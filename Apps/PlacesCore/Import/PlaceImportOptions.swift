@@ -6,16 +6,18 @@ public struct PlaceImportOptions: Sendable {
     /// from each file's own.
     public var extract: ExtractName?
 
-    /// The time zone in which the places keep their hours.
-    public var timeZone: TimeZone
+    /// The time zone in which the places keep their hours; nil takes that of
+    /// the extract before, and else the machine's.
+    public var timeZone: TimeZone?
 
     /// Describes an import.
     ///
     /// - Parameters:
     ///   - extract: The name of the extract; nil, the default, takes one from
     ///     each file's name.
-    ///   - timeZone: The time zone of the places; the machine's by default.
-    public init(extract: ExtractName? = nil, timeZone: TimeZone = .current) {
+    ///   - timeZone: The time zone of the places; nil, the default, takes that
+    ///     of the extract before, and else the machine's.
+    public init(extract: ExtractName? = nil, timeZone: TimeZone? = nil) {
         self.extract = extract
         self.timeZone = timeZone
     }

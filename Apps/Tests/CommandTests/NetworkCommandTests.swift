@@ -101,6 +101,29 @@ struct NetworkCommandTests {
         #expect(offline.errors.split(separator: "\n").count == 1, "\(offline.errors)")
     }
 
+    @Test func `other programs that come and go take no log from a server that runs`() async throws
+    {
+        let web = try await Server(explore, "web", database: database, folder: folder)
+        #expect(try await web.get("/").status == 200)
+        // Its last reader would take the log away, if it were the last.
+        for _ in 0..<2 {
+            _ = try await places.run("stats", "--database", database, in: folder)
+            #expect(FileManager.default.fileExists(atPath: database + "-wal"))
+        }
+        let node = """
+            <osm><node id="1" lat="1" lon="1"><tag k="name" v="Zanzibar"/>\
+            <tag k="amenity" v="bar"/></node></osm>
+            """
+        let path = folder.path("bar.osm")
+        try Data(node.utf8).write(to: URL(filePath: path))
+        let imported = try await places.run("import", path, "--database", database, in: folder)
+        #expect(imported.status == 0, "\(imported.errors)")
+        let (page, status) = try await web.get("/search?q=zanzibar")
+        #expect(status == 200 && page.contains("Zanzibar"))
+        #expect(try await web.get("/").status == 200)
+        #expect(try await web.stop() == 0)
+    }
+
     @Test func `explore web serves complete pages out of an API`() async throws {
         let api = try await Server(places, "serve", database: database, folder: folder)
         let web = try await Server(

@@ -29,7 +29,7 @@ struct DatabaseFile {
             let size = attributes[.size] as? Int ?? 0
             // SQLite takes a file of one byte for an empty one, and tidies away the log of one that
             // it cannot read. Its smallest page is 512 bytes.
-            guard size == 0 || size >= 512 && DatabaseFile.hasSignature(target) else {
+            guard size == 0 || size >= 512 && DatabaseFile.isDatabase(target) else {
                 throw PersistenceError(.damaged, message: "\(self.path) is no database.")
             }
         case nil, .typeSymbolicLink?:
@@ -40,11 +40,29 @@ struct DatabaseFile {
         }
     }
 
-    /// Whether a file begins as each database of SQLite does; or cannot be read.
-    private static func hasSignature(_ path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { return true }
-        defer { try? file.close() }
-        return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+    /// Whether SQLite takes a file for a database, or cannot read it.
+    ///
+    /// SQLite itself looks, and at nothing beside the file. Opened and closed in
+    /// any other way, the file would lose all locks that this process has on it
+    /// (POSIX), and another process would take away the log that is in use.
+    private static func isDatabase(_ path: String) -> Bool {
+        var configuration = Configuration()
+        configuration.readonly = true
+        do {
+            let queue = try DatabaseQueue(path: immutable(path), configuration: configuration)
+            _ = try queue.read { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+            return true
+        } catch DatabaseError.SQLITE_NOTADB {
+            return false
+        } catch {
+            return true  // what else is wrong is said when it is opened
+        }
+    }
+
+    /// The address of a database that nobody changes meanwhile.
+    private static func immutable(_ path: String) -> String {
+        URL(fileURLWithPath: path).absoluteString
+            .replacing("file://", with: "file:", maxReplacements: 1) + "?immutable=1"
     }
 
     /// Opens the database, or creates it and the folder it is in.
@@ -111,9 +129,7 @@ struct DatabaseFile {
             where !FileManager.default.fileExists(atPath: path + "-wal")
         {
             // Nobody can write here, not even the files that tell readers of writers.
-            let url = URL(fileURLWithPath: path).absoluteString
-            return try open(
-                url.replacing("file://", with: "file:", maxReplacements: 1) + "?immutable=1")
+            return try open(DatabaseFile.immutable(path))
         }
     }
 

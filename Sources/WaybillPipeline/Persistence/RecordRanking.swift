@@ -53,7 +53,8 @@ public struct RecordRanking: Hashable, Sendable {
 extension RecordRanking: CustomStringConvertible {
     /// The parts of the score in a line.
     public var description: String {
-        let text = words.map { "\($0)" }.joined(separator: ", ")
+        var text = words.map { "\($0)" }.joined(separator: ", ")
+        if words.count > 1 { text += ", mean \(RecordRanking.text(textPoints))" }
         guard distancePoints > 0 else { return "\(text) = \(RecordRanking.text(score))" }
         let place = distance.map { "\(Int($0.rounded())) m away" } ?? "nowhere"
         return "\(text), \(place) −\(RecordRanking.text(distancePoints)) = "

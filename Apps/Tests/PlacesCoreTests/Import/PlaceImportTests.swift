@@ -97,6 +97,18 @@ import WaybillTesting
         #expect(try await places() == ["n1 B (a)", "n9 C (a)", "x Of a server ()"])
     }
 
+    @Test func `an extract keeps its time zone until another one is given`() async throws {
+        let path = try file("a.osm", [1: "A", 2: "B"])
+        for (zone, expected) in [
+            ("Asia/Tokyo", "Asia/Tokyo"), (nil, "Asia/Tokyo"), ("Europe/Paris", "Europe/Paris"),
+        ] {
+            let options = PlaceImportOptions(timeZone: zone.flatMap { TimeZone(identifier: $0) })
+            _ = try await library.importOpenStreetMap(fromFilesAt: [path], options: options)
+            let zones = try await store.matches(RecordQuery()).map(\.record.timeZone)
+            #expect(zones == [expected, expected])
+        }
+    }
+
     @Test func `an extract without a place removes nothing`() async throws {
         _ = try await load("a.osm", [1: "A"])
         let path = try file("a.osm", [:])
@@ -160,8 +172,9 @@ import WaybillTesting
             fromFilesAt: [try file("a.osm", [1: "A"])],
             options: PlaceImportOptions(timeZone: zone))
         #expect(try await library.place(id: "n1")?.timeZone == "Australia/Sydney")
-        #expect(counts(try await load("a.osm", [1: "A"])) == [0, 1, 0, 0])
-        #expect(try await library.place(id: "n1")?.timeZone == TimeZone.current.identifier)
+        #expect(counts(try await load("a.osm", [1: "A"])) == [0, 0, 1, 0])
+        #expect(counts(try await load("b.osm", [2: "B"])) == [1, 0, 0, 0])
+        #expect(try await library.place(id: "n2")?.timeZone == TimeZone.current.identifier)
     }
 
     /// What the extracts have, kept by a test the plain way.
