@@ -25,7 +25,7 @@ struct TextSearchPropertyTests {
         .joined()
     }
 
-    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `words in many scripts find what a search through all finds`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let spots = (0..<300).map { number in
@@ -107,7 +107,7 @@ struct TextSearchPropertyTests {
 
     private static let isEven: @Sendable (Spot) -> Bool = { $0.visits % 2 == 0 }
 
-    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `ranked, near and filtered matches are those of a search through all`(
         seed: UInt64
     ) async throws {

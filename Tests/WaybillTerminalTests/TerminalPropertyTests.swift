@@ -6,7 +6,7 @@ import WaybillTesting
 @Suite struct TerminalPropertyTests {
     private static let widths = [10, 11, 13, 16, 20, 27, 40, 60, 79, 80, 100, 133, 200]
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: 0..<40 as Range<UInt64>)
     func `no line of a random page is wider than the terminal`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed, isHostile: seed % 4 == 0)
         let page = pages.page()
@@ -17,7 +17,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: 0..<40 as Range<UInt64>)
     func `a random page says on its lines what it means`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed)
         let page = pages.page()
@@ -37,7 +37,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<100 as Range<UInt64>)
+    @Test(arguments: 0..<40 as Range<UInt64>)
     func `no line ends with blanks and no two empty lines meet`(_ seed: UInt64) {
         var pages = RandomPages(seed: seed)
         let lines = TerminalDocument(page: pages.page(), width: 60).lines.map(\.text)
