@@ -26,7 +26,7 @@ def show(window, url="/", depth=0):
 
 
 def is_healthy(explore):
-    with urllib.request.urlopen(explore.url + "/", timeout=15) as answer:
+    with urllib.request.urlopen(explore.url + "/", timeout=5) as answer:
         return answer.status == 200 and b'data-id="times-square"' in answer.read()
 
 
