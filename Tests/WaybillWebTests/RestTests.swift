@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Whoever opens pages faster than they come holds up nobody else.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RestTests {
     private let clock = TestClock()
 
