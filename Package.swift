@@ -80,7 +80,12 @@ let package = Package(
         kit(
             "WaybillPipeline",
             ["WaybillLoading", .product(name: "HTTPTypes", package: "swift-http-types")]),
-        kit("WaybillGRDB", ["WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift")]),
+        kit(
+            "WaybillGRDB",
+            [
+                "WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         kit("WaybillScreens", ["WaybillLists", "WaybillStore", "WaybillLoading"]),
         kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
         kit("Waybill", ["WaybillAppCore"]),

@@ -6,12 +6,14 @@ import WaybillTesting
 /// A database of a million places: what the load takes, and what queries take
 /// beside a statement that was written by hand.
 ///
-/// `WAYBILL_BENCH_PLACES` is the number of places, and `WAYBILL_BENCH_DATABASE`
-/// the path of a database that is kept for another run.
+/// `WAYBILL_BENCH_PLACES` is the number of places, `WAYBILL_BENCH_DATABASE` the
+/// path of a database that is kept for another run, `WAYBILL_BENCH_ROWS` a part of
+/// the names of the rows that are measured, and `WAYBILL_BENCH_ROUNDS` how often.
 enum DatabaseBenchmark {
     private static let environment = ProcessInfo.processInfo.environment
     private static let count = Int(environment["WAYBILL_BENCH_PLACES"] ?? "") ?? 1_000_000
-    private static let rounds = 300
+    private static let rounds = Int(environment["WAYBILL_BENCH_ROUNDS"] ?? "") ?? 300
+    private static let rows = environment["WAYBILL_BENCH_ROWS"] ?? ""
 
     static func run() async throws {
         let folder = FileManager.default.temporaryDirectory
@@ -93,6 +95,7 @@ enum DatabaseBenchmark {
         _ name: String, _ store: GRDBRecordStore<SyntheticPlace>,
         _ statement: ((RecordQuery) throws -> Int)?, _ query: (inout SeededGenerator) -> RecordQuery
     ) async throws {
+        guard rows.isEmpty || name.contains(rows) else { return }
         var random = SeededGenerator(seed: 3)
         let clock = ContinuousClock()
         var times: [Duration] = []

@@ -26,7 +26,7 @@ struct CandidateScoring {
     /// - Parameter row: The values of ``columns(of:)``.
     /// - Returns: Nil where it does not fit the text, lies beyond the radius, or
     ///   has no distance to go by.
-    func candidate(_ row: Row) -> Candidate? {
+    func candidate(_ row: StatementRow) -> Candidate? {
         candidate(row, distance: query.near.flatMap { position(row).map($0.distance) })
     }
 
@@ -36,22 +36,22 @@ struct CandidateScoring {
     ///   - row: The values of ``columns(of:)``.
     ///   - distance: Its distance from the query's point.
     /// - Returns: As ``candidate(_:)``.
-    func candidate(_ row: Row, distance: Double?) -> Candidate? {
+    func candidate(_ row: StatementRow, distance: Double?) -> Candidate? {
         guard query.includes(distance) else { return nil }
-        let identity = StoredValue(row[1] as DatabaseValue).plainText
         guard let text else {
             guard let distance else { return nil }
             return Candidate(
-                key: row[0], order: RankedOrder(score: -distance, title: "", identity: identity),
+                key: row.integer(0),
+                order: RankedOrder(score: -distance, title: "", identity: row.text(1)),
                 distance: distance, ranking: nil)
         }
-        let title = row[4] as String? ?? ""
-        let others = row[5] as String? ?? ""
+        let title = row.text(4)
+        let others = row.text(5)
         guard let fits = text.fits(title: title, others: others) else { return nil }
         let ranking = RecordRanking(words: fits, distance: distance, isMeasured: query.near != nil)
         return Candidate(
-            key: row[0],
-            order: RankedOrder(score: ranking.score, title: title, identity: identity),
+            key: row.integer(0),
+            order: RankedOrder(score: ranking.score, title: title, identity: row.text(1)),
             distance: distance, ranking: ranking)
     }
 
@@ -59,10 +59,8 @@ struct CandidateScoring {
     ///
     /// - Parameter row: The values of ``columns(of:)``.
     /// - Returns: The point; nil for nowhere.
-    func position(_ row: Row) -> Coordinate? {
-        guard let latitude = row[2] as Double?, let longitude = row[3] as Double? else {
-            return nil
-        }
+    func position(_ row: StatementRow) -> Coordinate? {
+        guard let latitude = row.real(2), let longitude = row.real(3) else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 

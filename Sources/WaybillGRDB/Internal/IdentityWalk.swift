@@ -14,19 +14,18 @@ struct IdentityWalk {
     /// - Parameter top: Takes the first.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func find(_ top: inout TopRecords<some StoredRecord>) throws {
-        let statement = try db.makeStatement(
+        let rows = try StatementRows(
+            db,
             sql: """
                 SELECT "number$", \(tables.identity) FROM \(tables.records)
                 ORDER BY \(tables.identity)
                 """)
-        let rows = try Row.fetchCursor(statement)
-        while !top.isFull, let row = try rows.next() {
-            let identity = StoredValue(row[1] as DatabaseValue).plainText
+        try rows.prefix([]) { row in
+            let order = RankedOrder(score: 0, title: "", identity: row.text(1))
             try top.offer([
-                Candidate(
-                    key: row[0], order: RankedOrder(score: 0, title: "", identity: identity),
-                    distance: nil, ranking: nil)
+                Candidate(key: row.integer(0), order: order, distance: nil, ranking: nil)
             ])
+            return !top.isFull
         }
     }
 }

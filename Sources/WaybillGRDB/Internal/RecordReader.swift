@@ -3,12 +3,12 @@ internal import WaybillPipeline
 
 /// Reads records one by one.
 struct RecordReader {
-    private let statement: Statement
+    private let rows: StatementRows
 
     /// Prepares to read by any column.
     ///
-    /// - Parameter statement: Selects all columns of the schema in their order.
-    init(_ statement: Statement) { self.statement = statement }
+    /// - Parameter rows: Selects all columns of the schema in their order.
+    init(_ rows: StatementRows) { self.rows = rows }
 
     /// Prepares to read by number.
     ///
@@ -17,8 +17,8 @@ struct RecordReader {
     ///   - tables: Its tables.
     /// - Throws: `DatabaseError`.
     init(_ db: Database, _ tables: RecordTables) throws {
-        statement = try db.cachedStatement(
-            sql: "SELECT \(tables.columnList) FROM \(tables.records) WHERE \"number$\" = ?")
+        rows = try StatementRows(
+            db, sql: "SELECT \(tables.columnList) FROM \(tables.records) WHERE \"number$\" = ?")
     }
 
     /// Reads a record.
@@ -26,10 +26,8 @@ struct RecordReader {
     /// - Parameter arguments: What the statement asks for.
     /// - Returns: The values of its columns; nil where there is none.
     /// - Throws: `DatabaseError`, or `CancellationError`.
-    func values(_ arguments: StatementArguments) throws -> [StoredValue]? {
-        // The row lives as long as its cursor.
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
-        return try rows.next()?.databaseValues.map { StoredValue($0) }
+    func values(_ arguments: [StoredValue]) throws -> [StoredValue]? {
+        try rows.first(arguments, \.values)
     }
 
     /// Reads a record that an index knows.
@@ -38,7 +36,7 @@ struct RecordReader {
     /// - Returns: The values of its columns.
     /// - Throws: `DatabaseError`, or `CancellationError`.
     func values(number: Int64) throws -> [StoredValue] {
-        guard let values = try values([number]) else {
+        guard let values = try values([.integer(number)]) else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "index without row")
         }
         return values

@@ -14,17 +14,21 @@ extension RecordTables {
     func rareCandidates(
         _ db: Database, _ pattern: String, below most: Int, _ scoring: CandidateScoring
     ) throws -> [Candidate]? {
-        let find = try db.cachedStatement(
-            sql: "SELECT rowid FROM \(words) WHERE \(words) MATCH ? LIMIT ?")
-        let keys = try Int64.fetchAll(find, arguments: [pattern, most])
+        let find = try StatementRows(
+            db, sql: "SELECT rowid FROM \(words) WHERE \(words) MATCH ? LIMIT ?")
+        var keys: [Int64] = []
+        try find.forEach([.text(pattern), .integer(Int64(clamping: most))]) {
+            keys.append($0.integer(0))
+        }
         guard keys.count < most else { return nil }
-        let read = try db.cachedStatement(
+        let read = try StatementRows(
+            db,
             sql: """
                 SELECT \(scoring.columns(of: places)) FROM json_each(?) CROSS JOIN \(places)
                 ON \(places).key = json_each.value
                 """)
         let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
-        return try candidates(Row.fetchCursor(read, arguments: [list]), scoring)
+        return try candidates(read, .text(list), scoring)
     }
 
     /// Ranks all rows that FTS5 finds.
@@ -39,17 +43,20 @@ extension RecordTables {
     func candidates(
         _ db: Database, _ pattern: String, _ scoring: CandidateScoring
     ) throws -> [Candidate] {
-        let statement = try db.cachedStatement(
+        let read = try StatementRows(
+            db,
             sql: """
                 SELECT \(scoring.columns(of: places)) FROM \(words) CROSS JOIN \(places)
                 ON \(places).key = \(words).rowid WHERE \(words) MATCH ?
                 """)
-        return try candidates(Row.fetchCursor(statement, arguments: [pattern]), scoring)
+        return try candidates(read, .text(pattern), scoring)
     }
 
-    private func candidates(_ rows: RowCursor, _ scoring: CandidateScoring) throws -> [Candidate] {
+    private func candidates(
+        _ rows: StatementRows, _ argument: StoredValue, _ scoring: CandidateScoring
+    ) throws -> [Candidate] {
         var candidates: [Candidate] = []
-        while let row = try rows.next() {
+        try rows.forEach([argument]) { row in
             if let candidate = scoring.candidate(row) { candidates.append(candidate) }
         }
         return candidates

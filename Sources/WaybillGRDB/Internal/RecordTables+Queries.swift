@@ -10,9 +10,9 @@ extension RecordTables {
     /// - Returns: The values of its columns, or nil when there is none.
     /// - Throws: `DatabaseError`, or `CancellationError`.
     func values(_ db: Database, identity: String) throws -> [StoredValue]? {
-        let statement = try db.cachedStatement(
-            sql: "SELECT \(columnList) FROM \(records) WHERE \(self.identity) = ?")
-        return try RecordReader(statement).values([StoredValue.text(identity).databaseValue])
+        let rows = try StatementRows(
+            db, sql: "SELECT \(columnList) FROM \(records) WHERE \(self.identity) = ?")
+        return try RecordReader(rows).values([.text(identity)])
     }
 
     // MARK: Counting
@@ -26,13 +26,12 @@ extension RecordTables {
     /// - Throws: `DatabaseError`, or `CancellationError`.
     func summary(_ db: Database, by column: String) throws -> RecordSummary {
         // In one go, without sorting: SQLite groups by sorting all rows.
-        let rows = try Row.fetchCursor(
+        let rows = try StatementRows(
             db, sql: "SELECT \"\(column)\", \(latitude), \(longitude) FROM \(records)")
         var tally = SummaryTally()
-        while let row = try rows.next() {
-            let position = layout.position(
-                latitude: StoredValue(row[1]), longitude: StoredValue(row[2]))
-            tally.add(StoredValue(row[0]), at: position)
+        try rows.forEach([]) { row in
+            let position = layout.position(latitude: row.value(1), longitude: row.value(2))
+            tally.add(row.value(0), at: position)
         }
         return tally.summary
     }

@@ -10,10 +10,11 @@ struct SpatialWalk {
     private let centre: Coordinate
     private let scoring: CandidateScoring
     private let patterns: [TextPatterns.Pattern]
-    private let rows: Statement
-    private let growth: Double
+    private let rows: StatementRows
+    private let isText: Bool
 
     private static let firstRadius = 250.0
+    private static let mostGrowth = 4.0
     private static let halfOfEarth = Double.pi * Coordinate.earthRadius
 
     /// Prepares to walk.
@@ -33,10 +34,9 @@ struct SpatialWalk {
         self.scoring = scoring
         self.patterns = patterns.all
         let columns = scoring.columns(of: tables.places)
-        let isText = patterns.any != nil
-        // Looking up words costs more than the few rows too many.
-        growth = isText ? 4 : 2
-        rows = try db.cachedStatement(
+        isText = patterns.any != nil
+        rows = try StatementRows(
+            db,
             sql: isText
                 ? """
                 SELECT \(columns) FROM \(tables.words) CROSS JOIN \(tables.places)
@@ -51,7 +51,9 @@ struct SpatialWalk {
     /// - Parameter top: Takes the best.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func find(_ top: inout TopRecords<some StoredRecord>) throws {
-        var seen: Set<Int64> = []
+        var seen = KeyRanges()
+        // What lies in a corner, until its turn has come.
+        var corners: [Candidate] = []
         let most = scoring.query.radius ?? .infinity
         guard most >= 0 else { return }
         var radius = min(SpatialWalk.firstRadius, most)
@@ -59,14 +61,29 @@ struct SpatialWalk {
         while let pattern = widest(beyond: radiusBefore, top.leastScore) {
             let isAll = radius >= SpatialWalk.halfOfEarth
             var candidates: [Candidate] = []
+            swap(&candidates, &corners)
             for range in isAll ? [Int64.min...Int64.max] : ranges(within: radius) {
-                try add(pattern, range, isAll ? .infinity : radius, &seen, to: &candidates)
+                for part in seen.add(range) { try add(pattern, part, to: &candidates) }
+            }
+            if !isAll {
+                let end = candidates.partition { $0.distance ?? 0 > radius }
+                corners = Array(candidates[end...])
+                candidates.removeSubrange(end...)
             }
             try top.offer(candidates)
             if isAll || radius >= most { return }
             radiusBefore = radius
-            radius = min(radius * growth, most)
+            radius = min(radius * growth(top), most)
         }
+    }
+
+    /// How much farther to look: where some were found, so far that there are
+    /// likely to be enough.
+    private func growth(_ top: TopRecords<some StoredRecord>) -> Double {
+        // Looking up words costs more than a few rows too many.
+        guard !isText, top.count > 0 else { return SpatialWalk.mostGrowth }
+        let share = 1.3 * Double(top.limit) / Double(top.count)
+        return min(max(share.squareRoot(), 1.2), SpatialWalk.mostGrowth)
     }
 
     /// The question whose answers include all that can be better beyond a
@@ -80,16 +97,13 @@ struct SpatialWalk {
     }
 
     private func add(
-        _ pattern: TextPatterns.Pattern, _ range: ClosedRange<Int64>, _ radius: Double,
-        _ seen: inout Set<Int64>, to candidates: inout [Candidate]
+        _ pattern: TextPatterns.Pattern, _ range: ClosedRange<Int64>,
+        to candidates: inout [Candidate]
     ) throws {
-        var arguments: StatementArguments = [range.lowerBound, range.upperBound]
-        if let expression = pattern.expression { arguments += [expression] }
-        let rows = try Row.fetchCursor(self.rows, arguments: arguments)
-        while let row = try rows.next() {
-            // What lies in a corner comes again when its turn has come.
+        var arguments: [StoredValue] = [.integer(range.lowerBound), .integer(range.upperBound)]
+        if let expression = pattern.expression { arguments.append(.text(expression)) }
+        try rows.forEach(arguments) { row in
             let distance = scoring.position(row).map(centre.distance)
-            guard distance ?? 0 <= radius, seen.insert(row[0]).inserted else { continue }
             if let candidate = scoring.candidate(row, distance: distance) {
                 candidates.append(candidate)
             }

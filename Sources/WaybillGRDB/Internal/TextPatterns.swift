@@ -87,10 +87,14 @@ struct TextPatterns {
         _ db: Database, _ tables: RecordTables, _ word: TextQuery.Word
     ) throws -> [String] {
         guard let first = word.text.unicodeScalars.first.map(String.init) else { return [] }
-        let statement = try db.cachedStatement(
-            sql: "SELECT word FROM \(tables.lexicon) WHERE word >= ? AND word < ?")
-        let words = try String.fetchCursor(statement, arguments: [first, first + lastScalar])
-        return try Array(words.filter { word.mistakes(beginning: $0) != nil })
+        let rows = try StatementRows(
+            db, sql: "SELECT word FROM \(tables.lexicon) WHERE word >= ? AND word < ?")
+        var words: [String] = []
+        try rows.forEach([.text(first), .text(first + lastScalar)]) { row in
+            let similar = row.text(0)
+            if word.mistakes(beginning: similar) != nil { words.append(similar) }
+        }
+        return words
     }
 }
 

@@ -44,19 +44,19 @@ struct TitleWalk {
         from first: String, to end: String, _ top: inout TopRecords<some StoredRecord>,
         _ seen: inout Set<Int64>
     ) throws {
-        let statement = try db.makeStatement(
+        let rows = try StatementRows(
+            db,
             sql: """
                 SELECT \(scoring.columns(of: tables.places)) FROM \(tables.places)
                 WHERE title >= ? AND title < ? ORDER BY title, identity
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: [first, end])
-        while let row = try rows.next() {
-            guard seen.insert(row[0]).inserted, let candidate = scoring.candidate(row) else {
-                continue
-            }
+        try rows.prefix([.text(first), .text(end)]) { row in
+            guard seen.insert(row.integer(0)).inserted, let candidate = scoring.candidate(row)
+            else { return true }
             // Those that follow are of the same score or a lower one.
-            if top.isFull, candidate.order.score <= top.leastScore { return }
+            if top.isFull, candidate.order.score <= top.leastScore { return false }
             try top.offer([candidate])
+            return true
         }
     }
 

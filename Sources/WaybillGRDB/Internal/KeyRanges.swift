@@ -1,0 +1,46 @@
+/// Ranges of keys that were looked through.
+package struct KeyRanges {
+    /// The ranges from the lowest up, with keys between each two.
+    package private(set) var ranges: [ClosedRange<Int64>] = []
+
+    /// Has none yet.
+    package init() {}
+
+    /// Adds a range.
+    ///
+    /// - Parameter range: The range.
+    /// - Returns: The parts of it that were not there before, from the lowest up.
+    /// - Complexity: O(*n*) in the number of ranges.
+    package mutating func add(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+        var gaps: [ClosedRange<Int64>] = []
+        var kept: [ClosedRange<Int64>] = []
+        var joined = range
+        // The lowest key of the range that no range before has; nil behind its end.
+        var open: Int64? = range.lowerBound
+        for other in ranges {
+            guard KeyRanges.isNeighbour(other, of: range) else {
+                kept.append(other)
+                continue
+            }
+            if let first = open, first < other.lowerBound {
+                gaps.append(first...min(other.lowerBound - 1, range.upperBound))
+            }
+            joined =
+                min(joined.lowerBound, other.lowerBound)...max(joined.upperBound, other.upperBound)
+            open = other.upperBound < range.upperBound ? max(other.upperBound + 1, range.lowerBound) : nil
+        }
+        if let open { gaps.append(open...range.upperBound) }
+        ranges = kept
+        ranges.insert(joined, at: kept.firstIndex { $0.lowerBound > joined.lowerBound } ?? kept.count)
+        return gaps
+    }
+
+    /// Whether two ranges share a key, or one begins where the other ends.
+    private static func isNeighbour(
+        _ range: ClosedRange<Int64>, of other: ClosedRange<Int64>
+    ) -> Bool {
+        let (end, isLast) = range.upperBound.addingReportingOverflow(1)
+        let (otherEnd, isOtherLast) = other.upperBound.addingReportingOverflow(1)
+        return (isLast || end >= other.lowerBound) && (isOtherLast || otherEnd >= range.lowerBound)
+    }
+}

@@ -1,0 +1,154 @@
+internal import GRDB
+internal import GRDBSQLite
+internal import WaybillPipeline
+
+/// The rows that a statement reads, by SQLite's own functions.
+///
+/// GRDB's rows know their columns by name and copy each value, which costs
+/// several times what SQLite takes for a short row: a search reads hundreds.
+struct StatementRows {
+    private let statement: Statement
+    private let db: Database
+
+    /// Prepares to read.
+    ///
+    /// - Parameters:
+    ///   - db: The database.
+    ///   - sql: What is read; the statement is kept for the next time.
+    /// - Throws: `DatabaseError`, or `CancellationError`.
+    init(_ db: Database, sql: String) throws {
+        self.db = db
+        statement = try db.cachedStatement(sql: sql)
+    }
+
+    /// Reads all rows.
+    ///
+    /// - Parameters:
+    ///   - arguments: The values of the statement's parameters.
+    ///   - body: Gets each row, which is valid only meanwhile; it must not read
+    ///     by the same statement.
+    /// - Throws: `DatabaseError`, `CancellationError`, or what `body` throws.
+    func forEach(
+        _ arguments: [StoredValue], _ body: (StatementRow) throws -> Void
+    ) throws {
+        try prefix(arguments) {
+            try body($0)
+            return true
+        }
+    }
+
+    /// Reads the first row.
+    ///
+    /// - Parameters:
+    ///   - arguments: The values of the statement's parameters.
+    ///   - read: Reads from the row, which is valid only meanwhile.
+    /// - Returns: What was read; nil where there is no row.
+    /// - Throws: As ``forEach(_:_:)``.
+    func first<Value>(
+        _ arguments: [StoredValue], _ read: (StatementRow) throws -> Value
+    ) throws -> Value? {
+        var value: Value?
+        try prefix(arguments) {
+            value = try read($0)
+            return false
+        }
+        return value
+    }
+
+    /// Reads rows for as long as they are wanted.
+    ///
+    /// - Parameters:
+    ///   - arguments: The values of the statement's parameters.
+    ///   - wantsMore: Gets each row, and says whether it wants another.
+    /// - Throws: As ``forEach(_:_:)``.
+    func prefix(
+        _ arguments: [StoredValue], _ wantsMore: (StatementRow) throws -> Bool
+    ) throws {
+        // SQLite interrupts what runs, not what has yet to begin.
+        try Task.checkCancellation()
+        let pointer = statement.sqliteStatement
+        // Also after a failure: the statement is kept.
+        defer { _ = sqlite3_reset(pointer) }
+        for (index, argument) in arguments.enumerated() {
+            try check(argument.bind(to: pointer, at: Int32(index + 1)), SQLITE_OK)
+        }
+        while true {
+            let code = sqlite3_step(pointer)
+            if code == SQLITE_DONE { return }
+            try check(code, SQLITE_ROW)
+            guard try wantsMore(StatementRow(pointer)) else { return }
+        }
+    }
+
+    private func check(_ code: Int32, _ expected: Int32) throws {
+        guard code != expected else { return }
+        if code == SQLITE_INTERRUPT, Task.isCancelled { throw CancellationError() }
+        throw DatabaseError(
+            resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage,
+            sql: statement.sql)
+    }
+}
+
+/// A row that was just read; its columns are counted from zero.
+struct StatementRow {
+    private let pointer: OpaquePointer
+
+    fileprivate init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// A whole number.
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+    /// A number; nil where there is no value.
+    func real(_ column: Int32) -> Double? {
+        guard sqlite3_column_type(pointer, column) != SQLITE_NULL else { return nil }
+        return sqlite3_column_double(pointer, column)
+    }
+
+    /// A text, or the bytes of one; empty where there is no value.
+    func text(_ column: Int32) -> String {
+        guard let start = sqlite3_column_blob(pointer, column) else { return "" }
+        let bytes = UnsafeRawBufferPointer(
+            start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A value of any kind.
+    func value(_ column: Int32) -> StoredValue {
+        switch sqlite3_column_type(pointer, column) {
+        case SQLITE_NULL: .null
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: .real(sqlite3_column_double(pointer, column))
+        default: .text(text(column))
+        }
+    }
+
+    /// All values.
+    var values: [StoredValue] { (0..<sqlite3_column_count(pointer)).map(value) }
+}
+
+extension StoredValue {
+    /// Makes it the value of a statement's parameter; see ``databaseValue``.
+    fileprivate func bind(to pointer: OpaquePointer, at index: Int32) -> Int32 {
+        switch self {
+        case .null: return sqlite3_bind_null(pointer, index)
+        case .integer(let number): return sqlite3_bind_int64(pointer, index, number)
+        case .real(let number): return sqlite3_bind_double(pointer, index, number)
+        case .text(var text):
+            return text.withUTF8 { bytes in
+                // Without an address it would be no value.
+                guard let address = bytes.baseAddress, !bytes.isEmpty else {
+                    return sqlite3_bind_text(pointer, index, "", 0, nil)
+                }
+                // SQLite copies them before it returns (SQLITE_TRANSIENT).
+                let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+                let count = UInt64(bytes.count)
+                if bytes.contains(0) {
+                    return sqlite3_bind_blob64(pointer, index, address, count, copies)
+                }
+                return address.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+                    sqlite3_bind_text64(pointer, index, $0, count, copies, UInt8(SQLITE_UTF8))
+                }
+            }
+        }
+    }
+}
