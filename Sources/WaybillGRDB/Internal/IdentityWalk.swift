@@ -13,7 +13,7 @@ struct IdentityWalk {
     ///
     /// - Parameter top: Takes the first.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
-    func find(_ top: inout TopRecords<some StoredRecord>) throws {
+    func find(_ top: inout TopCandidates) throws {
         let rows = try StatementRows(
             db,
             sql: """

@@ -27,11 +27,14 @@ package struct KeyRanges {
             }
             joined =
                 min(joined.lowerBound, other.lowerBound)...max(joined.upperBound, other.upperBound)
-            open = other.upperBound < range.upperBound ? max(other.upperBound + 1, range.lowerBound) : nil
+            open =
+                other.upperBound < range.upperBound
+                ? max(other.upperBound + 1, range.lowerBound) : nil
         }
         if let open { gaps.append(open...range.upperBound) }
         ranges = kept
-        ranges.insert(joined, at: kept.firstIndex { $0.lowerBound > joined.lowerBound } ?? kept.count)
+        ranges.insert(
+            joined, at: kept.firstIndex { $0.lowerBound > joined.lowerBound } ?? kept.count)
         return gaps
     }
 

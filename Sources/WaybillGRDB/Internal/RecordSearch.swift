@@ -31,22 +31,27 @@ struct RecordSearch<Record: StoredRecord> {
     /// - Returns: The matches in the order of the seam.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func matches() throws -> [RecordMatch<Record>] {
-        guard let text = query.text else { return try found(nil).matches() }
+        let records = CandidateRecords(
+            try RecordReader(db, tables), tables.layout, query, accepts: accepts)
+        return try records.matches(best(records))
+    }
+
+    private func best(_ records: CandidateRecords<Record>) throws -> [Candidate] {
+        guard let text = query.text else { return try found(nil, records).all }
         guard let exact = TextQuery(text, isForgiving: false) else { return [] }
-        let top = try found(exact)
+        let top = try found(exact, records)
         let isFew = top.count < min(query.limit, TextQuery.few)
         guard query.spelling == .forgiving, isFew,
             let forgiving = TextQuery(text, isForgiving: true), forgiving.isForgiving
-        else { return try top.matches() }
-        return try found(forgiving).matches()
+        else { return top.all }
+        return try found(forgiving, records).all
     }
 
-    private func found(_ text: TextQuery?) throws -> TopRecords<Record> {
-        let reader = try RecordReader(db, tables)
-        let isPicky = accepts != nil || !query.conditions.isEmpty
-        var top = TopRecords<Record>(limit: query.limit, isPicky: isPicky) { key in
-            try record(reader.values(number: SpatialKey.number(of: key)))
-        }
+    private func found(
+        _ text: TextQuery?, _ records: CandidateRecords<Record>
+    ) throws -> TopCandidates {
+        var top = TopCandidates(
+            limit: query.limit, counts: records.isIndifferent ? nil : records.counts)
         if text == nil, query.near == nil {
             try IdentityWalk(db: db, tables: tables).find(&top)
             return top
@@ -67,12 +72,5 @@ struct RecordSearch<Record: StoredRecord> {
                 .find(&top)
         }
         return top
-    }
-
-    /// The record of some values; nil where it does not count.
-    private func record(_ values: [StoredValue]) throws -> Record? {
-        guard try tables.layout.fulfils(values, query.conditions) else { return nil }
-        let record = try Record(storedValues: values)
-        return accepts?(record) ?? true ? record : nil
     }
 }

@@ -37,13 +37,15 @@ package enum SpatialKey {
 
     /// The ranges of keys in which all points of a box lie, and others near it.
     ///
-    /// Cells that are about as large as the box cover it. One that goes all
-    /// around a pole is covered by many that are narrow.
+    /// Cells of a few for each side of the box cover it. One that goes all
+    /// around a pole is covered by many that are narrow. Between ranges a
+    /// little is looked through for nothing where to begin another costs more.
     ///
     /// - Parameter box: The box.
-    /// - Returns: At most 8 ranges, or 128 for a box with every longitude.
+    /// - Returns: At most 32 ranges, or 128 for a box with every longitude; from
+    ///   the lowest up, with keys between each two.
     package static func ranges(covering box: GeoBox) -> [ClosedRange<Int64>] {
-        let most = box.longitudes == -180...180 ? 128 : 8
+        let most = box.longitudes == -180...180 ? 128 : 32
         for level in stride(from: levels, through: 0, by: -1) {
             let rows = steps(box.latitudes, from: -90, over: 180, level: level)
             let columns = steps(box.longitudes, from: -180, over: 360, level: level)
@@ -59,11 +61,14 @@ package enum SpatialKey {
         return [0...Int64.max]
     }
 
+    /// So many cells between two others are taken along.
+    private static let mostBetween: UInt64 = 2
+
     /// The first and the last of each run of neighbours.
     private static func joined(_ cells: [UInt64]) -> [(UInt64, UInt64)] {
         var runs: [(UInt64, UInt64)] = []
         for cell in cells.sorted() {
-            if let last = runs.last, last.1 + 1 == cell {
+            if let last = runs.last, cell - last.1 <= mostBetween + 1 {
                 runs[runs.count - 1].1 = cell
             } else {
                 runs.append((cell, cell))

@@ -13,7 +13,6 @@ struct SpatialWalk {
     private let rows: StatementRows
     private let isText: Bool
 
-    private static let firstRadius = 250.0
     private static let mostGrowth = 4.0
     private static let halfOfEarth = Double.pi * Coordinate.earthRadius
 
@@ -50,13 +49,14 @@ struct SpatialWalk {
     ///
     /// - Parameter top: Takes the best.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
-    func find(_ top: inout TopRecords<some StoredRecord>) throws {
+    func find(_ top: inout TopCandidates) throws {
         var seen = KeyRanges()
         // What lies in a corner, until its turn has come.
         var corners: [Candidate] = []
         let most = scoring.query.radius ?? .infinity
         guard most >= 0 else { return }
-        var radius = min(SpatialWalk.firstRadius, most)
+        // In a city 20 places are likely that near; of those with a word more is read than is near.
+        var radius = min(isText ? 250 : 500, most)
         var radiusBefore = 0.0
         while let pattern = widest(beyond: radiusBefore, top.leastScore) {
             let isAll = radius >= SpatialWalk.halfOfEarth
@@ -79,7 +79,7 @@ struct SpatialWalk {
 
     /// How much farther to look: where some were found, so far that there are
     /// likely to be enough.
-    private func growth(_ top: TopRecords<some StoredRecord>) -> Double {
+    private func growth(_ top: TopCandidates) -> Double {
         // Looking up words costs more than a few rows too many.
         guard !isText, top.count > 0 else { return SpatialWalk.mostGrowth }
         let share = 1.3 * Double(top.limit) / Double(top.count)

@@ -26,7 +26,7 @@ struct TitleWalk {
     ///
     /// - Parameter top: Takes the best.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
-    func find(_ top: inout TopRecords<some StoredRecord>) throws {
+    func find(_ top: inout TopCandidates) throws {
         var seen: Set<Int64> = []
         if let word = text.words.first, text.words.count == 1, word.forgiven == 0 {
             try walk(from: word.text, to: word.text + "!", &top, &seen)
@@ -41,7 +41,7 @@ struct TitleWalk {
 
     /// Offers what has a title in a range until nothing more is taken.
     private func walk(
-        from first: String, to end: String, _ top: inout TopRecords<some StoredRecord>,
+        from first: String, to end: String, _ top: inout TopCandidates,
         _ seen: inout Set<Int64>
     ) throws {
         let rows = try StatementRows(
@@ -61,7 +61,7 @@ struct TitleWalk {
     }
 
     private func offerAll(
-        _ pattern: String?, _ top: inout TopRecords<some StoredRecord>, _ seen: inout Set<Int64>
+        _ pattern: String?, _ top: inout TopCandidates, _ seen: inout Set<Int64>
     ) throws {
         guard let pattern else { return }
         let candidates = try tables.candidates(db, pattern, scoring)

@@ -1,0 +1,16 @@
+internal import WaybillPipeline
+
+/// A row that may be among the best.
+struct Candidate {
+    /// Its key; see ``SpatialKey``.
+    let key: Int64
+
+    /// Where it stands.
+    let order: RankedOrder
+
+    /// Its distance from the query's point, in metres.
+    let distance: Double?
+
+    /// Why it stands there; nil without a text.
+    let ranking: RecordRanking?
+}

@@ -1,0 +1,60 @@
+internal import WaybillPipeline
+
+/// Reads the records of candidates, each of those that count once.
+final class CandidateRecords<Record: StoredRecord> {
+    private let reader: RecordReader
+    private let layout: RecordLayout
+    private let conditions: [ColumnCondition]
+    private let accepts: (@Sendable (Record) -> Bool)?
+    private var counted: [Int64: Record] = [:]
+
+    /// Prepares to read.
+    ///
+    /// - Parameters:
+    ///   - reader: Reads a record's values.
+    ///   - layout: The layout of the records.
+    ///   - query: Its conditions say whether a record counts.
+    ///   - accepts: Says the same where they cannot; nil counts all.
+    init(
+        _ reader: RecordReader, _ layout: RecordLayout, _ query: RecordQuery,
+        accepts: (@Sendable (Record) -> Bool)?
+    ) {
+        self.reader = reader
+        self.layout = layout
+        self.accepts = accepts
+        conditions = query.conditions
+    }
+
+    /// Whether all records count.
+    var isIndifferent: Bool { accepts == nil && conditions.isEmpty }
+
+    /// Whether a record counts.
+    ///
+    /// - Parameter candidate: Its candidate.
+    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
+    func counts(_ candidate: Candidate) throws -> Bool {
+        let values = try reader.values(number: SpatialKey.number(of: candidate.key))
+        guard try layout.fulfils(values, conditions) else { return false }
+        let record = try Record(storedValues: values)
+        guard accepts?(record) ?? true else { return false }
+        counted[candidate.key] = record
+        return true
+    }
+
+    /// The matches that some candidates are.
+    ///
+    /// - Parameter candidates: Candidates that count.
+    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
+    func matches(_ candidates: [Candidate]) throws -> [RecordMatch<Record>] {
+        try candidates.map { candidate in
+            let record = try counted[candidate.key] ?? read(candidate)
+            return RecordMatch(
+                record: record, distance: candidate.distance, ranking: candidate.ranking)
+        }
+    }
+
+    private func read(_ candidate: Candidate) throws -> Record {
+        try Record(
+            storedValues: reader.values(number: SpatialKey.number(of: candidate.key)))
+    }
+}

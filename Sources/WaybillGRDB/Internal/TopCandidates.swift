@@ -1,0 +1,75 @@
+internal import WaybillPipeline
+
+/// The best rows of those that were seen so far.
+struct TopCandidates {
+    /// The most rows to keep.
+    let limit: Int
+
+    /// The best, the best first.
+    private(set) var all: [Candidate] = []
+
+    private let counts: ((Candidate) throws -> Bool)?
+
+    /// Keeps none yet.
+    ///
+    /// - Parameters:
+    ///   - limit: The most rows to keep, above zero.
+    ///   - counts: Says of a row whether it counts; nil counts all.
+    init(limit: Int, counts: ((Candidate) throws -> Bool)?) {
+        self.limit = limit
+        self.counts = counts
+    }
+
+    /// How many there are.
+    var count: Int { all.count }
+
+    /// The score that another must reach to be among them.
+    var leastScore: Double {
+        guard isFull, let last = all.last else { return -.infinity }
+        return last.order.score
+    }
+
+    /// Whether there are as many as are to be kept.
+    var isFull: Bool { all.count >= limit }
+
+    /// Takes what belongs among the best, and looks at nothing else.
+    ///
+    /// - Parameter candidates: Rows that were not seen before.
+    /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
+    /// - Complexity: O(*n* log *n*) for *n* candidates.
+    mutating func offer(_ candidates: [Candidate]) throws {
+        let least = leastScore
+        let good = candidates.filter { $0.order.score >= least }
+        guard let counts else {
+            let best = (all + best(of: good)).sorted { $0.order.precedes($1.order) }
+            all = Array(best.prefix(limit))
+            return
+        }
+        for candidate in good.sorted(by: { $0.order.precedes($1.order) }) {
+            if isFull, let last = all.last, !candidate.order.precedes(last.order) { return }
+            guard try counts(candidate) else { continue }
+            if isFull { all.removeLast() }
+            all.insert(candidate, at: place(of: candidate))
+        }
+    }
+
+    /// Leaves out most of what others outdo: numbers are sorted faster than rows.
+    private func best(of candidates: [Candidate]) -> [Candidate] {
+        guard candidates.count / 2 > limit else { return candidates }
+        let scores = candidates.map(\.order.score).sorted(by: >)
+        return candidates.filter { $0.order.score >= scores[limit - 1] }
+    }
+
+    private func place(of candidate: Candidate) -> Int {
+        var range = 0..<all.count
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if all[middle].order.precedes(candidate.order) {
+                range = middle + 1..<range.upperBound
+            } else {
+                range = range.lowerBound..<middle
+            }
+        }
+        return range.lowerBound
+    }
+}
