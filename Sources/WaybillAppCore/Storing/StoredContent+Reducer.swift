@@ -86,7 +86,7 @@ private struct StoredEffects<Value: Sendable>: Sendable {
     }
 
     func load(_ state: inout StoredContent<Value>, _ freshness: Freshness) -> Effect<Action> {
-        let stored = Effect.merge(observation, read(state.load()))
+        let stored = followAndRead(state.load())
         guard let refresh = source.refresh else { return stored }
         let request = state.beginRefresh()
         return .merge(
@@ -108,21 +108,34 @@ private struct StoredEffects<Value: Sendable>: Sendable {
     }
 
     func read(_ request: StoredRequest) -> Effect<Action> {
-        .run(EffectID(id, "read")) { [source] send in
-            do {
-                let value = try await source.read()
-                send(.read(value, age: try await source.age(value), request))
-            } catch {
-                send(.unreadable(PersistenceError(reading: error), request))
-            }
-        }
+        .run(EffectID(id, "read")) { send in await read(request, send) }
     }
 
-    /// The first value says only that the observation has begun.
-    private var observation: Effect<Action> {
-        .observe(
-            EffectID(id, "changes"), events: { [source] in source.changes().dropFirst() },
-            action: { _ in .changed })
+    /// Follows the changes, and reads when that has begun: a change is either
+    /// read or told.
+    private func followAndRead(_ request: StoredRequest) -> Effect<Action> {
+        let (beginning, begun) = AsyncStream<Never>.makeStream()
+        return .merge(
+            .observe(
+                EffectID(id, "changes"),
+                events: { [source] in
+                    LaterChanges(changes: source.changes(), whenFollowed: { begun.finish() })
+                },
+                action: { _ in .changed }),
+            .run(EffectID(id, "read")) { send in
+                for await _ in beginning {}
+                await read(request, send)
+            })
+    }
+
+    private func read(_ request: StoredRequest, _ send: Send<Action>) async {
+        guard !Task.isCancelled else { return }
+        do {
+            let value = try await source.read()
+            send(.read(value, age: try await source.age(value), request))
+        } catch {
+            send(.unreadable(PersistenceError(reading: error), request))
+        }
     }
 }
 

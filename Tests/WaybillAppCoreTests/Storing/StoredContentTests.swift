@@ -52,6 +52,29 @@ struct StoredContentTests {
         #expect(await run("l--3-0", stored: 1, (2, 0)) == "a-13-0")
     }
 
+    @Test func `a change that comes before the store is followed is not missed`() async {
+        let clock = TestClock()
+        let played = PlayedSource(stored: 1, [])
+        var source = played.source(clock)
+        // One who is slow to follow: what changes meanwhile is told by the first value.
+        source.changes = {
+            AsyncStream {
+                guard clock.now.offset < .seconds(1) else { return nil }
+                try? await clock.sleep(for: .seconds(1))
+                return ()
+            }
+        }
+        source.refresh = nil
+        let store = Store(Content(), reducer: .refreshing(source))
+        store.dispatch(.load)
+        await clock.waitForSleepers()
+        for _ in 0..<100 { await Task.yield() }
+        played.store(2)
+        clock.advance(by: .seconds(1))
+        while store.runningEffects > 0 { await Task.yield() }
+        #expect(storedSign(store.state) == "2")
+    }
+
     // MARK: What fails
 
     @Test func `a failed refresh keeps what was stored, and another one recovers`() async {
