@@ -14,7 +14,6 @@ enum ExploreText {
     static let aroundHere = "Around here"
     static let moreAround = "All places around here"
     static let loading = "Looking for places…"
-    static let refreshing = "Looking for news…"
     static let emptyLibrary = "There are no places yet"
     static let emptyLibraryHint = "Import an extract of your city: places import city.osm.pbf"
     static let emptyAPIHint = "The API knows of none around here."
@@ -78,30 +77,18 @@ enum ExploreText {
         "The places could not be read. \(error.message)"
     }
 
-    static func failure(_ error: UpdateError) -> String {
-        "The places could not be fetched. \(reason(error))"
-    }
-
-    static func failedRefresh(_ error: UpdateError) -> String {
-        "What is shown is what was stored: it could not be refreshed. \(reason(error))"
+    static func failure(_ error: StoredContentError) -> String {
+        switch error {
+        case .unreadable(let error): failure(error)
+        case .notFetched(let error): "The places could not be fetched. \(reason(error))"
+        case .notRefreshed(let error):
+            "What is shown is what was stored: it could not be refreshed. \(reason(error))"
+        }
     }
 
     private static func reason(_ error: UpdateError) -> String {
         guard case .unreadable = error.reason else { return error.message }
         return "\(error.message) This address does not answer as a places API; check it."
-    }
-
-    /// `Stored 5 minutes ago`.
-    static func age(_ age: Duration) -> String {
-        let minutes = age.components.seconds / 60
-        let (count, unit) =
-            switch minutes {
-            case ..<60: (minutes, "minute")
-            case ..<(48 * 60): (minutes / 60, "hour")
-            default: (minutes / (24 * 60), "day")
-            }
-        return count == 0
-            ? "Stored just now" : "Stored \(count) \(unit)\(count == 1 ? "" : "s") ago"
     }
 
     static func title(of grouping: NearbyView.Grouping) -> String {

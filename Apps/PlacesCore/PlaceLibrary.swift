@@ -142,14 +142,8 @@ public struct PlaceLibrary: Sendable {
     ///   did meanwhile.
     /// - Throws: `PersistenceError`.
     public func age(of request: PlacesRequest) async throws -> Duration? {
-        guard let updater else { return nil }
-        let date =
-            if case .place(let id) = request {
-                try await updater.lastUpdate(ofRecord: id)
-            } else {
-                try await updater.lastUpdate(of: request)
-            }
-        return date.map(age(since:))
+        if case .place(let id) = request { return try await age(ofPlaces: [id]) }
+        return try await updates?.age(of: request)
     }
 
     /// How long ago places were stored that several answers may have brought.
@@ -160,17 +154,7 @@ public struct PlaceLibrary: Sendable {
     /// - Throws: `PersistenceError`.
     /// - Complexity: O(n) lookups in the number of places.
     public func age(ofPlaces ids: [String]) async throws -> Duration? {
-        guard let updater else { return nil }
-        var first: Date?
-        for id in ids {
-            guard let date = try await updater.lastUpdate(ofRecord: id) else { continue }
-            first = min(first ?? date, date)
-        }
-        return first.map(age(since:))
-    }
-
-    private func age(since date: Date) -> Duration {
-        .seconds(max(0, now().timeIntervalSince(date)))
+        try await updates?.age(ofRecords: ids)
     }
 
     // MARK: Filling

@@ -7,10 +7,11 @@ struct NearbyScreen: Screen {
     struct Around: Sendable {
         var centre: Coordinate
         var places: [RecordMatch<Place>]
+        var openings: Openings
     }
 
-    typealias State = Kept<Around>
-    typealias Action = Kept<Around>.Action
+    typealias State = StoredContent<Around>
+    typealias Action = StoredContent<Around>.Action
 
     /// The most places that are shown.
     static let limit = 100
@@ -27,15 +28,14 @@ struct NearbyScreen: Screen {
     var reducer: Reducer<State, Action> {
         // Home follows from the server's first answer to a question without a point. It is asked about
         // a point only when the visitor names one.
-        let source = KeptSource(
-            library: library, request: .nearest(to: view.near, limit: NearbyScreen.limit)
+        let source = State.Source(
+            library, asking: .nearest(to: view.near, limit: NearbyScreen.limit), places: \.places
         ) { [centre] library in
             try await library.around(centre)
-        } places: {
-            $0.places
         }
+        let refreshing = Reducer.refreshing(source)
         return Reducer { state, action in
-            let effect = state.reduce(action, source)
+            let effect = refreshing.reduce(&state, action)
             guard case .load = action else { return effect }
             return .merge(effect, remembering)
         }
@@ -55,11 +55,11 @@ struct NearbyScreen: Screen {
     func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
-        let around = state.content.value
+        let around = state.value
         var screen = ScreenDescription(
             title: ExploreText.nearby, url: ExploreRoute.nearby(view).url)
         let position = ExploreText.around(view, home: home ?? around?.centre)
-        screen.subtitle = [position, state.ageLine].joinedLine
+        screen.subtitle = [position, state.ageLine()].joinedLine
         screen.choices = [
             ChoiceGroup(
                 label: ExploreText.groupBy, choices: choices(\.grouping, ExploreText.title)),
@@ -67,17 +67,18 @@ struct NearbyScreen: Screen {
             ChoiceGroup(label: ExploreText.lookAround, choices: centres),
         ]
         screen.layout = view.layout
-        screen.status = state.status(
-            empty: (
-                ExploreText.emptyLibrary,
-                hint: library.isRefreshable
-                    ? ExploreText.emptyAPIHint : ExploreText.emptyLibraryHint
-            ),
-            retry: { dispatch(.retry) })
-        if library.isRefreshable { screen.reload = { dispatch(.retry) } }
-        screen.sections = sections(around?.places ?? [], state.openings)
+        screen.show(state, statusContent, retry: { dispatch(.retry) })
+        screen.sections = around.map(sections) ?? []
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
+    }
+
+    private var statusContent: StatusContent<StoredContentError> {
+        let isRefreshable = library.isRefreshable
+        return .places(
+            empty: ExploreText.emptyLibrary,
+            hint: isRefreshable ? ExploreText.emptyAPIHint : ExploreText.emptyLibraryHint,
+            mayReload: isRefreshable)
     }
 
     /// The middle of the places, the point that was chosen, and the way to
@@ -108,10 +109,9 @@ struct NearbyScreen: Screen {
         }
     }
 
-    private func sections(
-        _ places: [RecordMatch<Place>], _ openings: Openings?
-    ) -> [SectionRecord] {
-        switch view.grouping {
+    private func sections(of around: Around) -> [SectionRecord] {
+        let (places, openings) = (around.places, around.openings)
+        return switch view.grouping {
         case .category:
             PlaceGroup.allCases.sections(of: places, openings, title: ExploreText.title) {
                 $0.record.category.group
@@ -129,7 +129,7 @@ extension Sequence where Element: Hashable & Sendable {
     ///
     /// - Complexity: O(n) in the number of elements and of places.
     fileprivate func sections(
-        of places: [RecordMatch<Place>], _ openings: Openings?, title: (Element) -> String,
+        of places: [RecordMatch<Place>], _ openings: Openings, title: (Element) -> String,
         by key: (RecordMatch<Place>) -> Element
     ) -> [SectionRecord] {
         let groups = Dictionary(grouping: places, by: key)
@@ -150,6 +150,7 @@ extension PlaceLibrary {
         let home = point == nil ? try await home() : nil
         guard let centre = point ?? home else { return nil }
         let places = try await nearest(to: centre, limit: NearbyScreen.limit)
-        return places.isEmpty ? nil : NearbyScreen.Around(centre: centre, places: places)
+        guard !places.isEmpty else { return nil }
+        return NearbyScreen.Around(centre: centre, places: places, openings: openings(of: places))
     }
 }

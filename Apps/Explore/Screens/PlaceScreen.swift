@@ -7,10 +7,13 @@ struct PlaceScreen: Screen {
     struct Detail: Sendable {
         var place: Place
         var around: [RecordMatch<Place>]
+
+        /// Of the places around.
+        var openings: Openings
     }
 
-    typealias State = Kept<Detail>
-    typealias Action = Kept<Detail>.Action
+    typealias State = StoredContent<Detail>
+    typealias Action = StoredContent<Detail>.Action
 
     /// The most neighbours that are shown.
     static let limit = 6
@@ -21,45 +24,33 @@ struct PlaceScreen: Screen {
     var start: (state: State, action: Action?) { (State(), .load) }
 
     var reducer: Reducer<State, Action> {
-        let source = KeptSource(library: library, request: .place(id: id)) { [id] library in
-            try await library.detail(id: id)
-        } places: {
-            [RecordMatch(record: $0.place)]
-        } listed: {
-            $0.around
-        }
-        return Reducer { state, action in state.reduce(action, source) }
+        .refreshing(
+            State.Source(
+                library, asking: .place(id: id), places: { [RecordMatch(record: $0.place)] }
+            ) { [id] library in
+                try await library.detail(id: id)
+            })
     }
 
     func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
-        let detail = state.content.value
+        let detail = state.value
         var screen = ScreenDescription(
             title: detail?.place.name ?? ExploreText.place, url: ExploreRoute.place(id: id).url)
-        screen.status = state.status(empty: ("", hint: nil), retry: { dispatch(.retry) })
-        if library.isRefreshable { screen.reload = { dispatch(.retry) } }
-        if isMissing(state) {
-            screen.status = .missing(
-                ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint)
-        }
+        screen.show(
+            state, .places(empty: "", mayReload: library.isRefreshable),
+            missing: (ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint),
+            retry: { dispatch(.retry) })
         guard let detail else { return screen }
-        screen.subtitle = [detail.place.category.title, state.ageLine].joinedLine
-        let hours = state.openings.flatMap { HoursSection.record(of: detail.place, at: $0.date) }
+        screen.subtitle = [detail.place.category.title, state.ageLine()].joinedLine
+        let hours = HoursSection.record(of: detail.place, at: detail.openings.date)
         screen.sections =
             [about(detail.place, showsHours: hours == nil)] + (hours.map { [$0] } ?? [])
-            + [around(detail, state.openings)]
+            + [around(detail)]
         screen.attribution = attribution(
             of: detail.around + [RecordMatch(record: detail.place)], in: library)
         return screen
-    }
-
-    /// Whether neither the store nor, if it was asked, the server knows the
-    /// place.
-    private func isMissing(_ state: State) -> Bool {
-        guard case .empty = state.content.phase else { return false }
-        if case .idle = state.refresh { return true }
-        return state.isUnknownToServer
     }
 
     private func about(_ place: Place, showsHours: Bool) -> SectionRecord {
@@ -70,14 +61,14 @@ struct PlaceScreen: Screen {
                 .map { CellRecord(FactCell.self, model: $0, id: $0.label) })
     }
 
-    private func around(_ detail: Detail, _ openings: Openings?) -> SectionRecord {
+    private func around(_ detail: Detail) -> SectionRecord {
         var view = NearbyView()
         view.near = detail.place.coordinate
         view.grouping = .distance
         return SectionRecord(
             id: "around",
             header: CellRecord(SectionHeaderCell.self, model: ExploreText.aroundHere),
-            cells: detail.around.map { CellRecord(place: $0, openings) } + [
+            cells: detail.around.map { CellRecord(place: $0, detail.openings) } + [
                 CellRecord(ActionCell.self, model: ExploreText.moreAround)
                     .opening(ExploreRoute.nearby(view))
             ])
@@ -89,8 +80,8 @@ extension PlaceLibrary {
     fileprivate func detail(id: String) async throws -> PlaceScreen.Detail? {
         guard let place = try await place(id: id) else { return nil }
         let nearest = try await nearest(to: place.coordinate, limit: PlaceScreen.limit + 1)
-        let around = nearest.filter { $0.record.id != id }.prefix(PlaceScreen.limit)
-        return PlaceScreen.Detail(place: place, around: Array(around))
+        let around = Array(nearest.filter { $0.record.id != id }.prefix(PlaceScreen.limit))
+        return PlaceScreen.Detail(place: place, around: around, openings: openings(of: around))
     }
 }
 

@@ -5,7 +5,13 @@ import Waybill
 struct SearchScreen: Screen {
     struct State {
         var text: String
-        var found = Kept<[RecordMatch<Place>]>()
+        var found = StoredContent<Found>()
+    }
+
+    /// What a text finds.
+    struct Found: Sendable {
+        var places: [RecordMatch<Place>]
+        var openings: Openings
     }
 
     enum Action: Sendable {
@@ -16,7 +22,7 @@ struct SearchScreen: Screen {
         case search
 
         /// What comes of it.
-        case found(Kept<[RecordMatch<Place>]>.Action)
+        case found(StoredContent<Found>.Action)
     }
 
     /// The most places that are shown.
@@ -38,14 +44,12 @@ struct SearchScreen: Screen {
         Reducer { state, action in
             switch action {
             case .type(let text) where text.isBlank:
+                let end = reduce(.cancel, &state)
                 state = State(text: text)
-                return .merge(giveUp, .cancel("pause"))
+                return .merge(end, .cancel("pause"))
             case .type(let text):
                 state.text = text
-                // What was found before stays until then, and a late answer to it is dropped.
-                _ = state.found.content.begin()
-                state.found.refresh = .idle
-                return .merge(giveUp, searchAfterPause)
+                return .merge(reduce(.expect, &state), searchAfterPause)
             case .search:
                 return reduce(.load, &state)
             case .found(let action):
@@ -55,26 +59,21 @@ struct SearchScreen: Screen {
     }
 
     private func reduce(
-        _ action: Kept<[RecordMatch<Place>]>.Action, _ state: inout State
+        _ action: StoredContent<Found>.Action, _ state: inout State
     ) -> Effect<Action> {
-        state.found.reduce(action, source(state.text)).map(Action.found)
+        Reducer.refreshing(source(state.text)).reduce(&state.found, action).map(Action.found)
     }
 
-    private func source(_ text: String) -> KeptSource<[RecordMatch<Place>]> {
-        KeptSource(
-            library: library, request: .search(text, near: nil, limit: SearchScreen.limit)
+    private func source(_ text: String) -> StoredContent<Found>.Source {
+        StoredContent.Source(
+            library, asking: .search(text, near: nil, limit: SearchScreen.limit), places: \.places
         ) { [home] library in
             let kept = home == nil ? try await library.home() : nil
             let places = try await library.search(
                 text, near: home ?? kept, limit: SearchScreen.limit)
-            return places.isEmpty ? nil : places
-        } places: {
-            $0
+            guard !places.isEmpty else { return nil }
+            return Found(places: places, openings: library.openings(of: places))
         }
-    }
-
-    private var giveUp: Effect<Action> {
-        Kept<[RecordMatch<Place>]>.cancellation.map(Action.found)
     }
 
     private var searchAfterPause: Effect<Action> {
@@ -87,28 +86,32 @@ struct SearchScreen: Screen {
     func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
-        let places = state.found.content.value ?? []
         var screen = ScreenDescription(
             title: ExploreText.searchTitle(state.text), url: ExploreRoute.search(state.text).url)
         screen.search = SearchField(
             label: ExploreText.searchLabel, text: state.text, prompt: ExploreText.searchPrompt,
             target: ExploreRoute.search("").url, parameter: "q",
             onChange: { dispatch(.type($0)) })
-        screen.status =
-            state.text.isBlank
-            ? .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
-            : state.found.status(
-                empty: (ExploreText.noResult(state.text), hint: ExploreText.noResultHint),
-                retry: { dispatch(.found(.retry)) })
-        guard !places.isEmpty else { return screen }
+        guard !state.text.isBlank else {
+            screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
+            return screen
+        }
+        screen.show(
+            state.found,
+            .places(empty: ExploreText.noResult(state.text), hint: ExploreText.noResultHint),
+            retry: { dispatch(.found(.retry)) })
+        guard let found = state.found.value else { return screen }
         screen.subtitle =
-            [ExploreText.results(places.count, limit: SearchScreen.limit), state.found.ageLine]
+            [
+                ExploreText.results(found.places.count, limit: SearchScreen.limit),
+                state.found.ageLine(),
+            ]
             .joinedLine
         screen.sections = [
             SectionRecord(
-                id: "results", cells: places.map { CellRecord(place: $0, state.found.openings) })
+                id: "results", cells: found.places.map { CellRecord(place: $0, found.openings) })
         ]
-        screen.attribution = attribution(of: places, in: library)
+        screen.attribution = attribution(of: found.places, in: library)
         return screen
     }
 }

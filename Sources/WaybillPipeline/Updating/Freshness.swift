@@ -16,6 +16,14 @@ public struct Freshness: Hashable, Sendable {
         self.failed = failed
     }
 
+    /// For what a screen asks for when it opens: 30 seconds for what came, 3 for a
+    /// failure.
+    ///
+    /// A page that comes alive is not asked for twice; and a page without a
+    /// script that looks again, every two seconds, sees a failure that came
+    /// meanwhile.
+    public static let usual = Freshness(stored: .seconds(30), failed: .seconds(3))
+
     /// Nothing that ended stands for a new one.
     public static let none = Freshness(stored: .zero, failed: .zero)
 }

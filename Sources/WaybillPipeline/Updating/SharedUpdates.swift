@@ -67,6 +67,37 @@ public actor SharedUpdates<Request: RecordRequest> {
         throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
     }
 
+    /// How long ago the answer to a request was stored.
+    ///
+    /// - Parameter request: The question.
+    /// - Returns: The age; nil for never, or where no dates are kept. Never
+    ///   negative, whatever the clock did meanwhile.
+    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    public nonisolated func age(of request: Request) async throws -> Duration? {
+        try await updater.lastUpdate(of: request).map(age(since:))
+    }
+
+    /// How long ago records were stored that several answers may have brought.
+    ///
+    /// - Parameter ids: The identities of the records.
+    /// - Returns: The age of the one that was stored first; nil where none came
+    ///   by an update, or where no dates are kept. Never negative.
+    /// - Throws: ``PersistenceError``, or `CancellationError`.
+    /// - Complexity: O(*n*) lookups in the number of records.
+    public nonisolated func age(ofRecords ids: [String]) async throws -> Duration? {
+        var first: Date?
+        for id in ids {
+            guard let date = try await updater.lastUpdate(ofRecord: id) else { continue }
+            first = min(first ?? date, date)
+        }
+        return first.map(age(since:))
+    }
+
+    /// A damaged database may hold any date.
+    private nonisolated func age(since date: Date) -> Duration {
+        .seconds(min(max(0, now().timeIntervalSince(date)), 1e12))
+    }
+
     /// How many wait, for all requests together.
     ///
     /// - Complexity: O(*n*) in the number of requests.

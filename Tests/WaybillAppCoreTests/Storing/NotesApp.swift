@@ -1,0 +1,164 @@
+import Foundation
+import Synchronization
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillPipeline
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// A note, as an app keeps and fetches it.
+struct Note: StoredRecord, Hashable, Parseable {
+    var id: String
+    var text: String
+
+    static let parser = Parser<Note>.identified(by: "id") { field, id throws(ParseError) in
+        Note(id: id, text: try field["text"].textIfPresent() ?? id)
+    }
+
+    static let schema = RecordSchema(
+        table: "note", columns: ["id", "text", "latitude", "longitude"],
+        searchedColumns: ["text"], latitudeColumn: "latitude", longitudeColumn: "longitude")
+
+    var storedValues: [StoredValue] { [.text(id), .text(text), .null, .null] }
+
+    init(id: String, text: String) { (self.id, self.text) = (id, text) }
+
+    init(storedValues values: [StoredValue]) throws(PersistenceError) {
+        guard values.count == 4, case .text(let id) = values[0], case .text(let text) = values[1]
+        else { throw PersistenceError(.unreadable, message: "This is no note.") }
+        self.init(id: id, text: text)
+    }
+}
+
+enum NoteRequest: RecordRequest {
+    case all
+    case note(String)
+
+    var path: [String] {
+        switch self {
+        case .all: ["notes"]
+        case .note(let id): ["notes", id]
+        }
+    }
+
+    var parser: Parser<ParsedList<Note>> {
+        switch self {
+        case .all: .list(of: Note.parser, at: nil, badElements: .skip)
+        case .note: .one(Note.parser)
+        }
+    }
+}
+
+/// All notes.
+struct NotesScreen: StoredScreen {
+    let title = "Notes"
+    let url = RouteURL()
+    let source: StoredContent<[RecordMatch<Note>]>.Source
+
+    func sections(
+        of value: [RecordMatch<Note>], dispatch: @escaping (Action) -> Void
+    ) -> [SectionRecord] {
+        [SectionRecord(cells: value.map { CellRecord(FruitCell.self, model: $0.record.text) })]
+    }
+}
+
+/// One note, which may not exist.
+struct NoteScreen: Screen {
+    typealias State = StoredContent<Note>
+    typealias Action = StoredContent<Note>.Action
+
+    let id: String
+    let source: State.Source
+
+    var start: (state: State, action: Action?) { (State(), .load) }
+    var reducer: Reducer<State, Action> { .refreshing(source) }
+
+    func describe(
+        _ state: State, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        var screen = ScreenDescription(
+            title: state.value?.text ?? "Note", url: RouteURL(path: ["notes", id]))
+        screen.subtitle = state.ageLine { "\($0.components.seconds) s" }
+        screen.show(
+            state, StatusContent(), missing: ("There is no note “\(id)”", hint: "Look around."),
+            retry: { dispatch(.retry) })
+        return screen
+    }
+}
+
+/// An app of notes on what a test stores and on a network that it plays; another
+/// one on the same stores is the same app after a restart.
+struct NotesApp: ListApp {
+    let name = "Notes"
+    let tabs = [AppTab(title: "Notes", url: RouteURL())]
+    let store: InMemoryRecordStore<Note>
+    let stamps: InMemoryRecordStore<UpdateStamp>
+    let updates: SharedUpdates<NoteRequest>?
+
+    init(
+        _ notes: [String] = [], network: ScriptedTransport?, date: NotesDate = NotesDate()
+    ) throws {
+        let notes = notes.map { Note(id: $0, text: $0) }
+        try self.init(
+            on: try InMemoryRecordStore(notes), try InMemoryRecordStore(), network, date)
+    }
+
+    init(
+        on store: InMemoryRecordStore<Note>, _ stamps: InMemoryRecordStore<UpdateStamp>,
+        _ network: ScriptedTransport?, _ date: NotesDate
+    ) throws {
+        let server = try #require(APIServer("https://notes.example.org"))
+        self.store = store
+        self.stamps = stamps
+        updates = network.map { network in
+            let updater = Updater<NoteRequest>(
+                server: server, transport: network, store: store, stamps: stamps,
+                now: { date.now })
+            return SharedUpdates(updater, now: { date.now })
+        }
+    }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        if url.path == [] {
+            return NotesScreen(source: .init(RecordQuery(), in: store, asking: .all, by: updates))
+        }
+        guard url.path.count == 2, let id = url.path.last else { return nil }
+        return NoteScreen(
+            id: id, source: .init(record: id, in: store, asking: .note(id), by: updates))
+    }
+}
+
+/// A date that a test moves.
+///
+/// The lock `seconds` keeps it.
+final class NotesDate: Sendable {
+    private let seconds = Mutex(1_000_000.0)
+
+    var now: Date { Date(timeIntervalSince1970: seconds.withLock(\.self)) }
+
+    func move(by duration: Duration) { seconds.withLock { $0 += duration / .seconds(1) } }
+}
+
+extension HeadlessHost {
+    /// Gives way until the screen is as it should be; the suite's limit ends a
+    /// vain wait.
+    func wait(until isSo: (HeadlessHost) -> Bool) async {
+        while !isSo(self) { await Task.yield() }
+    }
+}
+
+extension Page.Status {
+    /// Which kind it is.
+    var kind: ScreenStatus.Kind {
+        switch self {
+        case .ready: .ready
+        case .waiting: .waiting
+        case .loading: .loading
+        case .empty: .empty
+        case .missing: .missing
+        case .failed: .failed
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Testing
+import WaybillAppCore
+import WaybillLoading
+import WaybillPipeline
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// What a screen says beside stored content, and how an app changes it.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct StoredStatusTests {
+    /// Content that was asked for, as it is in the end.
+    private func content(
+        stored: Int, _ outcome: Int, until moment: Int = 9
+    ) async -> StoredContent<Int> {
+        let clock = TestClock()
+        let played = PlayedSource(stored: stored, [(5, outcome)])
+        let store = Store(StoredContent<Int>(), reducer: .refreshing(played.source(clock)))
+        store.dispatch(.load)
+        while store.state.content.isLoading || clock.sleeperCount < 1 { await Task.yield() }
+        guard moment >= 5 else { return store.state }
+        clock.advance(by: .milliseconds(50))
+        await store.settle()
+        return store.state
+    }
+
+    private func description(
+        _ content: StoredContent<Int>, _ words: StatusContent<StoredContentError>,
+        missing: (title: String, hint: String?)? = nil
+    ) -> ScreenDescription {
+        var screen = ScreenDescription(title: "", url: RouteURL())
+        screen.show(content, words, missing: missing, retry: {})
+        return screen
+    }
+
+    private func words(_ status: ScreenStatus) -> String {
+        switch status {
+        case .ready: "ready"
+        case .waiting: "waiting"
+        case .loading(let text): "loading: \(text)"
+        case .empty(let title, let hint): "empty: \(title) \(hint ?? "")"
+        case .missing(let title, let hint): "missing: \(title) \(hint ?? "")"
+        case .failed(let text, let retry): "failed: \(text)\(retry == nil ? "" : " Again?")"
+        }
+    }
+
+    @Test(arguments: [
+        (1, 2, 0, "loading: Neues?"), (0, 2, 0, "loading: Gleich"), (1, 2, 9, "ready"),
+        (0, 0, 9, "empty: Nichts Warte."), (-1, 0, 9, "failed: unlesbar Again?"),
+        (0, -500, 9, "failed: nicht geholt Again?"), (1, -500, 9, "failed: veraltet Again?"),
+        (0, -404, 9, "failed: nicht geholt Again?"),
+    ])
+    func `each way it stands has its words, in any language`(
+        _ stored: Int, _ outcome: Int, _ moment: Int, _ expected: String
+    ) async {
+        var german = StatusContent<StoredContentError>()
+        (german.texts.loading, german.texts.refreshing) = ("Gleich", "Neues?")
+        (german.texts.empty, german.texts.emptyHint) = ("Nichts", "Warte.")
+        german.words = { error in
+            switch error {
+            case .unreadable: "unlesbar"
+            case .notFetched: "nicht geholt"
+            case .notRefreshed: "veraltet"
+            }
+        }
+        let content = await content(stored: stored, outcome, until: moment)
+        #expect(words(description(content, german).status) == expected)
+    }
+
+    @Test(arguments: [
+        (0, 2, 0, "loading: Loading…"), (0, 0, 9, "missing: No such thing "),
+        (0, -404, 9, "missing: No such thing "), (1, -404, 9, "failed: "),
+        (0, -500, 9, "failed: "), (1, 0, 9, "ready"), (-1, 0, 9, "failed: "),
+    ])
+    func `what neither the store nor the network knows is missing`(
+        _ stored: Int, _ outcome: Int, _ moment: Int, _ expected: String
+    ) async {
+        let content = await content(stored: stored, outcome, until: moment)
+        let status = description(content, StatusContent(), missing: ("No such thing", nil)).status
+        #expect(words(status).hasPrefix(expected))
+    }
+
+    @Test func `each status can be drawn, and offers to ask again as the app says`() async {
+        var drawn = StatusContent<StoredContentError>()
+        drawn.loading = { .badge("l \($0)") }
+        drawn.empty = { title, _ in .badge("e \(title)") }
+        drawn.failed = { _ in .badge("f") }
+        drawn.texts.reload = "Noch einmal"
+        let loading = description(await content(stored: 1, 2, until: 0), drawn)
+        #expect(loading.statusContent == .badge("l Looking for news…") && loading.reload == nil)
+        let empty = description(await content(stored: 0, 0), drawn)
+        #expect(empty.statusContent == .badge("e There is nothing here."))
+        drawn.mayReload = { $0.failure == nil }
+        let failed = description(await content(stored: 1, -500), drawn)
+        #expect(failed.statusContent == .badge("f") && failed.reloadTitle == "Noch einmal")
+        #expect(words(failed.status).hasSuffix("No.") && failed.reload != nil)
+        let ready = description(await content(stored: 1, 2), drawn)
+        #expect(ready.statusContent == nil && ready.reload != nil)
+    }
+
+    @Test func `an age is told beside what could not be refreshed, or is not yet`() async {
+        #expect(await content(stored: 1, 2, until: 0).ageLine() == "Stored just now")
+        #expect(await content(stored: 1, -500).ageLine { "\($0)" } == "1.0 seconds")
+        for (stored, outcome) in [(1, 2), (0, 2), (0, 0), (0, -500)] {
+            #expect(await content(stored: stored, outcome).ageLine() == nil)
+        }
+        #expect(await content(stored: 1, 2).age == .seconds(2), "it is known all the same")
+    }
+
+    @Test(arguments: [
+        (-1, "just now"), (0, "just now"), (59, "just now"), (60, "1 minute ago"),
+        (3599, "59 minutes ago"), (3600, "1 hour ago"), (47 * 3600, "47 hours ago"),
+        (48 * 3600, "2 days ago"), (1_000_000_000_000, "11574074 days ago"),
+    ])
+    func `ages are said in minutes, hours and days`(_ seconds: Int, _ words: String) {
+        #expect(StatusTexts.stored(.seconds(seconds)) == "Stored \(words)")
+    }
+
+    @Test func `errors say in English what is shown`() {
+        let failed = UpdateError(.cancelled, message: "No.", request: "/")
+        let unread = StoredContentError.unreadable(PersistenceError(.busy, message: "Wait."))
+        #expect("\(unread)" == "What is stored could not be read. Wait.")
+        #expect("\(StoredContentError.notFetched(failed))" == "It could not be fetched. No.")
+        #expect(
+            StoredContentError.notRefreshed(failed).errorDescription
+                == "What is shown is what was stored: it could not be refreshed. No.")
+    }
+}
