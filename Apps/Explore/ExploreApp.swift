@@ -8,6 +8,7 @@ public struct ExploreApp: ListApp {
     private let home: Coordinate?
     private let finders: LocationFinders
     private let recents: RecentLocationStore?
+    private let saved: SavedPlaces?
     private let clock: any Clock<Duration>
 
     /// Creates the app.
@@ -20,16 +21,20 @@ public struct ExploreApp: ListApp {
     ///     library alone, so that nothing that is typed leaves the machine.
     ///   - recents: Where the locations are kept that were picked lately; nil,
     ///     the default, for nowhere.
+    ///   - saved: The places that were saved; nil, the default, where nobody
+    ///     can save any.
     ///   - clock: What measures the pause after which a text is searched that
     ///     a person types.
     public init(
         library: PlaceLibrary, home: Coordinate?, finders: LocationFinders? = nil,
-        recents: RecentLocationStore? = nil, clock: any Clock<Duration> = ContinuousClock()
+        recents: RecentLocationStore? = nil, saved: SavedPlaces? = nil,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.library = library
         self.home = home
         self.finders = finders ?? LocationFinders([LocalLocationFinder(library: library)])
         self.recents = recents
+        self.saved = saved
         self.clock = clock
     }
 
@@ -41,14 +46,16 @@ public struct ExploreApp: ListApp {
     ///     library alone.
     ///   - recents: Where the locations are kept that were picked lately; nil,
     ///     the default, for nowhere.
+    ///   - saved: The places that were saved; nil, the default, where nobody
+    ///     can save any.
     /// - Throws: `PersistenceError` where the library cannot be read.
     public init(
         library: PlaceLibrary, finders: LocationFinders? = nil,
-        recents: RecentLocationStore? = nil
+        recents: RecentLocationStore? = nil, saved: SavedPlaces? = nil
     ) async throws {
         // With an API, home may only be known when the first answer has come.
         let home = library.isRefreshable ? nil : try await library.home()
-        self.init(library: library, home: home, finders: finders, recents: recents)
+        self.init(library: library, home: home, finders: finders, recents: recents, saved: saved)
     }
 
     /// What the app is called.
@@ -69,15 +76,23 @@ public struct ExploreApp: ListApp {
     public func screen(at url: RouteURL) -> (any Screen)? {
         switch ExploreRoute(url: url) {
         case .nearby(let view):
-            NearbyScreen(library: library, home: home, view: view, recents: recents)
+            NearbyScreen(
+                library: library, home: home, view: view, recents: recents,
+                offersSaved: saved != nil)
         case .search(let text):
             SearchScreen(library: library, home: home, text: text, clock: clock)
-        case .place(let id): PlaceScreen(library: library, id: id)
+        case .place(let id): screen(ofPlace: id)
+        case .saved: saved.map { SavedScreen(library: library, saved: $0) }
         case .location(let choice):
             LocationScreen(
                 library: library, home: home, choice: choice, finders: finders, recents: recents,
                 clock: clock)
         case nil: nil
         }
+    }
+    private func screen(ofPlace id: String) -> any Screen {
+        let screen = PlaceScreen(library: library, id: id)
+        guard let saved else { return screen }
+        return SavablePlaceScreen(place: screen, saved: saved)
     }
 }

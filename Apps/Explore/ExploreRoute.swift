@@ -11,6 +11,9 @@ public enum ExploreRoute: Route {
     /// A place: `/places/ID`.
     case place(id: String)
 
+    /// The places that a person saved: `/saved`.
+    case saved
+
     /// Where to look around: `/location?q=TEXT`.
     case location(LocationChoice)
 
@@ -23,6 +26,7 @@ public enum ExploreRoute: Route {
             guard let view = NearbyView(url: url) else { return nil }
             self = .nearby(view)
         case 1 where url.path[0] == "search": self = .search(url["q"] ?? "")
+        case 1 where url.path[0] == "saved": self = .saved
         case 1 where url.path[0] == "location":
             guard let choice = LocationChoice(url: url) else { return nil }
             self = .location(choice)
@@ -39,6 +43,7 @@ public enum ExploreRoute: Route {
         case .search(let text):
             RouteURL(path: ["search"], query: [RouteURL.Parameter("q", text)])
         case .place(let id): RouteURL(path: ["places", id])
+        case .saved: RouteURL(path: ["saved"])
         case .location(let choice): RouteURL(path: ["location"], query: choice.parameters)
         }
     }

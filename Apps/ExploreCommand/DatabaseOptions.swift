@@ -28,9 +28,10 @@ struct DatabaseOptions: ParsableArguments {
             ?? PlaceDatabase.defaultPath
         let library = try await library(of: server, over: network, path)
         let recents = try GRDBRecordStore<RecentLocation>(path: path)
+        let saved = try GRDBRecordStore<SavedPlace>(path: path)
         return try await ExploreApp(
             library: library, finders: locations.finders(of: library, over: network),
-            recents: RecentLocationStore(recents))
+            recents: RecentLocationStore(recents), saved: SavedPlaces(saved, of: library))
     }
 
     /// The places on this machine; or what is kept of a server's, brought up to

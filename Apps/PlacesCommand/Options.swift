@@ -56,6 +56,16 @@ struct DatabaseOptions: ParsableArguments {
         return try library(withMap: withMap)
     }
 
+    /// Opens the lists of saved places, to ask or to change them: a mistyped
+    /// path makes no file.
+    ///
+    /// - Returns: The lists.
+    /// - Throws: As ``existingLibrary(withMap:)``.
+    func savedPlaces() throws -> SavedPlaces {
+        let library = try existingLibrary()
+        return SavedPlaces(try GRDBRecordStore<SavedPlace>(path: database), of: library)
+    }
+
     private struct NoDatabase: Error, CustomStringConvertible {
         let path: String
 

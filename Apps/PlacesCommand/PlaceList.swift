@@ -30,12 +30,16 @@ struct PlaceList {
     }
 
     private func lines(_ match: RecordMatch<Place>) -> [String] {
-        guard isExplained else { return [line(match)] }
+        guard isExplained else { return [PlaceList.line(match)] }
         let ranking = match.ranking.map { PrintedText.line("\($0)") }
-        return [line(match), "    " + (ranking ?? "ranked by the source, which does not say why")]
+        return [
+            PlaceList.line(match),
+            "    " + (ranking ?? "ranked by the source, which does not say why"),
+        ]
     }
 
-    private func line(_ match: RecordMatch<Place>) -> String {
+    /// A place in a line: how far it is, its name, and what else is known.
+    static func line(_ match: RecordMatch<Place>) -> String {
         let place = match.record
         let detail = [place.category.title, place.address, place.id].filter { !$0.isEmpty }
         let distance = match.distance.map {

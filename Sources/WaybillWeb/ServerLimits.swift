@@ -19,8 +19,7 @@ public struct ServerLimits: Hashable, Sendable {
     /// 10 seconds by default.
     public var request = Duration.seconds(10)
 
-    /// How long the body of a request may be that nobody reads, in bytes; 65,536
-    /// by default.
+    /// How long the body of a request may be, in bytes; 65,536 by default.
     ///
     /// One more ends the connection.
     public var body = 65_536

@@ -50,6 +50,29 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Complexity: O(n) in the size of the page, beside what the screen does.
     public func respond(method: String, target: String) async -> WebResponse {
         guard method == "GET" || method == "HEAD" else { return .methodNotAllowed }
+        return await answer(target)
+    }
+
+    /// Answers a form that a page without a script sent: selects the row that it
+    /// names, as a person does, and sends the browser to where that led.
+    ///
+    /// What the row changes outside the screen stays; what it changes on the
+    /// screen alone is gone with the visit. A row that is not there any more, or
+    /// says something else by now, is passed over. Only a page of this host may send one, which the caller has
+    /// to see to: a page from elsewhere could act in a person's name.
+    ///
+    /// - Parameters:
+    ///   - form: The fields, percent encoded.
+    ///   - target: The path and the query of the page, percent encoded.
+    /// - Returns: The answer: 303, or the page itself where it says that
+    ///   something failed. 405 where the form names no row.
+    /// - Complexity: That of ``respond(method:target:)``.
+    public func submit(_ form: String, to target: String) async -> WebResponse {
+        guard let row = RowForm(form) else { return .methodNotAllowed }
+        return await page(at: target, selecting: row)
+    }
+
+    private func answer(_ target: String) async -> WebResponse {
         let path = target.prefix { $0 != "?" }
         switch path {
         case "/healthz": return .text("ok\n")
@@ -60,7 +83,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    private func page(at target: String) async -> WebResponse {
+    private func page(
+        at target: String, selecting row: RowForm? = nil
+    ) async -> WebResponse {
         guard target.utf8.count <= WebHost.addressLimit else {
             return document(.addressTooLong, tooLong(target), isLive: false)
         }
@@ -68,13 +93,18 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             return document(.badRequest, unreadable(target), isLive: false)
         }
         let visit = WebVisit(app: app, onEvent: onEvent)
-        guard let page = await visit.page(at: url, patience: patience, clock: clock) else {
+        guard
+            let page = await visit.page(
+                at: url, selecting: row, patience: patience, clock: clock)
+        else {
             return document(.notFound, notFound(url, at: target))
         }
         switch page.status {
-        case .missing: return document(.notFound, page)
+        case .missing where row == nil: return document(.notFound, page)
         case .failed where page.sections.allSatisfy(\.rows.isEmpty):
             return document(.serviceUnavailable, page)
+        case .failed: return document(.ok, page)
+        case _ where row != nil: return .seeOther(page.url)
         default: return document(.ok, page)
         }
     }
@@ -148,14 +178,33 @@ private actor WebVisit {
     /// Or when patience ends; or, where there are rows and only news of them is
     /// awaited, after a moment.
     ///
+    /// - Parameters:
+    ///   - url: The address of the screen.
+    ///   - row: The row to select then, if it is there, and to wait once more.
+    ///   - patience: How long is waited each time.
+    ///   - clock: What measures that.
     /// - Returns: The page, or nil where the app has no such screen.
     func page(
-        at url: RouteURL, patience: Duration, clock: some Clock<Duration>
+        at url: RouteURL, selecting row: RowForm? = nil, patience: Duration,
+        clock: some Clock<Duration>
     ) async -> Page? {
         guard session.open(url) == .opened else { return nil }
+        defer { session.close() }
+        await rest(patience, clock)
+        if let row, let path = session.page.flatMap(row.path) {
+            session.select(at: path)
+            // What was selected is done, though news of the rows may still be awaited.
+            await rest(patience, clock, passingNews: true)
+        }
+        return session.page
+    }
+
+    private func rest(
+        _ patience: Duration, _ clock: some Clock<Duration>, passingNews: Bool = false
+    ) async {
         let settling = Task { await self.settle() }
         session.onChange = { [news] in news.look() }
-        news.onNewsAlone = { settling.cancel() }
+        news.onNewsAlone = { if !passingNews { settling.cancel() } }
         let start = clock.now
         let alarm = Task {
             let moment = start.advanced(by: min(WebPatience.moment, patience))
@@ -170,8 +219,6 @@ private actor WebVisit {
             settling.cancel()
         }
         alarm.cancel()
-        defer { session.close() }
-        return session.page
     }
 
     private func settle() async { await session.settle() }

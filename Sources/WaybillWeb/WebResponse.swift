@@ -1,3 +1,5 @@
+import WaybillScreens
+
 /// An answer of the web host.
 public struct WebResponse: Hashable, Sendable {
     /// The kinds of answers.
@@ -5,13 +7,16 @@ public struct WebResponse: Hashable, Sendable {
         /// Here it is.
         case ok = 200
 
+        /// What was asked for is done: to be looked at elsewhere.
+        case seeOther = 303
+
         /// The address cannot be read.
         case badRequest = 400
 
         /// There is no such page.
         case notFound = 404
 
-        /// The method is neither `GET` nor `HEAD`.
+        /// The method is neither `GET` nor `HEAD`, nor `POST` of a page's form.
         case methodNotAllowed = 405
 
         /// The address is too long.
@@ -42,6 +47,18 @@ extension WebResponse {
         WebResponse(
             status: status, type: "text/html; charset=utf-8", cacheControl: "private, no-cache",
             body: html)
+    }
+
+    /// The way to a page, for a browser that sent a form.
+    ///
+    /// - Parameter url: The address of the page.
+    /// - Returns: The response, which nobody keeps.
+    static func seeOther(_ url: RouteURL) -> WebResponse {
+        var response = WebResponse(
+            status: .seeOther, type: "text/plain; charset=utf-8", cacheControl: "no-store",
+            body: "")
+        response.headers["location"] = url.description
+        return response
     }
 
     /// A text in a few words.

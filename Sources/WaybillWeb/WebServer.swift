@@ -50,9 +50,13 @@ public struct WebServer: Sendable {
         var logger = Logger(label: appName, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
         let names = ServedNames(listeningAt: address)
-        let responder = CallbackResponder<BasicRequestContext> { [host] request, _ in
+        let responder = CallbackResponder<BasicRequestContext> { [host, limits] request, _ in
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
+            }
+            if request.method == .post, let form = await request.form(upTo: limits.body) {
+                let answer = await host.submit(form, to: request.uri.string)
+                return Response(answer, hasBody: true)
             }
             let answer = await host.respond(
                 method: request.method.rawValue, target: request.uri.string)
@@ -132,6 +136,22 @@ extension ApplicationProtocol {
 public struct WebServerError: Error, Sendable, CustomStringConvertible {
     /// The address, the port and the reason, in a line.
     public let description: String
+}
+
+extension Request {
+    /// What a form says that a page of this very host sent; nil where another
+    /// one sent it, or no page, or where it is too long.
+    ///
+    /// Browsers let a page send forms anywhere, in the person's name: its origin
+    /// gives it away.
+    ///
+    /// - Parameter limit: How long it may be, in bytes.
+    /// - Returns: The fields, percent encoded.
+    fileprivate func form(upTo limit: Int) async -> String? {
+        let hosts = [head.authority].compactMap(\.self)
+        guard Origin.isAllowed(headers[values: .origin], host: hosts) else { return nil }
+        return (try? await body.collect(upTo: limit)).map { String(buffer: $0) }
+    }
 }
 
 extension Response {

@@ -229,7 +229,7 @@ def test_an_address_without_a_screen_is_not_found(visit):
 
 
 @pytest.mark.parametrize("width,scheme", [(320, "dark"), (1100, "light")])
-@pytest.mark.parametrize("path", ["/", "/?as=collection", "/search?q=park", "/places/central-park"])
+@pytest.mark.parametrize("path", ["/", "/?as=collection", "/search?q=park", "/places/central-park", "/saved"])
 def test_pages_fit_and_are_accessible(visit, picture, path, width, scheme):
     page = visit(path, viewport={"width": width, "height": 800}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -20,6 +20,7 @@ struct NearbyScreen: Screen {
     let home: Coordinate?
     let view: NearbyView
     let recents: RecentLocationStore?
+    let offersSaved: Bool
 
     private var centre: Coordinate? { view.near ?? home }
 
@@ -64,7 +65,7 @@ struct NearbyScreen: Screen {
             ChoiceGroup(
                 label: ExploreText.groupBy, choices: choices(\.grouping, ExploreText.title)),
             ChoiceGroup(label: ExploreText.showAs, choices: choices(\.layout, ExploreText.title)),
-            ChoiceGroup(label: ExploreText.lookAround, choices: centres),
+            ChoiceGroup(label: ExploreText.lookAround, choices: centres + saved),
         ]
         screen.layout = view.layout
         screen.show(state, statusContent, retry: { dispatch(.retry) })
@@ -97,6 +98,8 @@ struct NearbyScreen: Screen {
             isCurrent: false)
         return [home] + (view.near == nil ? [] : [here]) + [elsewhere]
     }
+
+    private var saved: [Choice] { offersSaved ? [SavedScreen.choice] : [] }
 
     private func choices<Value: CaseIterable & Equatable>(
         _ property: WritableKeyPath<NearbyView, Value>, _ title: (Value) -> String

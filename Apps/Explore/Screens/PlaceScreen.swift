@@ -53,7 +53,7 @@ struct PlaceScreen: Screen {
         return screen
     }
 
-    private func about(_ place: Place, showsHours: Bool) -> SectionRecord {
+    func about(_ place: Place, showsHours: Bool) -> SectionRecord {
         SectionRecord(
             id: "about",
             header: CellRecord(SectionHeaderCell.self, model: ExploreText.about),

@@ -66,7 +66,7 @@ extension Place: StoredRecord {
 }
 
 /// Takes the values of a row one after the other, each as what it should be.
-private struct StoredColumns {
+struct StoredColumns {
     private var values: ArraySlice<StoredValue>
 
     init(_ values: [StoredValue]) { self.values = values[...] }

@@ -39,8 +39,10 @@ struct ConformanceTests {
     private func guide() async throws -> ExploreApp {
         let library = PlaceLibrary(store: try GRDBRecordStore<Place>.inMemory())
         try await library.addStarterCityIfEmpty()
+        let saved = SavedPlaces(try GRDBRecordStore<SavedPlace>.inMemory(), of: library)
         return ExploreApp(
-            library: library, home: try await library.summary().centre, clock: ImmediateClock())
+            library: library, home: try await library.summary().centre, saved: saved,
+            clock: ImmediateClock())
     }
 
     @Test func `the walk is the same on the headless and the web host`() async throws {

@@ -7,7 +7,7 @@ import WaybillTesting
     @Test(arguments: [
         "/", "/?by=distance", "/?as=collection", "/?by=distance&as=collection&near=43.7,-7.4",
         "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
-        "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location",
+        "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location", "/saved",
         "/location?q=caf%C3%A9", "/location?find=everywhere&q=berlin",
         "/location?by=distance&as=collection&near=1.5,2.5&at=X&find=everywhere&q=y",
     ])
@@ -18,6 +18,7 @@ import WaybillTesting
 
     @Test(arguments: [
         "/x", "/places", "/places/a/b", "/?near=91,0", "/?near=nan,0", "/?near=1", "/search/x",
+        "/saved/x",
     ])
     func `what is no screen is none`(_ address: String) throws {
         #expect(ExploreRoute(url: try #require(RouteURL(address))) == nil)

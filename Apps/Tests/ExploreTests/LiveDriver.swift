@@ -41,12 +41,15 @@ struct LiveDriver: ConformanceDriver {
         let document = try await document
         for (section, element) in document.elements(named: "section").enumerated() {
             for (row, item) in element.rows.enumerated() {
-                guard item.text.contains(text), let target = item.link else { continue }
+                guard item.text.contains(text), item.link != nil || item.isButton else { continue }
+                let id = try item["data-id"].unwrapped("the row's identity")
+                guard let target = item.link else {
+                    return try await say(.select(section: section, row: row, id: id))
+                }
                 let url = try go(to: target)
                 return try await say(
                     .follow(
-                        url, depth: visited.count - 1, section: section, row: row,
-                        id: try item["data-id"].unwrapped("the row's identity")))
+                        url, depth: visited.count - 1, section: section, row: row, id: id))
             }
         }
         let links = document.elements(named: "a").filter { $0.text.contains(text) }
@@ -97,6 +100,9 @@ struct LiveDriver: ConformanceDriver {
 extension HTMLElement {
     /// Where a row leads.
     fileprivate var link: String? { descendants.first { $0.name == "a" }?["href"] }
+
+    /// Whether a row is one that may be selected.
+    fileprivate var isButton: Bool { descendants.contains { $0.name == "button" } }
 
     /// The rows of a section.
     fileprivate var rows: [HTMLElement] { descendants.filter { $0["role"] == "listitem" } }

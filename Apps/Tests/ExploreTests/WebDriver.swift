@@ -21,7 +21,23 @@ struct WebDriver: ConformanceDriver {
 
     mutating func select(_ text: String) async throws {
         let links = try document.elements(named: "a").filter { $0.text.contains(text) }
-        guard let target = links.first?["href"] else { throw Missing(what: "a link “\(text)”") }
+        guard let target = links.first?["href"] else { return try await press(text) }
+        try await open(target)
+    }
+
+    /// Sends the form of a row, and goes where it leads.
+    private mutating func press(_ text: String) async throws {
+        let form = try document.elements(named: "form").first { form in
+            form["method"] == "post" && form.text.contains(text)
+        }
+        let fields = try form.unwrapped("a row “\(text)”").descendants.compactMap { field in
+            field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
+        }
+        let body = RouteURL(query: fields).description.dropFirst(2)
+        let here = try visited.last.unwrapped("a page").address
+        let answer = await host.submit(String(body), to: here)
+        let target = try answer.headers["location"].unwrapped("a way on from “\(text)”")
+        if target == here { visited.removeLast() }
         try await open(target)
     }
 

@@ -62,13 +62,29 @@ struct SectionHTML {
                     CellHTML.write(row.content, linksAreText: true, to: &$0)
                 }
             } else if row.isSelectable {
-                html.element("button", ["type": "button", "class": "cell"]) {
-                    CellHTML.write(row.content, linksAreText: true, to: &$0)
-                }
+                button(row, to: &html)
             } else {
                 html.element("div", ["class": "cell"]) { CellHTML.write(row.content, to: &$0) }
             }
         }
         html.newline()
+    }
+
+    /// A row that may be selected: without a script, the form tells the address
+    /// of the page which one was.
+    private func button(_ row: Page.Row, to html: inout HTML) {
+        let form = RowForm(row, in: section)
+        html.element("form", ["method": "post"]) { html in
+            for (name, value) in [
+                (RowForm.sectionName, form.section), (RowForm.contentName, form.content),
+            ] {
+                html.element("input", ["type": "hidden", "name": name, "value": value])
+            }
+            html.element(
+                "button", ["class": "cell", "name": RowForm.rowName, "value": form.row]
+            ) {
+                CellHTML.write(row.content, linksAreText: true, to: &$0)
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// Whether a page may open a live connection.
+/// Whether a page may open a live connection, or send a form.
 enum Origin {
     /// Compares the origin of a page with the host that it asks.
     ///

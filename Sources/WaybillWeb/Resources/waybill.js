@@ -142,7 +142,9 @@
       return;
     }
     const row = event.target.closest("button.cell");
-    if (row) select(row.closest("[data-id]"));
+    if (!row) return;
+    if (select(row.closest("[data-id]"))) event.preventDefault();
+    else loadIfThere(event, () => row.form.requestSubmit(row));
   });
 
   // Choosing how to see a screen leaves the person where they are in it.

@@ -1,0 +1,83 @@
+import PlacesCore
+import Waybill
+
+/// The screen of a place, with the rows that save it; and of one that is gone,
+/// what a saved list remembers.
+struct SavablePlaceScreen: Screen {
+    struct State {
+        var place: PlaceScreen.State
+        var saving = Saving()
+    }
+
+    enum Action: Sendable {
+        /// Begins with the place, and with where it is saved.
+        case begin
+
+        /// What happens to the place.
+        case place(PlaceScreen.Action)
+
+        /// What happens to the lists that it is in.
+        case saving(Saving.Action)
+    }
+
+    let place: PlaceScreen
+    let saved: SavedPlaces
+
+    var start: (state: State, action: Action?) {
+        (State(place: place.start.state), .begin)
+    }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { [place, saved, reducer = place.reducer] state, action in
+            switch action {
+            case .begin:
+                let begun = place.start.action.map { reducer.reduce(&state.place, $0) } ?? .none
+                return .merge(
+                    begun.map(Action.place),
+                    state.saving.reduce(.begin, of: place.id, in: saved).map(Action.saving))
+            case .place(let action):
+                return reducer.reduce(&state.place, action).map(Action.place)
+            case .saving(let action):
+                return state.saving.reduce(action, of: place.id, in: saved).map(Action.saving)
+            }
+        }
+    }
+
+    func describe(
+        _ state: State, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        var screen = place.describe(state.place, dispatch: { dispatch(.place($0)) })
+        // The rows that save stand among the others: all of them come at once.
+        guard state.saving.isKnown else { return waiting(at: screen.url) }
+        let saving: (Saving.Action) -> Void = { dispatch(.saving($0)) }
+        if screen.sections.isEmpty, let snapshot = state.saving.snapshot {
+            show(snapshot, in: &screen)
+        }
+        if case .ready = screen.status, let status = state.saving.status(dispatch: saving) {
+            screen.status = status
+        }
+        if !screen.sections.isEmpty, let section = state.saving.section(dispatch: saving) {
+            screen.sections.insert(section, at: 1)
+        }
+        return screen
+    }
+
+    private func waiting(at url: RouteURL) -> ScreenDescription {
+        var screen = ScreenDescription(title: ExploreText.place, url: url)
+        screen.status = .loading(ExploreText.loading)
+        return screen
+    }
+
+    /// Shows what is remembered of a place that the library does not have, or
+    /// does not have yet.
+    private func show(_ snapshot: Place, in screen: inout ScreenDescription) {
+        let isGone = if case .missing = screen.status { true } else { false }
+        screen.title = snapshot.name
+        screen.subtitle =
+            [snapshot.category.title, isGone ? ExploreText.gone : nil].joinedLine
+        if isGone { screen.status = .ready }
+        screen.sections = [place.about(snapshot, showsHours: false)]
+        screen.attribution = attribution(
+            of: [RecordMatch(record: snapshot)], in: place.library)
+    }
+}

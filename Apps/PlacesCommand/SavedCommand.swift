@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import PlacesCore
+import WaybillPipeline
+
+/// Lists the places that were saved.
+struct SavedCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "saved",
+        abstract: "List the places that were saved, those saved last first.",
+        discussion: "A place that is no longer in the data is shown as it was.")
+
+    @OptionGroup var options: DatabaseOptions
+
+    @Option(help: ArgumentHelp("Only this list; all by default.", valueName: "name"))
+    var list: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws { _ = try chosen }
+
+    /// The list that is asked for; nil for all.
+    private var chosen: SavedListName? {
+        get throws { try list.map(SavedListName.init(argument:)) }
+    }
+
+    func run() async throws {
+        let saved = try options.savedPlaces()
+        let chosen = try chosen
+        var lists: [[SavedEntry]] = []
+        for list in try await saved.lists() where chosen == nil || chosen == list.name {
+            lists.append(try await saved.places(in: list.name))
+        }
+        guard !json else { return try PrintedText.printJSON(lists.joined().map(Item.init)) }
+        let lines = lists.filter { !$0.isEmpty }.flatMap(lines)
+        try PrintedText.print(lines.isEmpty ? ["Nothing is saved."] : lines)
+    }
+
+    /// A list: its name and count, and its places below.
+    private func lines(_ entries: [SavedEntry]) -> [String] {
+        let name = entries.first?.saved.list.description ?? ""
+        let head = PrintedText.line(name) + ": " + PrintedText.count(entries.count, "place")
+        return [head] + entries.map { "  " + line($0) }
+    }
+
+    private func line(_ entry: SavedEntry) -> String {
+        let match = RecordMatch(record: entry.place)
+        return PlaceList.line(match) + (entry.isGone ? "; no longer in the data" : "")
+    }
+
+    /// A saved place in JSON; what is unknown is left out.
+    private struct Item: Encodable {
+        let list: String
+        let id: String
+        let name: String
+        let category: String
+        let latitude: Double
+        let longitude: Double
+        let approximate: Bool
+        let address: String?
+        let savedAt: String
+        let gone: Bool
+
+        init(_ entry: SavedEntry) {
+            let place = entry.place
+            list = entry.saved.list.description
+            id = place.id
+            name = place.name
+            category = place.category.text
+            latitude = place.coordinate.latitude
+            longitude = place.coordinate.longitude
+            approximate = place.isApproximate
+            address = place.address.isEmpty ? nil : place.address
+            savedAt = entry.saved.date.formatted(.iso8601)
+            gone = entry.isGone
+        }
+    }
+}

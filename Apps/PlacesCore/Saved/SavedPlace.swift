@@ -1,0 +1,47 @@
+public import Foundation
+
+/// A place that a person saved into a list.
+public struct SavedPlace: Identifiable, Hashable, Sendable {
+    /// The list.
+    public let list: SavedListName
+
+    /// When it was saved.
+    public let date: Date
+
+    /// What shows the place when its source has lost it.
+    ///
+    /// Its name, category, position, address and source as they were; the rest
+    /// is unknown here.
+    public let snapshot: Place
+
+    /// Describes a place that is saved.
+    ///
+    /// - Parameters:
+    ///   - place: The place, of which the snapshot is taken.
+    ///   - list: The list.
+    ///   - date: When it was saved.
+    public init(_ place: Place, in list: SavedListName, at date: Date) {
+        self.list = list
+        self.date = date
+        snapshot = place.snapshot
+    }
+
+    /// Which place in which list.
+    public var id: String { SavedPlace.id(ofPlace: snapshot.id, in: list) }
+
+    /// The identity of a place in a list.
+    ///
+    /// The name of a list has one line, so that no two of them are the same.
+    static func id(ofPlace id: String, in list: SavedListName) -> String { "\(list)\n\(id)" }
+}
+
+extension Place {
+    /// What a list of saved places remembers of the place.
+    fileprivate var snapshot: Place {
+        var snapshot = Place(
+            id: id, name: name, category: category, coordinate: coordinate, source: source)
+        snapshot.isApproximate = isApproximate
+        snapshot.address = address
+        return snapshot
+    }
+}

@@ -1,0 +1,92 @@
+import Explore
+import PlacesCore
+import Testing
+import Waybill
+import WaybillGRDB
+import WaybillTesting
+import WaybillWeb
+
+/// Saving on every host: with a finger, by keys, on the live page, and on one
+/// without a script.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SavedHostTests {
+    private let script = ConformanceScript(
+        .open("/places/central-park"), .select("Save"), .open("/saved"),
+        .select("Central Park"), .select("Saved – remove"), .open("/saved"))
+
+    /// Explore with the starter city and nothing saved yet.
+    private func guide() throws -> ExploreApp {
+        let library = PlaceLibrary(store: try makeStore())
+        return ExploreApp(
+            library: library, home: try timesSquare(),
+            saved: SavedPlaces(try InMemoryRecordStore(), of: library), clock: ImmediateClock())
+    }
+
+    @Test func `saving is the same on every host`() async throws {
+        let headless = try await script.run(on: HeadlessDriver(HeadlessHost(try guide())))
+        #expect(headless.trees[1] != headless.trees[0])
+        #expect(headless.trees[2].description.contains("Central Park"))
+        #expect(headless.trees[5].description.contains("You have not saved a place yet"))
+        for record in [
+            try await script.run(on: WebDriver(try guide())),
+            try await script.run(on: LiveDriver(try guide())),
+            try await script.run(on: TerminalDriver(try guide())),
+        ] {
+            #expect(record.log == headless.log)
+            for (tree, expected) in zip(record.trees, headless.trees) {
+                #expect(tree == expected, "\(tree)\nis not\n\(expected)")
+            }
+        }
+    }
+
+    /// The form of a row on a page, as a browser sends it.
+    private func form(
+        _ text: String, on target: String, of web: WebHost<TestClock>
+    ) async throws -> String {
+        let page = try HTMLDocument(await web.respond(method: "GET", target: target).body)
+        let form = try #require(
+            page.elements(named: "form").first { $0["method"] == "post" && $0.text == text })
+        let fields = form.descendants.compactMap { field in
+            field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
+        }
+        return String(RouteURL(query: fields).description.dropFirst(2))
+    }
+
+    @Test func `without a script a form saves, and the browser is sent back to the place`()
+        async throws
+    {
+        let web = WebHost(try guide(), clock: TestClock())
+        let save = try await form("Save", on: "/places/central-park", of: web)
+        // Sent twice, as by a hand that trembles: what the row says by then is not what was meant.
+        for _ in 0..<2 {
+            let answer = await web.submit(save, to: "/places/central-park?x=1")
+            #expect(answer.status == .seeOther)
+            #expect(answer.headers["location"] == "/places/central-park")
+        }
+        let page = await web.respond(method: "GET", target: "/places/central-park")
+        #expect(page.body.contains("Saved – remove"))
+        let list = await web.respond(method: "GET", target: "/saved")
+        #expect(list.body.contains("/places/central-park"))
+        let remove = try await form("Saved – remove", on: "/places/central-park", of: web)
+        #expect(await web.submit(remove, to: "/places/central-park").status == .seeOther)
+        let empty = await web.respond(method: "GET", target: "/saved")
+        #expect(empty.body.contains("You have not saved a place yet"))
+    }
+
+    @Test func `without a script a change that fails says so on the page`() async throws {
+        let folder = try SavedFolder()
+        _ = try SavedGuide(in: folder)
+        let records = try GRDBRecordStore<SavedPlace>(
+            path: folder.database, opening: DatabaseOpening(access: .readOnly))
+        let library = PlaceLibrary(store: try makeStore())
+        let app = ExploreApp(
+            library: library, home: nil, saved: SavedPlaces(records, of: library))
+        let web = WebHost(app, clock: TestClock())
+        let save = try await form("Save", on: "/places/central-park", of: web)
+        let answer = await web.submit(save, to: "/places/central-park")
+        #expect(answer.status == .ok)
+        let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first
+        #expect(alert?.text.contains("The change was not saved.") == true)
+    }
+}

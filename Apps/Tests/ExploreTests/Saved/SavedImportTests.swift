@@ -1,0 +1,139 @@
+import Explore
+import Foundation
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+/// What a person saved, over the imports of the places: on a real database, with
+/// real files.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SavedImportTests {
+    private let folder: SavedFolder
+    private let first: [SavedFolder.Cafe] = [
+        (1, "Café Alt", -73.98), (2, "Kiosk", -73.981), (3, "Bar", -73.982),
+        (4, "Bistro", -73.983),
+    ]
+    private let second: [SavedFolder.Cafe] = [
+        (1, "Café Neu", -73.99), (3, "Bar", -73.982), (4, "Bistro", -73.983),
+    ]
+
+    init() throws { folder = try SavedFolder() }
+
+    /// A guide whose places are imported, with three of them in two lists.
+    private func guide(importing path: String) async throws -> SavedGuide {
+        let guide = try SavedGuide(in: folder)
+        _ = try await guide.library.importOpenStreetMap(fromFilesAt: [path])
+        try await guide.saved.save("n3")
+        try await guide.saved.save("n1")
+        let trip = try SavedListName("Trip")
+        try await guide.saved.save("n1", in: trip)
+        try await guide.saved.save("n2", in: trip)
+        return guide
+    }
+
+    private let before = ["Saved: n1 Café Alt, n3 Bar", "Trip: n2 Kiosk, n1 Café Alt"]
+    private let after = ["Saved: n1 Café Neu, n3 Bar", "Trip: ?n2 Kiosk, n1 Café Neu"]
+
+    @Test func `lists survive an import in which a place has moved and one has gone`()
+        async throws
+    {
+        let guide = try await guide(importing: try folder.xml("city.osm", first))
+        #expect(try await guide.lists() == before)
+        let report = try await guide.library.importOpenStreetMap(
+            fromFilesAt: [try folder.xml("city.osm", second)])
+        #expect(report.removed == 1 && report.updated == 1)
+        #expect(try await guide.lists() == after)
+
+        let trip = try await guide.saved.places(in: try SavedListName("Trip"))
+        #expect(trip.last?.place.coordinate.longitude == -73.99)
+        let gone = try #require(trip.first)
+        #expect(gone.isGone && gone.place.category.text == "amenity=cafe")
+        #expect(gone.place.coordinate.longitude == -73.981 && gone.place.address == "2 Rue")
+        // All the same when it is opened again.
+        #expect(try await SavedGuide(in: folder).lists() == after)
+    }
+
+    @Test func `extracts of GeoJSON leave lists alone, too`() async throws {
+        let guide = try await guide(importing: try folder.geoJSON("city.geojson", first))
+        #expect(try await guide.lists() == before)
+        _ = try await guide.library.importOpenStreetMap(
+            fromFilesAt: [try folder.geoJSON("city.geojson", second)])
+        #expect(try await guide.lists() == after)
+    }
+
+    @Test func `an import that fails in between changes nothing, and the next one all`()
+        async throws
+    {
+        let guide = try await guide(importing: try folder.xml("city.osm", first))
+        let broken = try folder.xml("city-new.osm", second, end: "<node id=")
+        let good = try folder.xml("city.osm", second)
+        for files in [[broken], [good, broken]] {
+            await #expect(throws: PlaceImportError.self) {
+                try await guide.library.importOpenStreetMap(
+                    fromFilesAt: files,
+                    options: PlaceImportOptions(extract: ExtractName("city")))
+            }
+            #expect(try await guide.lists() == before)
+            #expect(try await SavedGuide(in: folder).lists() == before)
+        }
+        _ = try await guide.library.importOpenStreetMap(fromFilesAt: [good])
+        #expect(try await guide.lists() == after)
+    }
+
+    @Test func `a first import takes the starter city, not what was saved of it`() async throws {
+        let guide = try SavedGuide(in: folder)
+        try await guide.library.addStarterCityIfEmpty()
+        try await guide.saved.save("central-park")
+        _ = try await guide.library.importOpenStreetMap(
+            fromFilesAt: [try folder.xml("city.osm", first)])
+        #expect(try await guide.lists() == ["Saved: ?central-park Central Park"])
+        #expect(try await guide.saved.places().first?.place.isApproximate == true)
+
+        let host = HeadlessHost(guide.app)
+        try await host.open("/saved")
+        #expect(
+            host.visibleRows.contains { row in
+                row.hasPrefix("Central Park") && row.hasSuffix("No longer in the data.")
+            })
+    }
+
+    @Test func `a page that is open follows the import`() async throws {
+        let guide = try await guide(importing: try folder.xml("city.osm", first))
+        let host = HeadlessHost(guide.app)
+        try await host.open("/saved")
+        #expect(host.visibleHeaders == ["Saved", "Trip"])
+        #expect(host.page?.subtitle == "3 places in 2 lists")
+        _ = try await guide.library.importOpenStreetMap(
+            fromFilesAt: [try folder.xml("city.osm", second)])
+        await host.wait { $0.visibleRows.contains { $0.contains("No longer in the data.") } }
+        #expect(host.visibleRows.first?.hasPrefix("Café Neu") == true)
+    }
+
+    @Test func `the page of a place that has gone shows what is remembered, and lets it go`()
+        async throws
+    {
+        let guide = try await guide(importing: try folder.xml("city.osm", first))
+        _ = try await guide.library.importOpenStreetMap(
+            fromFilesAt: [try folder.xml("city.osm", second)])
+        let host = HeadlessHost(guide.app)
+        try await host.open("/saved")
+        try await host.tap("Kiosk")
+        #expect(host.url == "/places/n2" && host.title == "Kiosk")
+        #expect(host.page?.subtitle == "Cafe · No longer in the data.")
+        #expect(host.page?.status == .ready)
+        #expect(host.visibleRows.contains("Address 2 Rue"))
+        #expect(host.visibleRows.suffix(2) == ["Save", "In “Trip” – remove"])
+
+        try await host.tap("In “Trip” – remove")
+        guard case .missing = host.page?.status else {
+            Issue.record("still there: \(host.visibleRows)")
+            return
+        }
+        #expect(host.visibleRows.isEmpty)
+        await host.back()
+        await host.wait { $0.page?.subtitle == "2 places in 2 lists" }
+        #expect(try await guide.lists() == ["Saved: n1 Café Neu, n3 Bar", "Trip: n1 Café Neu"])
+    }
+}

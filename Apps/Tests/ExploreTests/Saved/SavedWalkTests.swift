@@ -1,0 +1,167 @@
+import Explore
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+/// Saving a place and finding it again, on the headless host.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SavedWalkTests {
+    private let places: InMemoryRecordStore<Place>
+    private let records: InMemoryRecordStore<SavedPlace>
+    private let saved: SavedPlaces
+    private let app: ExploreApp
+    private let date = MovingDate()
+
+    init() throws {
+        places = try makeStore()
+        records = try InMemoryRecordStore()
+        let date = date
+        let library = PlaceLibrary(store: places, now: { date.now })
+        saved = SavedPlaces(records, of: library)
+        app = ExploreApp(
+            library: library, home: try timesSquare(), saved: saved, clock: ImmediateClock())
+    }
+
+    @Test func `a place is saved, found in the list, and taken out again`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/")
+        try await host.tap("Saved")
+        #expect(host.url == "/saved" && host.title == "Saved")
+        #expect(
+            host.page?.status
+                == .empty(
+                    "You have not saved a place yet",
+                    hint: "Open a place and choose “Save”: it is listed here then."))
+
+        try await host.open("/places/central-park")
+        #expect(!host.visibleRows.contains("Saved – remove"))
+        try await host.tap("Save")
+        #expect(host.url == "/places/central-park")
+        #expect(host.visibleRows.contains("Saved – remove") && !host.visibleRows.contains("Save"))
+
+        try await host.open("/saved")
+        #expect(host.page?.subtitle == "1 place" && host.visibleHeaders == ["Saved"])
+        #expect(host.visibleRows.count == 1)
+        #expect(host.page?.attribution != nil)
+        try await host.tap("Central Park")
+        try await host.tap("Saved – remove")
+        #expect(host.visibleRows.contains("Save"))
+        await host.back()
+        await host.wait { $0.visibleRows.isEmpty }
+        guard case .empty = host.page?.status else {
+            Issue.record("not empty")
+            return
+        }
+    }
+
+    @Test func `the first page has one more choice and no more rows`() async throws {
+        let plain = HeadlessHost(try makeApp(on: try makeStore()))
+        let host = HeadlessHost(app)
+        for host in [plain, host] { try await host.open("/") }
+        #expect(host.visibleRows == plain.visibleRows)
+        #expect(host.visibleHeaders == plain.visibleHeaders)
+        let added = Set(host.page?.choices.flatMap(\.choices) ?? [])
+            .subtracting(plain.page?.choices.flatMap(\.choices) ?? [])
+        #expect(added.map(\.title) == ["Saved"])
+    }
+
+    @Test func `without a place to keep them nothing can be saved`() async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        try await host.open("/places/central-park")
+        #expect(!host.visibleRows.contains("Save"))
+        await #expect(throws: HeadlessError.self) { try await host.open("/saved") }
+    }
+
+    @Test func `a place in several lists has a row for each`() async throws {
+        for list in ["Trip", "Lunch"] {
+            try await saved.save("central-park", in: try SavedListName(list))
+            date.move(by: .seconds(1))
+        }
+        try await saved.save("times-square", in: try SavedListName("Trip"))
+        let host = HeadlessHost(app)
+        try await host.open("/places/central-park")
+        let rows = ["Save", "In “Lunch” – remove", "In “Trip” – remove"]
+        #expect(host.visibleRows.filter(rows.contains) == rows)
+        try await host.tap("In “Lunch” – remove")
+        #expect(host.visibleRows.filter(rows.contains) == ["Save", "In “Trip” – remove"])
+        try await host.open("/saved")
+        #expect(host.visibleHeaders == ["Trip"])
+        #expect(host.visibleRows.map { $0.prefix(5) } == ["Times", "Centr"])
+    }
+
+    @Test func `what one visitor saves another one sees`() async throws {
+        let one = HeadlessHost(app)
+        let list = HeadlessHost(app)
+        let other = HeadlessHost(app)
+        try await list.open("/saved")
+        try await other.open("/places/central-park")
+        try await one.open("/places/central-park")
+        try await one.tap("Save")
+        await list.wait { $0.visibleRows.contains { $0.hasPrefix("Central Park") } }
+        await other.wait { $0.visibleRows.contains("Saved – remove") }
+        try await other.tap("Saved – remove")
+        await list.wait { $0.visibleRows.isEmpty }
+        await one.wait { $0.visibleRows.contains("Save") }
+    }
+
+    @Test func `a change that cannot be stored says so, and trying again makes it`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/places/central-park")
+        await records.fail(with: PersistenceError(.full, message: "There is no room left."))
+        try await host.tap("Save")
+        #expect(host.failure == "The change was not saved. There is no room left.")
+        #expect(host.visibleRows.contains("Save"), "the place is still shown")
+        await records.fail(with: nil)
+        try await host.tap("Try again")
+        #expect(host.failure == nil && host.visibleRows.contains("Saved – remove"))
+    }
+
+    @Test func `lists that cannot be read leave the place readable`() async throws {
+        await records.fail(with: PersistenceError(.damaged, message: "It is damaged."))
+        let host = HeadlessHost(app)
+        try await host.open("/places/central-park")
+        #expect(host.title == "Central Park" && host.visibleHeaders.contains("Around here"))
+        #expect(host.failure == "What you saved could not be read. It is damaged.")
+        #expect(!host.visibleRows.contains("Save"))
+        try await host.open("/places/nowhere")
+        guard case .missing = host.page?.status else {
+            Issue.record("not missing")
+            return
+        }
+        try await host.open("/saved")
+        #expect(host.failure == "What you saved could not be read. It is damaged.")
+        await records.fail(with: nil)
+        try await host.tap("Try again")
+        #expect(host.failure == nil)
+    }
+
+    @Test func `a place that is neither there nor saved is missing`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/places/nowhere")
+        guard case .missing(let text, _) = host.page?.status else {
+            Issue.record("not missing")
+            return
+        }
+        #expect(text == "There is no place “nowhere”" && host.visibleRows.isEmpty)
+    }
+
+    @Test func `a saved place of a server is shown from what is remembered while it is away`()
+        async throws
+    {
+        let network = ScriptedTransport()
+        let updater = PlacesUpdater(
+            server: try #require(APIServer("http://places.example.org")), transport: network,
+            store: places, stamps: try InMemoryRecordStore())
+        let library = PlaceLibrary(store: places, updater: updater)
+        let saved = SavedPlaces(records, of: library)
+        try await saved.save("central-park")
+        try await places.delete(id: "central-park")
+        let host = HeadlessHost(ExploreApp(library: library, home: nil, saved: saved))
+        try await host.open("/places/central-park")
+        #expect(host.title == "Central Park" && host.failure != nil)
+        #expect(host.page?.subtitle == "Park", "nobody said that it is gone")
+        #expect(host.visibleRows.contains("Saved – remove"))
+    }
+}

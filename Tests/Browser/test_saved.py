@@ -1,0 +1,75 @@
+"""Saving a place: on the live page, on one without a script, and over two windows."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import Process
+from test_explore import count_loads
+
+SAVE, REMOVE = "Save", "Saved – remove"
+
+
+def button(page, name):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+@pytest.fixture
+def guide(tmp_path):
+    """A guide of its own, as nobody else is to see what is saved."""
+    server = Process("explore", "web", "--port", 0, "--database", tmp_path / "guide.sqlite")
+    yield server
+    assert server.stop() == 0
+
+
+def test_a_row_that_saves_stays_under_the_finger_and_tells_the_other_window(visit, guide, picture):
+    page = visit("/places/times-square", server=guide)
+    other = visit("/saved", server=guide)
+    other.get_by_role("status").get_by_text("You have not saved a place yet").wait_for()
+    loads = count_loads(page)
+    button(page, SAVE).focus()
+    page.keyboard.press("Enter")
+    button(page, REMOVE).wait_for()
+    assert page.evaluate("document.activeElement.textContent") == REMOVE
+    picture(page, "saved-place")
+    other.wait_for_selector("[data-id=times-square]")
+    picture(other, "saved")
+    assert Axe().run(other).violations_count == 0
+    assert Axe().run(page).violations_count == 0
+    page.keyboard.press("Enter")
+    button(page, SAVE).wait_for()
+    other.get_by_role("status").get_by_text("You have not saved a place yet").wait_for()
+    assert loads == []
+
+
+def test_without_a_script_a_button_saves_and_the_page_can_be_loaded_again(visit, guide):
+    page = visit("/places/times-square", server=guide, live=False, java_script_enabled=False)
+    button(page, SAVE).click()
+    button(page, REMOVE).wait_for()
+    assert page.url == guide.url + "/places/times-square"
+    page.reload()
+    button(page, REMOVE).wait_for()
+    page.goto(guide.url + "/")
+    page.get_by_role("link", name="Saved", exact=True).click()
+    page.get_by_role("link", name="Times Square").click()
+    button(page, REMOVE).click()
+    button(page, SAVE).wait_for()
+
+
+def test_a_page_from_elsewhere_saves_nothing(visit, guide, chromium):
+    """A form that another site sends in the person's name is refused."""
+    page = visit("/places/times-square", server=guide, live=False, java_script_enabled=False)
+    form = page.locator("form[method=post]").evaluate(
+        "form => [...form.querySelectorAll('[name]')].map(field => [field.name, field.value])")
+    context = chromium.new_context()
+    evil = context.new_page()
+    fields = "".join(f'<input name="{name}" value="{value}">' for name, value in form)
+    evil.route("http://evil.example/", lambda route: route.fulfill(
+        content_type="text/html",
+        body=f'<form method="post" action="{guide.url}/places/times-square">{fields}</form>'))
+    evil.goto("http://evil.example/")
+    with evil.expect_response(guide.url + "/places/times-square") as answer:
+        evil.evaluate("document.forms[0].submit()")
+    assert answer.value.status == 405
+    context.close()
+    page.reload()
+    button(page, SAVE).wait_for()

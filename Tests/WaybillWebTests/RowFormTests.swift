@@ -1,0 +1,192 @@
+import Synchronization
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Rows that act, on a page without a script.
+@Suite(.timeLimit(.minutes(1)))
+struct RowFormTests {
+    private let tally = Tally()
+
+    private var host: WebHost<TestClock> { WebHost(TallyApp(tally: tally), clock: TestClock()) }
+
+    /// The forms of the rows on a page, as a browser sends them.
+    private func forms(_ target: String = "/") async throws -> [String] {
+        let answer = await host.respond(method: "GET", target: target)
+        return try HTMLDocument(answer.body).elements(named: "form").map { form in
+            #expect(form["method"] == "post" && form["action"] == nil)
+            let fields = form.descendants.compactMap { field in
+                field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
+            }
+            return String(RouteURL(query: fields).description.dropFirst(2))
+        }
+    }
+
+    @Test func `a form selects its row and sends the browser back to the page`() async throws {
+        let forms = try await forms()
+        #expect(forms.count == 3)
+        let answer = await host.submit(forms[1], to: "/?x=y")
+        #expect(answer.status == .seeOther && answer.status.rawValue == 303)
+        #expect(answer.headers["location"] == "/" && answer.body.isEmpty)
+        #expect(answer.headers["cache-control"] == "no-store")
+        #expect(tally.counts == ["b & c": 1])
+        #expect(await host.respond(method: "GET", target: "/").body.contains("b &amp; c: 1"))
+    }
+
+    @Test func `a form that is sent again does what was seen once`() async throws {
+        let form = try await forms()[0]
+        for _ in 0..<3 { #expect(await host.submit(form, to: "/").status == .seeOther) }
+        #expect(tally.counts == ["a": 1])
+    }
+
+    @Test(arguments: [
+        "", "section=tally", "row=a", "section=tally&row=a", "section=%ff&row=a&says=x", "&&==",
+    ])
+    func `what names no row is refused as before`(_ form: String) async {
+        let answer = await host.submit(form, to: "/")
+        #expect(answer.status == .methodNotAllowed)
+        #expect(tally.counts.isEmpty)
+    }
+
+    @Test func `a row of another page, section or word is not selected`() async throws {
+        let form = try await forms()[0]
+        #expect(await host.submit(form, to: "/empty").status == .seeOther)
+        for other in [
+            form.replacing("section=tally", with: "section=other"),
+            form.replacing("row=a", with: "row=z"), form.replacing("says=", with: "says=z"),
+        ] {
+            #expect(other != form)
+            #expect(await host.submit(other, to: "/").status == .seeOther)
+        }
+        #expect(tally.counts.isEmpty)
+    }
+
+    @Test(arguments: [("/nowhere", 404), ("/%zz", 400), ("//evil.example/", 400)])
+    func `a form for what is no page ends as the page does`(
+        _ target: String, _ status: Int
+    ) async throws {
+        let answer = await host.submit(try await forms()[0], to: target)
+        #expect(answer.status.rawValue == status && answer.headers["location"] == nil)
+        #expect(tally.counts.isEmpty)
+    }
+
+    @Test func `a row that fails is told on the page, as nobody sees it later`() async throws {
+        let answer = await host.submit(try await forms()[2], to: "/")
+        #expect(answer.status == .ok)
+        let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first
+        #expect(alert?.text.contains("It is full") == true)
+    }
+
+    @Test func `any bytes are a form of no row, or one`() async throws {
+        for seed in 0..<200 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            let form = String(decoding: bytes, as: UTF8.self)
+            let status = await host.submit(form, to: "/").status
+            #expect([.methodNotAllowed, .seeOther].contains(status), "seed \(seed)")
+        }
+        #expect(tally.counts.isEmpty)
+    }
+
+    // MARK: Behind a socket
+
+    private func post(_ form: String, origin: String?) async throws -> String {
+        var answer = ""
+        try await serving(TallyApp(tally: tally)) { port in
+            answer = try await Visitor.visit(port) { visitor in
+                let head =
+                    ["POST / HTTP/1.1", "Host: localhost", "Connection: close"]
+                    + (origin.map { ["Origin: \($0)"] } ?? [])
+                    + ["Content-Length: \(form.utf8.count)", "", ""]
+                try await visitor.say(head.joined(separator: "\r\n") + form)
+                return try await visitor.answer()
+            }
+        }
+        return answer
+    }
+
+    @Test func `a form of a page of this server is taken`() async throws {
+        let answer = try await post(try await forms()[0], origin: "http://localhost")
+        #expect(answer.hasPrefix("HTTP/1.1 303"))
+        #expect(tally.counts == ["a": 1])
+    }
+
+    @Test(arguments: [nil, "http://evil.example", "null", "http://localhost:1"])
+    func `a form from elsewhere is refused`(_ origin: String?) async throws {
+        let answer = try await post(try await forms()[0], origin: origin)
+        #expect(answer.hasPrefix("HTTP/1.1 405"))
+        #expect(tally.counts.isEmpty)
+    }
+
+    @Test func `a form that is too long is refused`() async throws {
+        let form = try await forms()[0] + "&x=" + String(repeating: "x", count: 70_000)
+        let answer = try await post(form, origin: "http://localhost")
+        #expect(answer.hasPrefix("HTTP/1.1 405"))
+        #expect(tally.counts.isEmpty)
+    }
+}
+
+/// What outlasts visits: how often a thing was counted.
+private final class Tally: Sendable {
+    private let state = Mutex<[String: Int]>([:])
+
+    var counts: [String: Int] { state.withLock(\.self) }
+
+    func count(_ name: String) { state.withLock { $0[name, default: 0] += 1 } }
+}
+
+/// Rows that count in a tally when they are selected; the last one fails.
+private struct TallyApp: ListApp {
+    let tally: Tally
+
+    var name: String { "Tally" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        switch url.path {
+        case []: TallyScreen(tally: tally, names: ["a", "b & c", "full"])
+        case ["empty"]: TallyScreen(tally: tally, names: [])
+        default: nil
+        }
+    }
+}
+
+private struct TallyScreen: Screen {
+    let tally: Tally
+    let names: [String]
+
+    var start: (state: Bool, action: String?) { (false, nil) }
+
+    var reducer: Reducer<Bool, String> {
+        Reducer { [tally] isFull, name in
+            guard name != "full" else {
+                isFull = true
+                return .none
+            }
+            return .fireAndForget { tally.count(name) }
+        }
+    }
+
+    func describe(_ isFull: Bool, dispatch: @escaping (String) -> Void) -> ScreenDescription {
+        let rows = names.map { name in
+            CellRecord(
+                TallyCell.self, model: "\(name): \(tally.counts[name] ?? 0)", id: name,
+                onSelection: { _, _ in dispatch(name) })
+        }
+        var screen = ScreenDescription(
+            title: "Tally", url: RouteURL(), sections: [SectionRecord(id: "tally", cells: rows)])
+        if isFull { screen.status = .failed("It is full", retry: nil) }
+        return screen
+    }
+}
+
+private enum TallyCell: ContentCell {
+    static func content(for model: String) -> CellContent { .text(model) }
+}
