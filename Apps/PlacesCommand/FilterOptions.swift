@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import PlacesCore
+import WaybillPipeline
 
 /// Which places count.
 struct FilterOptions: ParsableArguments {
@@ -7,19 +9,35 @@ struct FilterOptions: ParsableArguments {
         help: ArgumentHelp(
             "What the places have to be, in OpenStreetMap's words, such as amenity=cafe; may be "
                 + "given more than once, and one of them is enough.",
-            valueName: "key=value"))
-    var category: [Category] = []
+            valueName: "key=value"),
+        transform: { try PlaceCategory(argument: $0) })
+    var category: [PlaceCategory] = []
 
     @Flag(name: .customLong("open"), help: "Only places that are open now.")
     var isOpen = false
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("How far from the point a place may be.", valueName: "metres"))
     var radius: Int?
 
     /// The filter.
     var filter: PlaceFilter {
-        PlaceFilter(radius: radius, categories: Set(category.map(\.category)), isOpenNow: isOpen)
+        PlaceFilter(radius: radius, categories: Set(category), isOpenNow: isOpen)
+    }
+
+    /// Says on standard error which categories no place on this machine has.
+    ///
+    /// - Parameter provider: Who found nothing.
+    /// - Throws: `PersistenceError`.
+    func explainNothing(in provider: any PlaceProvider) async throws {
+        guard !category.isEmpty, let library = provider as? PlaceLibrary else { return }
+        let known = try await library.summary().counts.keys.compactMap { PlaceCategory($0) }
+        for missing in category where !known.contains(missing) {
+            let line = PrintedText.line("There is no place of the category \(missing.text)")
+            let text = "\(line)\(known.meant(by: missing.text))\n"
+            try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        }
     }
 
     func validate() throws {
@@ -32,12 +50,23 @@ struct FilterOptions: ParsableArguments {
     }
 }
 
-/// A category on a command line: `key=value`.
-struct Category: ExpressibleByArgument {
-    let category: PlaceCategory
+extension PlaceCategory {
+    /// Reads a category on a command line: `key=value`.
+    fileprivate init(argument: String) throws {
+        guard let category = PlaceCategory(argument) else {
+            throw ValidationError(
+                "a category is a key and a value, as in amenity=cafe"
+                    + PlaceCategory.usual.meant(by: argument))
+        }
+        self = category
+    }
+}
 
-    init?(argument: String) {
-        guard let category = PlaceCategory(argument) else { return nil }
-        self.category = category
+extension Collection<PlaceCategory> {
+    /// Names those that a text may have meant, to follow what is wrong with it.
+    fileprivate func meant(by text: String) -> String {
+        let names = PlaceCategory.nearest(to: text, among: self)
+            .map { PrintedText.line($0.text) }
+        return names.isEmpty ? "" : "; did you mean \(names.joined(separator: " or "))?"
     }
 }

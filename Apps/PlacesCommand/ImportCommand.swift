@@ -34,14 +34,20 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
-            "The time zone of the places, such as Europe/Paris; by default that of the extract "
+            "The time zone of the places, such as Europe/Monaco; by default that of the extract "
                 + "before, and else the machine's.",
             valueName: "name"))
     var zone: String?
 
     func validate() throws {
-        guard zone.map({ TimeZone(identifier: $0) != nil }) ?? true else {
-            throw ValidationError("A time zone is a name such as Europe/Paris.")
+        if let zone, TimeZone(identifier: zone) == nil {
+            let place = "/" + zone.replacing(" ", with: "_").lowercased()
+            let meant = TimeZone.knownTimeZoneIdentifiers.first {
+                $0.lowercased().hasSuffix(place)
+            }
+            throw ValidationError(
+                "There is no time zone \"\(PrintedText.line(zone))\": one has a name such as "
+                    + "Europe/Monaco" + (meant.map { "; did you mean \($0)?" } ?? "."))
         }
         guard extract.map({ ExtractName($0) != nil }) ?? true else {
             throw ValidationError("A name of an extract has 1 to 100 characters and no comma.")
@@ -82,11 +88,27 @@ struct ImportCommand: AsyncParsableCommand {
         let total = try await library.summary().count
         let seconds = PrintedText.seconds((clock.now - begin) / .seconds(1))
         let path = PrintedText.line(options.database)
-        return report.files.map(line) + (report.map.map(line).map { [$0] } ?? []) + [
-            "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged, "
-                + "\(report.removed) removed.",
-            "\(PrintedText.count(total, "place")) in \(path), after \(seconds).",
-        ]
+        return report.files.map(line) + remarks(report)
+            + (report.map.map(line).map { [$0] } ?? []) + [
+                "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged, "
+                    + "\(report.removed) removed.",
+                "\(PrintedText.count(total, "place")) in \(path), after \(seconds).",
+            ]
+    }
+
+    /// What a person may not expect who gave several files.
+    private func remarks(_ report: PlaceImportReport) -> [String] {
+        var lines: [String] = []
+        if report.files.count < files.count {
+            lines.append("What was given more than once was read once.")
+        }
+        let parts = Dictionary(grouping: report.files, by: \.extract)
+        for (name, parts) in parts.sorted(by: { $0.key.description < $1.key.description })
+        where parts.count > 1 && extract == nil {
+            let paths = parts.map { PrintedText.line($0.path) }.joined(separator: " and ")
+            lines.append("\(paths) are one extract, “\(name)”; --extract gives another name.")
+        }
+        return lines
     }
 
     /// What of the map was found: `Map: 20 coast, 319 primary`.

@@ -18,15 +18,16 @@ struct MapCommand: AsyncParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             "The area, in degrees; a west greater than the east reaches across the 180th meridian.",
-            valueName: "west,south,east,north"))
-    var box: Box
+            valueName: "west,south,east,north"),
+        transform: { try MapBounds(reading: $0) })
+    var box: MapBounds
 
     @Option(help: "How much detail: 'overview' or 'detail'; by default the finest that is allowed.")
     var zoom: Zoom?
 
     func run() async throws {
         guard let map = try options.existingLibrary(withMap: true).map else { return }
-        let shapes = try await map.shapes(in: box.bounds, zoom: zoom?.zoom)
+        let shapes = try await map.shapes(in: box, zoom: zoom?.zoom)
         try PrintedText.printJSON(text: MapShape.geoJSON(shapes))
     }
 
@@ -41,15 +42,5 @@ struct MapCommand: AsyncParsableCommand {
             case .detail: .detail
             }
         }
-    }
-}
-
-/// An area on a command line: `WEST,SOUTH,EAST,NORTH` in degrees.
-struct Box: ExpressibleByArgument {
-    let bounds: MapBounds
-
-    init?(argument: String) {
-        guard let bounds = MapBounds(argument) else { return nil }
-        self.bounds = bounds
     }
 }

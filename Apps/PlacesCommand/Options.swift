@@ -80,22 +80,12 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "The most places to print.")
+    @Option(parsing: .unconditional, help: "The most places to print.")
     var limit = 20
 
     func validate() throws {
         guard (1...10_000).contains(limit) else {
             throw ValidationError("A limit is a number from 1 to 10000.")
         }
-    }
-}
-
-/// A point on a command line: `LAT,LON` in degrees.
-struct Point: ExpressibleByArgument {
-    let coordinate: Coordinate
-
-    init?(argument: String) {
-        guard let coordinate = Coordinate(argument) else { return nil }
-        self.coordinate = coordinate
     }
 }

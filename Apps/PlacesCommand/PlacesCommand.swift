@@ -1,5 +1,4 @@
 import ArgumentParser
-import WaybillPipeline
 
 /// The executable `places`: fills the database of places and asks it.
 @main
@@ -18,8 +17,15 @@ struct PlacesCommand: AsyncParsableCommand {
         // A southern latitude is a value, not an option, though it begins with a
         // dash; a blank in front of it says so.
         let arguments = CommandLine.arguments.dropFirst().map { argument in
-            Coordinate(argument) == nil ? argument : " \(argument)"
+            isSouthern(argument) ? " \(argument)" : argument
         }
         await main(Array(arguments))
+    }
+
+    /// Whether an argument looks like numbers with commas between, the first
+    /// below zero.
+    private static func isSouthern(_ argument: String) -> Bool {
+        guard argument.first == "-", argument.contains(",") else { return false }
+        return argument.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
     }
 }

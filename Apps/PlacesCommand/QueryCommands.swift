@@ -11,13 +11,17 @@ struct NearCommand: AsyncParsableCommand {
     @OptionGroup var filter: FilterOptions
     @OptionGroup var output: OutputOptions
 
-    @Argument(help: ArgumentHelp("The point, in degrees.", valueName: "lat,lon"))
-    var point: Point
+    @Argument(
+        help: ArgumentHelp("The point, in degrees.", valueName: "lat,lon"),
+        transform: { try Coordinate(reading: $0) })
+    var point: Coordinate
 
     func run() async throws {
-        try await options.provider().print(
-            .nearest(to: point.coordinate, limit: output.limit, filter: filter.filter),
-            asJSON: output.json)
+        let provider = try options.provider()
+        let places = try await provider.places(
+            .nearest(to: point, limit: output.limit, filter: filter.filter))
+        try provider.print(places, asJSON: output.json)
+        if places.isEmpty { try await filter.explainNothing(in: provider) }
     }
 }
 
@@ -37,8 +41,9 @@ struct SearchCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The point from which distances are measured, in degrees.", valueName: "lat,lon"))
-    var near: Point?
+            "The point from which distances are measured, in degrees.", valueName: "lat,lon"),
+        transform: { try Coordinate(reading: $0) })
+    var near: Coordinate?
 
     @Flag(
         help: ArgumentHelp(
@@ -53,21 +58,22 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await options.provider().print(
+        let provider = try options.provider()
+        let places = try await provider.places(
             .search(
-                text.joined(separator: " "), near: near?.coordinate, limit: output.limit,
-                filter: filter.filter),
-            asJSON: output.json, isExplained: explain)
+                text.joined(separator: " "), near: near, limit: output.limit,
+                filter: filter.filter))
+        try provider.print(places, asJSON: output.json, isExplained: explain)
+        if places.isEmpty { try await filter.explainNothing(in: provider) }
     }
 }
 
 extension PlaceProvider {
-    /// Asks, and prints what is answered; whose data it is too, where it came
-    /// over the network and a person reads it.
+    /// Prints what was answered; whose data it is too, where it came over the
+    /// network and a person reads it.
     fileprivate func print(
-        _ request: PlacesRequest, asJSON: Bool, isExplained: Bool = false
-    ) async throws {
-        let places = try await places(request)
+        _ places: [RecordMatch<Place>], asJSON: Bool, isExplained: Bool = false
+    ) throws {
         try PlaceList(places, isExplained: isExplained).print(asJSON: asJSON)
         if !profile.isOffline, !asJSON { try PrintedText.print([profile.attribution]) }
     }

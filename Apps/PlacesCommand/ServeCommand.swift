@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The address to listen at; the default is this machine alone.")
     var address = "127.0.0.1"
 
-    @Option(help: "The port to listen at; 0 for any that is free.")
+    @Option(parsing: .unconditional, help: "The port to listen at; 0 for any that is free.")
     var port = 8081
 
     @Option(
@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "origin"))
     var cors: Origin?
 
-    @Option(help: "How many requests for places are answered at once.")
+    @Option(parsing: .unconditional, help: "How many requests for places are answered at once.")
     var concurrency = PlacesLimits().requests
 
     func validate() throws {

@@ -15,7 +15,9 @@ struct SourceOptions: ParsableArguments {
                 + "PLACES_API_TOKEN."))
     var source = "local"
 
-    @Option(help: "How long an answer over the network may take, in seconds.")
+    @Option(
+        parsing: .unconditional,
+        help: "How long an answer over the network may take, in seconds.")
     var timeout = 10.0
 
     @Flag(help: "Tell of each call over the network on standard error.")

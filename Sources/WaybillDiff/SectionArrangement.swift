@@ -11,8 +11,6 @@ struct SectionArrangement {
     /// For each moment where each section is; -1 where it is not there.
     private var places: [[Int]] = []
 
-    private let oldCount: Int
-
     /// Arranges sections.
     ///
     /// - Parameters:
@@ -24,46 +22,19 @@ struct SectionArrangement {
     /// - Complexity: O(n) in the number of sections.
     @usableFromInline
     init(oldCount: Int, origins: [Int], moved: [Int], timing: StageTiming) {
-        self.oldCount = oldCount
-        let names = origins.indices.map { origins[$0] < 0 ? oldCount + $0 : origins[$0] }
-        var isThere = [Bool](repeating: false, count: oldCount)
-        for origin in origins where origin >= 0 { isThere[origin] = true }
-        var isMoved = [Bool](repeating: false, count: oldCount)
-        for index in moved { isMoved[index] = true }
-
-        /// A section that is in both arrays and stays where it is.
-        func stays(_ name: Int) -> Bool { name < oldCount && isThere[name] && !isMoved[name] }
-        /// What of an array lies before, between and after those that stay.
-        func gaps(_ array: [Int], _ isWanted: (Int) -> Bool) -> [[Int]] {
-            var result: [[Int]] = [[]]
-            for name in array {
-                if stays(name) {
-                    result.append([])
-                } else if isWanted(name) {
-                    result[result.count - 1].append(name)
-                }
-            }
-            return result
-        }
-        let staying = names.filter(stays)
-        let before = gaps(Array(0..<oldCount)) { _ in true }
-        let after = gaps(names) { _ in true }
-        let coming = gaps(names) { $0 >= oldCount }
-        let going = gaps(Array(0..<oldCount)) { !isThere[$0] }
+        let fates = SectionFates(oldCount: oldCount, origins: origins, moved: moved)
+        let before = fates.gaps(Array(0..<oldCount)) { _ in true }
+        let after = fates.gaps(fates.names) { _ in true }
+        let coming = fates.gaps(fates.names) { $0 >= oldCount }
+        let going = fates.gaps(Array(0..<oldCount)) { !fates.remains($0) }
         // What comes stands before what goes, whether sections have moved yet
         // or not: so nothing else changes its place with them.
-        func joined(_ first: [[Int]], _ second: [[Int]]) -> [Int] {
-            first.indices.flatMap { gap in
-                first[gap] + second[gap] + (gap < staying.count ? [staying[gap]] : [])
-            }
-        }
-        let unmoved = joined(coming, before)
-        let moved = joined(after, going)
-
+        let unmoved = fates.joined(coming, before)
+        let moved = fates.joined(after, going)
         for moment in 0...timing.count {
             let order = (timing.sectionMoves < moment ? moved : unmoved).filter { name in
                 if name >= oldCount { return timing.sectionInserts < moment }
-                return isThere[name] || timing.sectionDeletes >= moment
+                return fates.remains(name) || timing.sectionDeletes >= moment
             }
             orders.append(order)
             var places = [Int](repeating: -1, count: oldCount + origins.count)
@@ -80,4 +51,68 @@ struct SectionArrangement {
     /// - Returns: Its index, or -1 where it is not there.
     @usableFromInline
     func place(of name: Int, at moment: Int) -> Int { places[moment][name] }
+}
+
+/// What becomes of the sections of before, and those that stay where they are.
+private struct SectionFates {
+    /// The sections of after, by their numbers.
+    let names: [Int]
+
+    private let staying: [Int]
+    private let isThere: [Bool]
+    private let stays: [Bool]
+
+    /// Finds out what becomes of sections.
+    ///
+    /// - Parameters:
+    ///   - oldCount: The number of sections of before.
+    ///   - origins: For each section of after its old index; -1 for one that
+    ///     comes.
+    ///   - moved: Old indexes of sections that change their place.
+    /// - Complexity: O(n) in the number of sections.
+    init(oldCount: Int, origins: [Int], moved: [Int]) {
+        names = origins.indices.map { origins[$0] < 0 ? oldCount + $0 : origins[$0] }
+        var isThere = [Bool](repeating: false, count: oldCount)
+        for origin in origins where origin >= 0 { isThere[origin] = true }
+        self.isThere = isThere
+        var stays = isThere
+        for index in moved { stays[index] = false }
+        self.stays = stays
+        staying = names.filter { $0 < oldCount && stays[$0] }
+    }
+
+    /// Whether a section of before is there afterwards, wherever.
+    func remains(_ name: Int) -> Bool { isThere[name] }
+
+    /// What of an array lies before, between and after the sections that stay.
+    ///
+    /// - Parameters:
+    ///   - array: Sections by their numbers.
+    ///   - isWanted: Says of one that does not stay whether it counts.
+    /// - Returns: One list more than there are sections that stay.
+    /// - Complexity: O(n) in the length of the array.
+    func gaps(_ array: [Int], _ isWanted: (Int) -> Bool) -> [[Int]] {
+        var result: [[Int]] = [[]]
+        for name in array {
+            if name < stays.count, stays[name] {
+                result.append([])
+            } else if isWanted(name) {
+                result[result.count - 1].append(name)
+            }
+        }
+        return result
+    }
+
+    /// Puts what lies between the sections that stay back around them.
+    ///
+    /// - Parameters:
+    ///   - first: For each gap what comes first.
+    ///   - second: For each gap what comes behind that.
+    /// - Returns: All sections in their order.
+    /// - Complexity: O(n) in their number.
+    func joined(_ first: [[Int]], _ second: [[Int]]) -> [Int] {
+        first.indices.flatMap { gap in
+            first[gap] + second[gap] + (gap < staying.count ? [staying[gap]] : [])
+        }
+    }
 }

@@ -18,18 +18,37 @@ struct RankingTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `the title counts before other columns, a word before a beginning`(
+    func `the title counts before other columns, but a whole word before a beginning`(
         _ kind: StoreKind
     ) async throws {
         let spots = [
             Spot(id: "1 starts with it", name: "Bar Central"),
             Spot(id: "2 has it", name: "Old Bar"),
             Spot(id: "3 starts with more", name: "Barbecue"),
-            Spot(id: "4 has more", name: "Great Barbecue"),
-            Spot(id: "5 elsewhere", name: "Ritz", group: "bar"),
-            Spot(id: "6 more elsewhere", name: "Ritz", group: "barber"),
+            Spot(id: "4 is one", name: "Ritz", group: "bar"),
+            Spot(id: "5 has more", name: "Great Barbecue"),
+            Spot(id: "6 is more", name: "Ritz", group: "barber"),
+            Spot(id: "7 elsewhere", name: "Ritz", group: "milk bar"),
+            Spot(id: "8 more elsewhere", name: "Ritz", group: "male barber"),
         ]
         #expect(try await order(kind, spots, "bar") == spots.map(\.id))
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `hotels come before a school that is called hotelier`(_ kind: StoreKind) async throws {
+        let spots = [
+            Spot(id: "grand", name: "Grand Hôtel", group: "hotel"),
+            Spot(id: "ritz", name: "Ritz", group: "hotel"),
+            Spot(id: "school", name: "Lycée Technique et Hôtelier", group: "school"),
+        ]
+        for text in ["hotel", "Hôtel"] {
+            #expect(try await order(kind, spots, text) == ["grand", "ritz", "school"])
+        }
+        // While one types, the name counts before the kind.
+        for text in ["h", "ho", "hot", "hote"] {
+            #expect(try await order(kind, spots, text) == ["grand", "school", "ritz"])
+        }
+        #expect(try await order(kind, spots, "hoteli") == ["school", "grand", "ritz"])
     }
 
     @Test(arguments: StoreKind.allCases)
@@ -152,14 +171,14 @@ struct RankingTests {
             ranking.words == [
                 WordFit(asked: "piz", found: "pizza", place: .title, extent: .beginning),
                 WordFit(
-                    asked: "restaurant", found: "restaurant", place: .elsewhere, extent: .whole),
+                    asked: "restaurant", found: "restaurant", place: .otherStart, extent: .whole),
             ])
-        #expect(ranking.textPoints == 2.75)
+        #expect(ranking.textPoints == 4.25)
         #expect(ranking.distance == match.distance)
         #expect(ranking.score == ranking.textPoints - ranking.distancePoints)
         #expect(
-            "\(ranking)" == "\"piz\" of \"pizza\" in the title 4.0, \"restaurant\" in another "
-                + "column 1.5, mean 2.75, 732 m away −1.3 = 1.45")
+            "\(ranking)" == "\"piz\" of \"pizza\" in the title 4.0, \"restaurant\" at the start "
+                + "of the other columns 4.5, mean 4.25, 732 m away −1.3 = 2.95")
         #expect(try await store.matches(RecordQuery(near: Self.here)).first?.ranking == nil)
     }
 }

@@ -20,6 +20,16 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
     /// What is wrong with it.
     public let reason: Reason
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - path: Where the file is.
+    ///   - reason: What is wrong with it.
+    public init(path: String, reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+
     /// The file and what is wrong with it, in a line.
     public var description: String {
         switch reason {
@@ -29,9 +39,14 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
         case .noPlaces:
             return "\(path): there is no named place in it"
         case .otherArea(let name, let missing, let count):
+            let what =
+                count == 1
+                ? "the one place of the extract “\(name)” is not in it"
+                : missing == count
+                    ? "none of the \(count) places of the extract “\(name)” is in it"
+                    : "\(missing) of the \(count) places of the extract “\(name)” are not in it"
             return
-                "\(path): \(missing) of the \(count) places of the extract “\(name)” are not in it; "
-                + "if it is another area, give it another name (--extract)"
+                "\(path): \(what); if it is another area, give it another name (--extract)"
                 + (missing < count ? ", and this one if it is not" : "")
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import WaybillPipeline
 
@@ -22,6 +23,8 @@ extension PlaceLibrary {
     ///
     /// - Parameters:
     ///   - paths: Where the files are, in any format of ``OSMPlaceExtractor``.
+    ///     One that is named twice is read once. Several that have one name of an
+    ///     extract, as `a.osm` and `a.geojson` do, make it together.
     ///   - options: The name of the extract and the time zone of its places.
     ///   - onProgress: Told which file is read, by its index, and how far the
     ///     reading has come: with a map first of all files for it, then of all
@@ -36,14 +39,18 @@ extension PlaceLibrary {
         fromFilesAt paths: [String], options: PlaceImportOptions = PlaceImportOptions(),
         onProgress: @escaping @Sendable (Int, OSMReadProgress) -> Void = { _, _ in }
     ) async throws -> PlaceImportReport {
-        let files = paths.map { ($0, options.extract ?? ExtractName(ofFileAt: $0)) }
-        let mapped = map == nil ? nil : try await Self.mapped(files, onProgress)
+        let order = Self.distinct(paths)
+        let files = order.map { (paths[$0], options.extract ?? ExtractName(ofFileAt: paths[$0])) }
+        let tell = { @Sendable (index: Int, progress: OSMReadProgress) in
+            onProgress(order[index], progress)
+        }
+        let mapped = map == nil ? nil : try await Self.mapped(files, tell)
         let known = try await knownPlaces(importing: Set(files.map(\.1.description)))
         let starter = ColumnValue("source", .text(PlaceSource.starterCity.rawValue))
         let report = Mutex(PlaceImportReport())
         _ = try await store.load(removing: [starter] + known.ownColumns) { insert in
             var run = PlaceImport(files, options, known)
-            try run.run(onProgress, insert)
+            try run.run(tell, insert)
             report.withLock { $0 = run.report }
         }
         var result = report.withLock(\.self)
@@ -52,6 +59,15 @@ extension PlaceLibrary {
             result.map = mapped.summary
         }
         return result
+    }
+
+    /// Which paths are of files that none before them is of.
+    private static func distinct(_ paths: [String]) -> [Int] {
+        var known: Set<String> = []
+        return paths.indices.filter { index in
+            let url = URL(filePath: paths[index]).standardizedFileURL.resolvingSymlinksInPath()
+            return known.insert(url.path).inserted
+        }
     }
 
     /// Reads files for the map, apart from the caller's actor, as it takes a

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An area between two meridians and two parallels, in degrees, WGS 84.
 public struct MapBounds: Hashable, Sendable {
     /// The longitude of its western edge, from -180 to 180.
@@ -42,14 +40,28 @@ public struct MapBounds: Hashable, Sendable {
     ///
     /// - Parameter text: The text; blanks around the numbers are allowed.
     public init?(_ text: String) {
-        // Double takes more than that: hexadecimal digits, "nan", or "1" with a NUL after it.
-        let others = CharacterSet(charactersIn: "+-.0123456789eE").inverted
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-            .compactMap { part -> Double? in
-                let number = part.trimmingCharacters(in: .whitespaces)
-                return number.rangeOfCharacter(from: others) == nil ? Double(number) : nil
-            }
-        guard numbers.count == 4, text.count(where: { $0 == "," }) == 3 else { return nil }
+        guard let degrees = DegreesText(text), degrees.numbers.count == 4 else { return nil }
+        let numbers = degrees.numbers
         self.init(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+    }
+
+    /// Reads `W,S,E,N` in degrees, or says why it cannot.
+    ///
+    /// - Parameter text: The text; blanks around the numbers are allowed.
+    /// - Throws: ``DegreesError``.
+    public init(reading text: String) throws(DegreesError) {
+        if let bounds = MapBounds(text) {
+            self = bounds
+            return
+        }
+        guard let degrees = DegreesText(text), degrees.numbers.count == 4 else {
+            throw DegreesError(reason: .noArea, suggestion: nil)
+        }
+        let fault = degrees.fault(latitudes: [1, 3])
+        // Each latitude before its longitude, or the north before the south.
+        let exchanged = degrees.inOrder(fault == nil ? [0, 3, 2, 1] : [1, 0, 3, 2])
+        throw DegreesError(
+            reason: fault ?? .insideOut,
+            suggestion: MapBounds(exchanged) == nil ? nil : exchanged)
     }
 }

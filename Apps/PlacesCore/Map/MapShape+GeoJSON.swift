@@ -5,7 +5,8 @@ extension MapShape {
     /// Writes shapes as a collection of features of GeoJSON (RFC 7946).
     ///
     /// The kind of each is in its properties, such as `"kind":"park"`, and its
-    /// name. Coordinates have seven decimals.
+    /// name. Coordinates have seven decimals. Whose data it is, and on which
+    /// terms, stands beside the features (RFC 7946, section 6.1).
     ///
     /// - Parameter shapes: The shapes.
     /// - Returns: The text.
@@ -15,6 +16,8 @@ extension MapShape {
         var writer = JSONWriter()
         writer.object {
             $0.field("type", "FeatureCollection")
+            $0.field("attribution", openStreetMapAttribution)
+            $0.field("license", openStreetMapLicense)
             $0.name("features")
             $0.list(shapes) { writer, shape in shape.write(to: &writer) }
         }

@@ -82,6 +82,12 @@ extension PlaceCategory {
         return groups
     }()
 
+    /// The categories that have a title or a group of their own, in the order of
+    /// their texts: not all that there are, but those that are met most.
+    public static let usual: [PlaceCategory] = Set(
+        Array(titles.keys) + groups.keys.filter { $0.contains("=") }
+    ).sorted().compactMap { PlaceCategory($0) }
+
     private static let listed: [(PlaceGroup, String)] = [
         (
             .food,

@@ -15,6 +15,10 @@ public struct OSMReadError: Error, Equatable, Sendable {
         /// The file does not begin like any format that is read.
         case unknownFormat
 
+        /// The file is a PBF that was packed once more, by gzip or bzip2; its
+        /// blobs are packed already, and are read where they lie.
+        case packedPBF(packing: String)
+
         /// The file is of a format that is read, but holds no map data; `found`
         /// is what it is instead.
         case notOpenStreetMap(found: String)
@@ -85,6 +89,8 @@ extension OSMReadError: CustomStringConvertible {
             "the file is empty"
         case .unknownFormat:
             "the file is not OpenStreetMap data (PBF, XML, Overpass JSON or GeoJSON)"
+        case .packedPBF(let packing):
+            "the file is a PBF packed by \(packing); unpack it first"
         case .notOpenStreetMap(let found):
             "the file is \(found), not OpenStreetMap data"
         case .unsupportedEncoding(let name):

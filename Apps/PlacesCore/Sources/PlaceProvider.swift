@@ -51,3 +51,6 @@ public struct PlaceProviderProfile: Hashable, Sendable {
 
 /// Whose data OpenStreetMap's is.
 let openStreetMapAttribution = "© OpenStreetMap contributors"
+
+/// The terms of OpenStreetMap's data: the Open Database License.
+let openStreetMapLicense = "https://opendatacommons.org/licenses/odbl/1-0/"

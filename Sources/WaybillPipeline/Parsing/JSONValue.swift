@@ -28,8 +28,8 @@ public enum JSONValue: Hashable, Sendable {
     /// At most 128 levels deep. Half of a pair of surrogates becomes U+FFFD.
     ///
     /// - Parameter bytes: The text in UTF-8, with or without a mark in front.
-    /// - Throws: ``ParseError`` with the reason `empty`, `webPage` or
-    ///   `notJSON`.
+    /// - Throws: ``ParseError`` with the reason `empty`, `webPage`, `notJSON`, or
+    ///   `outOfRange` with the field of the number, such as `1e400`.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(parsing bytes: Data) throws(ParseError) {
         var reader = JSONReader(bytes)

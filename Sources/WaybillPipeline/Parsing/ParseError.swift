@@ -11,6 +11,9 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is no JSON from a byte on, counted from 0.
         case notJSON(offset: Int)
 
+        /// The field is a number that no number here is as large as.
+        case outOfRange
+
         /// The field is not there, or null.
         case missing
 
@@ -40,6 +43,13 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         self.field = field
     }
 
+    /// The same error of what lies within something: a field of that name, or an
+    /// element in brackets.
+    func inside(_ step: String) -> ParseError {
+        let rest = field.isEmpty || field.hasPrefix("[") ? field : ".\(field)"
+        return ParseError(reason, field: step + rest)
+    }
+
     /// The field and what is wrong with it, in a line.
     public var description: String {
         let name = field.isEmpty ? "the answer" : field
@@ -47,6 +57,7 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         case .empty: "\(name) is empty"
         case .webPage: "\(name) is a web page"
         case .notJSON(let offset): "\(name) is no JSON from byte \(offset) on"
+        case .outOfRange: "\(name) is a number out of range"
         case .missing: "\(name) is missing"
         case .wrongKind(let found, let expected): "\(name) is \(found), not \(expected)"
         case .invalid(let what): "\(name) is \(what)"

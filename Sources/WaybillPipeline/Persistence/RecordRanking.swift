@@ -76,7 +76,11 @@ public struct WordFit: Hashable, Sendable {
         /// It stands later in the title.
         case title
 
-        /// It stands in another column.
+        /// It begins the other searched columns, as a category does that comes
+        /// right behind the title.
+        case otherStart
+
+        /// It stands later in the other columns.
         case elsewhere
     }
 
@@ -121,13 +125,18 @@ public struct WordFit: Hashable, Sendable {
     /// The points that it is worth.
     public var points: Double { WordFit.points(place, extent) }
 
-    /// What a fit is worth: most of all that it is in the title, then that it is
-    /// a whole word, then that it begins the title.
+    /// What a fit is worth: most of all that it begins the title, then that it is
+    /// in it, then that it begins the other columns.
+    ///
+    /// In these a whole word is worth half a point more than the beginning of
+    /// one in the place before. So a hotel by its category comes before a school
+    /// that has "hotelier" in its name, and behind what has "hotel" there.
     package static func points(_ place: Place, _ extent: Extent) -> Double {
         let placed =
             switch place {
             case .titleStart: 5.0
             case .title: 4.0
+            case .otherStart: 3.0
             case .elsewhere: 0.0
             }
         switch extent {
@@ -145,6 +154,7 @@ extension WordFit: CustomStringConvertible {
             switch place {
             case .titleStart: "at the start of the title"
             case .title: "in the title"
+            case .otherStart: "at the start of the other columns"
             case .elsewhere: "in another column"
             }
         let how =

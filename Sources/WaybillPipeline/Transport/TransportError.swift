@@ -27,7 +27,8 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
     /// How often the request was sent.
     public var attempts: Int
 
-    /// The error that led to it, if there was one.
+    /// The error that led to it, if there was one; it names no address, in which
+    /// there may be a secret.
     public var underlying: (any Error)?
 
     /// Creates an error.

@@ -91,11 +91,23 @@ extension URLRequest {
     }
 }
 
+/// What Foundation threw, without the address: it stands in more than one place
+/// there, and a token may be in its query.
+private func withoutAddress(_ error: any Error) -> any Error {
+    guard let error = error as? URLError else {
+        let error = error as NSError
+        return NSError(domain: error.domain, code: error.code)
+    }
+    return URLError(error.code)
+}
+
 extension TransportError {
     /// Says in the seam's words what URLSession said.
     fileprivate init(_ error: any Error, of request: HTTPRequest) {
         let host = request.authority ?? "The server"
-        switch (error as? URLError)?.code {
+        let code = (error as? URLError)?.code
+        let error = withoutAddress(error)
+        switch code {
         case .timedOut:
             self.init(.timedOut, message: "\(host) did not answer.", underlying: error)
         // Foundation on Linux says "unknown" of an answer that is shorter than it said.

@@ -100,7 +100,8 @@ extension UpdateError {
                 "sent a web page instead of data"
                     + (answer.words(hiding: secret).map { ": \($0)" } ?? "")
             case .notJSON: "sent something other than data"
-            case .missing, .wrongKind, .invalid: "sent data of an unknown shape: \(error)"
+            case .outOfRange, .missing, .wrongKind, .invalid:
+                "sent data of an unknown shape: \(error)"
             case .refused(let words): "could not answer: \(words)"
             }
         self.init(
@@ -157,7 +158,7 @@ extension ParseError {
         switch reason {
         case .invalid(let what): error.reason = .invalid(what.hiding(secret))
         case .refused(let words): error.reason = .refused(words.hiding(secret))
-        case .empty, .webPage, .notJSON, .missing, .wrongKind: break
+        case .empty, .webPage, .notJSON, .outOfRange, .missing, .wrongKind: break
         }
         return error
     }

@@ -72,10 +72,26 @@ struct JSONValueTests {
         ("nul", 0), ("True", 0), ("[1,]", 3), ("[1 2]", 3), ("{\"a\" 1}", 5), ("{a:1}", 1),
         ("{\"a\":1,}", 7), ("[", 1), ("{", 1), ("\"abc", 4), ("\"a\nb\"", 3), ("\"\\x\"", 3),
         ("\"\\u12G4\"", 5), ("01", 2), ("-", 1), ("1.", 2), (".5", 0), ("1e", 2), ("+1", 0),
-        ("1e999", 5), ("NaN", 0), ("[1]]", 3), ("1 x", 2), ("\u{0}", 0), ("'a'", 0),
+        ("NaN", 0), ("[1]]", 3), ("1 x", 2), ("\u{0}", 0), ("'a'", 0),
     ])
     func `what is no JSON is refused with its place`(_ text: String, _ offset: Int) {
         #expect(reason(text) == .notJSON(offset: offset))
+    }
+
+    /// As RFC 8259 has it, such a number is JSON.
+    @Test(arguments: [
+        ("1e400", ""), ("-1e999 ", ""), ("[0, 1e400]", "[1]"), (#"{"lat": 1e400}"#, "lat"),
+        (#"{"results":[{},{"at":{"lat":1e400}}]}"#, "results[1].at.lat"),
+        (#"{"a":[[1],[2,[1E+400]]]}"#, "a[1][1][0]"), (#"[{"a\nb":1e400}]"#, "[0].a b"),
+        ("{\"\(String(repeating: "x", count: 100))\":1e400}", String(repeating: "x", count: 60)),
+    ])
+    func `a number as large as 1e400 is out of range, and the error names its field`(
+        _ text: String, _ field: String
+    ) {
+        #expect(throws: ParseError(.outOfRange, field: field)) { try value(text) }
+        let subject = field.isEmpty ? "the answer" : field
+        #expect(
+            "\(ParseError(.outOfRange, field: field))" == "\(subject) is a number out of range")
     }
 
     @Test func `bytes that are no UTF-8 are refused`() {

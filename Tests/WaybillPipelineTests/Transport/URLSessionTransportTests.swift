@@ -177,6 +177,32 @@ struct URLSessionTransportTests {
         #expect(error?.message.contains("12345") == false)
     }
 
+    @Test func `a secret in the address of a request that failed is in no part of the error`()
+        async throws
+    {
+        for answer in [LoopbackServer.Reply.hangUp, .bytes("\u{0}\u{1}\r\n\r\n"), .bytes("")] {
+            let server = try LoopbackServer { _ in answer }
+            try await expectNoSecret(get(server, "/me?token=hunter2&q=x"))
+        }
+        var server: LoopbackServer? = try LoopbackServer { _ in .hangUp }
+        let nobody = get(try #require(server), "/me?token=hunter2&q=x")
+        server = nil
+        try await expectNoSecret(nobody)
+    }
+
+    private func expectNoSecret(
+        _ request: HTTPRequest, _ location: SourceLocation = #_sourceLocation
+    ) async throws {
+        let error = try #require(
+            await failure(of: URLSessionTransport(), request), sourceLocation: location)
+        var parts = ""
+        dump(error, to: &parts)
+        let underlying = try #require(error.underlying, sourceLocation: location)
+        parts += "\(error) \(underlying) \(underlying.localizedDescription) "
+        parts += String(reflecting: underlying) + "\((underlying as NSError).userInfo)"
+        #expect(!parts.contains("hunter2"), "\(parts)", sourceLocation: location)
+    }
+
     @Test func `many at once get each their own`() async throws {
         let server = try LoopbackServer { head in
             .http("200 OK", body: String(head.split(separator: " ")[1]))

@@ -31,6 +31,7 @@ struct PlaceFieldWriter {
         case .longitude: write(field, place.coordinate.longitude, to: &writer)
         case .categories: writeCategory(of: place, to: &writer)
         case .location:
+            guard !place.address.isEmpty else { return }
             writer.name(field.rawValue)
             writer.object { $0.field("formatted_address", place.address) }
         case .distance:

@@ -53,7 +53,8 @@ public struct PlacesAnswer: Hashable, Sendable {
     static let health = PlacesAnswer(200, type: "text/plain; charset=utf-8", body: "ok\n")
 
     /// There is nothing at the address.
-    static let nothing = failure(404, "There is nothing at this address.")
+    static let nothing = failure(
+        404, "There is nothing at this address; /openapi.json tells what there is.")
 
     /// The description of the API, in OpenAPI 3.1.
     static let description = PlacesAnswer(

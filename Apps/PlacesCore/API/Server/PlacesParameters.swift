@@ -68,11 +68,17 @@ struct PlacesParameters {
     /// A point; nil where it is not there.
     func point(_ parameter: PlacesParameter) throws(PlacesParameterError) -> Coordinate? {
         guard let text = values[parameter] else { return nil }
-        guard text.utf8.count <= PlacesParameters.longestPoint, let point = Coordinate(text) else {
-            throw PlacesParameterError(
-                parameter, .invalid, "is a latitude and a longitude, as in 40.76,-73.98.")
+        let what = "is a latitude and a longitude, as in 40.76,-73.98"
+        guard text.utf8.count <= PlacesParameters.longestPoint else {
+            throw PlacesParameterError(parameter, .invalid, "\(what).")
         }
-        return point
+        do throws(DegreesError) {
+            return try Coordinate(reading: text)
+        } catch {
+            let reason = error.reason == .noPoint ? "" : ": \(error)"
+            let end = error.suggestion == nil ? "." : ""
+            throw PlacesParameterError(parameter, .invalid, what + reason + end)
+        }
     }
 
     /// A whole number.

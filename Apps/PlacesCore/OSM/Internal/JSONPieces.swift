@@ -49,11 +49,14 @@ struct JSONPieces {
         do throws(ParseError) {
             return try JSONValue(parsing: Data(bytes))
         } catch {
-            if case .notJSON(let offset) = error.reason {
+            switch error.reason {
+            case .notJSON(let offset):
                 throw OSMReadError(
                     .malformed(what: "it is not JSON"), textOffset: start + Int64(offset))
+            case .outOfRange:
+                throw OSMReadError(.malformed(what: "\(error)"), textOffset: start)
+            default: throw OSMReadError(.malformed(what: "it is not JSON"), textOffset: start)
             }
-            throw OSMReadError(.malformed(what: "it is not JSON"), textOffset: start)
         }
     }
 

@@ -26,9 +26,22 @@ enum OSMFileFormat {
             self = .json(packing)
         case nil: throw OSMReadError(.unknownFormat)
         default:
-            guard packing == nil else { throw OSMReadError(.unknownFormat) }
+            if let packing {
+                let isPBF = try Self.beginsWithHeader(&stream)
+                throw OSMReadError(isPBF ? .packedPBF(packing: packing.rawValue) : .unknownFormat)
+            }
             self = .pbf
         }
+    }
+
+    /// Whether a first blob comes next: four bytes for the length of its frame,
+    /// which begins with its type.
+    private static func beginsWithHeader(
+        _ stream: inout OSMByteStream
+    ) throws(OSMReadError) -> Bool {
+        var start: [UInt8] = []
+        while start.count < 15, let byte = try stream.next() { start.append(byte) }
+        return start.starts(with: [0, 0]) && start.dropFirst(6).elementsEqual("OSMHeader".utf8)
     }
 
     /// Passes over the mark of UTF-8 and refuses those of others.

@@ -42,6 +42,13 @@ import WaybillTesting
         return Set(try await map.shapes(in: bounds).map(\.name)).sorted()
     }
 
+    @Test func `the map of a file that is named twice is counted once`() async throws {
+        let path = try file("a.osm", "A")
+        let report = try await library.importOpenStreetMap(fromFilesAt: [path, path])
+        #expect(report.map?.counts == [.road(.primary): 1] && report.added == 1)
+        #expect(report.files.count == 1)
+    }
+
     @Test func `an import brings the map, and a newer one replaces it`() async throws {
         let stages = Mutex<[OSMReadProgress.Stage]>([])
         let report = try await library.importOpenStreetMap(

@@ -1,5 +1,6 @@
 import Foundation
 import PlacesCore
+import Synchronization
 import Testing
 import WaybillPipeline
 import WaybillTesting
@@ -77,6 +78,53 @@ import WaybillTesting
         let one = try await library.importOpenStreetMap(fromFilesAt: smaller, options: options)
         #expect(counts(one) == [0, 0, 2, 0])
         #expect(try await places() == ["n1 A (a both)", "n3 C (b both)"])
+    }
+
+    @Test func `a file that is named twice is read once, however it is named`() async throws {
+        let path = try file("a.osm", [1: "A"])
+        let other = try file("b.osm", [2: "B"])
+        let link = folder.appending(path: "link.osm").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        let roundabout = folder.appending(path: "x/../a.osm").path
+        let read = Mutex<Set<Int>>([])
+        let report = try await library.importOpenStreetMap(
+            fromFilesAt: [path, path, link, roundabout, other]
+        ) { index, _ in
+            read.withLock { _ = $0.insert(index) }
+        }
+        #expect(report.files.map(\.path) == [path, other])
+        #expect(read.withLock(\.self) == [0, 4], "progress goes by the paths that were given")
+        #expect(try await places() == ["n1 A (a)", "n2 B (b)"])
+    }
+
+    @Test func `a file of the same name with another ending is of the same extract`()
+        async throws
+    {
+        let xml = try file("a.osm", [1: "A", 2: "B"])
+        let json = folder.appending(path: "a.geojson").path
+        let feature = """
+            {"type": "Feature", "id": "node/3", "properties": {"name": "C", "shop": "tea"},
+            "geometry": {"type": "Point", "coordinates": [7, 3]}}
+            """
+        try Data(feature.utf8).write(to: URL(filePath: json))
+        let report = try await library.importOpenStreetMap(fromFilesAt: [xml, json])
+        #expect(report.files.map(\.extract.description) == ["a", "a"])
+        #expect(try await places() == ["n1 A (a)", "n2 B (a)", "n3 C (a)"])
+    }
+
+    @Test(arguments: [
+        (1, 1, "the one place of the extract “a” is not in it"),
+        (2, 2, "none of the 2 places of the extract “a” is in it"),
+        (11, 12, "11 of the 12 places of the extract “a” are not in it"),
+    ])
+    func `an error about another area counts as a person does`(
+        _ missing: Int, _ count: Int, _ words: String
+    ) {
+        let reason = PlaceImportError.Reason.otherArea(
+            ExtractName(ofFileAt: "a.osm"), missing: missing, of: count)
+        let error = PlaceImportError(path: "b.osm", reason: reason)
+        #expect("\(error)".hasPrefix("b.osm: \(words); if it is another area"), "\(error)")
+        #expect("\(error)".contains("this one") == (missing < count))
     }
 
     @Test func `places of other sources stay, and the starter city makes room`() async throws {

@@ -13,6 +13,8 @@ import WaybillPipeline
         }
 
         let type: String
+        let attribution: String
+        let license: String
         let features: [Feature]
     }
 
@@ -54,6 +56,16 @@ import WaybillPipeline
     /// clock.
     private func area(_ ring: [[Double]]) -> Double {
         zip(ring, ring.dropFirst()).reduce(0) { $0 + $1.0[0] * $1.1[1] - $1.1[0] * $1.0[1] } / 2
+    }
+
+    @Test func `a map says whose data it is and on which terms, even without a shape`() throws {
+        let point = MapShapes.point(43.7, 7.4)
+        for shapes in [[], [MapShape(kind: .coast, paths: [[point, point]])]] {
+            let text = MapShape.geoJSON(shapes)
+            let collection = try JSONDecoder().decode(Collection.self, from: Data(text.utf8))
+            #expect(collection.attribution == "© OpenStreetMap contributors")
+            #expect(collection.license == "https://opendatacommons.org/licenses/odbl/1-0/")
+        }
     }
 
     @Test func `lines have their kind, their name and their points`() throws {

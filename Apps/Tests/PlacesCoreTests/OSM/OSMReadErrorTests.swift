@@ -25,6 +25,21 @@ import Testing
                 == "the file is not OpenStreetMap data (PBF, XML, Overpass JSON or GeoJSON)")
     }
 
+    @Test func `a PBF that was packed once more is called that, not a stranger`() throws {
+        let bytes = PBFWriter.file(PBFBlockWriter())
+        for (packing, packed) in [
+            ("gzip", TextFiles.gzip(bytes)), ("bzip2", TextFiles.bzip2(bytes)),
+        ] {
+            let error = try PBFReading.error(of: packed)
+            #expect(error.reason == .packedPBF(packing: packing))
+            #expect(error.description == "the file is a PBF packed by \(packing); unpack it first")
+        }
+        for other in ["\0\0\0\u{D}\n\u{9}OSMHeade", "\0\0OSMHeader", "\0", "PBF"] {
+            let packed = TextFiles.gzip(Array(other.utf8))
+            #expect(try PBFReading.error(of: packed).reason == .unknownFormat)
+        }
+    }
+
     @Test func `random bytes end as an error`() throws {
         for seed in 0..<500 as Range<UInt64> {
             var random = PBFMutator(seed: seed)

@@ -7,6 +7,9 @@ internal import Foundation
 struct JSONReader {
     private static let deepest = 128
 
+    /// A longer name is cut where an error has it.
+    private static let longestName = 60
+
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
@@ -60,6 +63,17 @@ struct JSONReader {
         }
     }
 
+    /// The value of a field or an element, which an error about it names.
+    private mutating func value(in step: @autoclosure () -> String) throws(ParseError) -> JSONValue
+    {
+        do throws(ParseError) {
+            return try value()
+        } catch {
+            guard error.reason == .outOfRange else { throw error }
+            throw error.inside(step().prefix(JSONReader.longestName).inOneLine)
+        }
+    }
+
     private mutating func nested(
         _ read: (inout JSONReader) throws(ParseError) -> JSONValue
     ) throws(ParseError) -> JSONValue {
@@ -74,7 +88,7 @@ struct JSONReader {
     private mutating func array() throws(ParseError) -> JSONValue {
         var values: [JSONValue] = []
         if takes("]") { return .array(values) }
-        repeat { values.append(try value()) } while takes(",")
+        repeat { values.append(try value(in: "[\(values.count)]")) } while takes(",")
         guard takes("]") else { throw broken }
         return .array(values)
     }
@@ -87,7 +101,7 @@ struct JSONReader {
             guard peek == UInt8(ascii: "\"") else { throw broken }
             let name = try text()
             guard takes(":") else { throw broken }
-            values[name] = try value()
+            values[name] = try value(in: name)
         } while takes(",")
         guard takes("}") else { throw broken }
         return .object(values)
@@ -120,7 +134,9 @@ struct JSONReader {
         }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
-        guard let number = Double(text), number.isFinite else { throw broken }
+        guard let number = Double(text) else { throw broken }
+        // It is JSON (RFC 8259, section 6), but nothing that can be reckoned with.
+        guard number.isFinite else { throw ParseError(.outOfRange, field: "") }
         return .number(number)
     }
 

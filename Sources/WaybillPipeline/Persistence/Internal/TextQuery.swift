@@ -89,9 +89,11 @@ package struct TextQuery: Sendable {
         for (index, found) in title.enumerated() {
             offer(found, index == 0 ? .titleStart : .title)
         }
-        // Nothing elsewhere is worth as much as what is right in the title.
-        if most < WordFit.points(.title, .beginning) {
-            for found in others { offer(found, .elsewhere) }
+        // Nothing elsewhere is worth as much as a whole word there.
+        if most < WordFit.points(.otherStart, .whole) {
+            for (index, found) in others.enumerated() {
+                offer(found, index == 0 ? .otherStart : .elsewhere)
+            }
         }
         return best.map { best in
             WordFit(
@@ -117,7 +119,7 @@ package struct TextQuery: Sendable {
     package var mostIfNotWhole: Double { most(withOneOf: .titleStart, .beginning) }
 
     /// The most points of a record with a word that is not in its title.
-    package var mostIfElsewhere: Double { most(withOneOf: .elsewhere, .whole) }
+    package var mostIfElsewhere: Double { most(withOneOf: .otherStart, .whole) }
 
     private func most(withOneOf place: WordFit.Place, _ extent: WordFit.Extent) -> Double {
         let others = Double(words.count - 1) * most

@@ -87,6 +87,12 @@ struct APIDescriptionTests {
         }
     }
 
+    @Test func `the server is where the description comes from, whatever its port`() async throws {
+        let description = try await APIDescription(gateway)
+        let servers = try #require(description.document["servers"]).items
+        #expect(servers.map { $0["url"]?.string } == ["/"])
+    }
+
     // MARK: Parameters
 
     @Test func `the parameters that are described are those that there are`() async throws {

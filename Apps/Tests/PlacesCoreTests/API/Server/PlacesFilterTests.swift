@@ -113,6 +113,15 @@ struct PlacesFilterTests {
         #expect(try names(results.elements()[0]) == ["distance"])
     }
 
+    @Test func `a text that is not known is left out rather than empty`() async throws {
+        let place = await api.get("/places/silent")
+        #expect(!place.body.contains(#":"""#), "\(place.body)")
+        #expect(try !place.json["location"].isPresent)
+        #expect(await api.get("/places/silent?fields=location").body == "{}")
+        let read = try PlacesRequest.place(id: "silent").parser.parse(Data(place.body.utf8))
+        #expect(read.elements.map(\.address) == [""])
+    }
+
     // MARK: Context
 
     @Test func `the context tells where was searched`() async throws {
@@ -149,8 +158,7 @@ struct PlacesFilterTests {
         #expect(try results[1]["link"].text() == "/places/day")
         #expect(
             try names(results[1]["place"]) == [
-                "fsq_place_id", "name", "latitude", "longitude", "categories", "location",
-                "distance",
+                "fsq_place_id", "name", "latitude", "longitude", "categories", "distance",
             ])
         for (query, count) in [
             ("query=pl", 7), ("query=pl&limit=2", 2), ("query=pl&ll=0,0&radius=100", 0),

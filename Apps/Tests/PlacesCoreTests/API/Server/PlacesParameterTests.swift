@@ -105,6 +105,23 @@ struct PlacesParameterTests {
         }
     }
 
+    @Test(arguments: [
+        ("93,7.4", "93", "7.4,93"), ("-122.4,37.7", "-122.4", "37.7,-122.4"),
+        ("93,181", "93", nil), ("7.4,181", "181", nil), ("+91+,0", "91", "0,91"),
+        ("93,7.4,1", nil, nil), ("43,73,7,42", nil, nil),
+    ])
+    func `a point off the earth says which number and what may be meant`(
+        _ text: String, _ number: String?, _ meant: String?
+    ) async throws {
+        let escaped = text.replacing("+91", with: "%2091")
+        let message = try await api.get("/places/search?ll=\(escaped)").json["message"].text()
+        #expect(message.hasPrefix("ll is a latitude and a longitude, as in 40.76,-73.98"))
+        #expect(message.contains("is from") == (number != nil), "\(message)")
+        if let number { #expect(message.contains(" and \(number) is not"), "\(message)") }
+        #expect(message.contains("did you mean") == (meant != nil), "\(message)")
+        #expect(message.hasSuffix(meant.map { "did you mean \($0)?" } ?? "."), "\(message)")
+    }
+
     @Test func `a town is refused with a reason of its own`() async throws {
         try await expectRefusal("/places/search?near=Rome", "near", "unsupported")
         let message = try await api.get("/places/search?near=Rome").json["message"].text()

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Numbers of degrees in a text, with commas between.
+struct DegreesText {
+    /// The numbers.
+    let numbers: [Double]
+
+    /// The numbers as they were written, without the blanks around them.
+    let texts: [String]
+
+    /// Reads numbers; nil where one is none.
+    ///
+    /// - Parameter text: The text.
+    /// - Complexity: O(*n*) in its length.
+    init?(_ text: String) {
+        // Double takes more than that: hexadecimal digits, "nan", or "1" with a NUL after it.
+        let others = CharacterSet(charactersIn: "+-.0123456789eE").inverted
+        texts = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        numbers = texts.compactMap { $0.rangeOfCharacter(from: others) == nil ? Double($0) : nil }
+        guard numbers.count == texts.count else { return nil }
+    }
+
+    /// Says which number is out of its range.
+    ///
+    /// - Parameter latitudes: Which numbers are latitudes; the others are
+    ///   longitudes.
+    /// - Returns: The reason; nil where all are within.
+    func fault(latitudes: Set<Int>) -> DegreesError.Reason? {
+        for (index, number) in numbers.enumerated() {
+            let isLatitude = latitudes.contains(index)
+            let most = isLatitude ? 90.0 : 180.0
+            if !(-most...most).contains(number) {
+                let text = String(texts[index].prefix(20))
+                return isLatitude ? .latitude(text) : .longitude(text)
+            }
+        }
+        return nil
+    }
+
+    /// The numbers in another order.
+    ///
+    /// - Parameter order: Which number comes first, second and so on.
+    /// - Returns: The text.
+    func inOrder(_ order: [Int]) -> String { order.map { texts[$0] }.joined(separator: ",") }
+}
