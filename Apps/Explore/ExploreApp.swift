@@ -61,12 +61,14 @@ public struct ExploreApp: ListApp {
     /// What the app is called.
     public var name: String { "Explore" }
 
-    /// What is near, and the search.
+    /// What is near, the search, and where places can be saved what is saved.
     public var tabs: [AppTab] {
-        [
+        let tabs = [
             AppTab(title: ExploreText.nearby, url: ExploreRoute.nearby(NearbyView()).url),
             AppTab(title: ExploreText.search, url: ExploreRoute.search("").url),
         ]
+        guard saved != nil else { return tabs }
+        return tabs + [AppTab(title: ExploreText.saved, url: ExploreRoute.saved.url)]
     }
 
     /// The screen at an address, or nil where there is none.
@@ -76,9 +78,7 @@ public struct ExploreApp: ListApp {
     public func screen(at url: RouteURL) -> (any Screen)? {
         switch ExploreRoute(url: url) {
         case .nearby(let view):
-            NearbyScreen(
-                library: library, home: home, view: view, recents: recents,
-                offersSaved: saved != nil)
+            NearbyScreen(library: library, home: home, view: view, recents: recents)
         case .search(let text):
             SearchScreen(library: library, home: home, text: text, clock: clock)
         case .place(let id): screen(ofPlace: id)
@@ -90,6 +90,7 @@ public struct ExploreApp: ListApp {
         case nil: nil
         }
     }
+
     private func screen(ofPlace id: String) -> any Screen {
         let screen = PlaceScreen(library: library, id: id)
         guard let saved else { return screen }

@@ -6,6 +6,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 # Without them a bare Debian 12 can neither start Swift nor link what it builds.
 packages_to_run='libncurses6 libsqlite3-0 libcurl4 libxml2 libc6-dev libstdc++-12-dev binutils zlib1g-dev libsqlite3-dev libbz2-dev tzdata'
 packages_to_test="$packages_to_run python3-venv chromium fonts-dejavu-core"
+packages_to_bench="$packages_to_run python3-venv wrk"
 
 # Tests at a time. All at once, hundreds wait for the main thread with their time limit running, and a slow
 # machine fails them. An environment that says otherwise is followed.
@@ -20,14 +21,15 @@ fail() {
     exit 1
 }
 
-# need_packages run|test: installs the system libraries that are missing, or says in one line what is.
+# need_packages run|test|bench: installs the system libraries that are missing, or says in one line what is.
 # Instantaneous and quiet when everything is there.
 need_packages() {
     local wanted
     case "$1" in
         run) wanted=$packages_to_run ;;
         test) wanted=$packages_to_test ;;
-        *) fail "need_packages: 'run' or 'test', not '$1'" ;;
+        bench) wanted=$packages_to_bench ;;
+        *) fail "need_packages: 'run', 'test' or 'bench', not '$1'" ;;
     esac
     command -v swift >/dev/null 2>&1 \
         || fail 'Waybill needs Swift 6.3, and there is no swift here: https://www.swift.org/install'
@@ -86,6 +88,17 @@ as_root() {
     else
         sudo -n "$@"
     fi
+}
+
+# python_tools NAME REQUIREMENTS: installs libraries of Python into .build/NAME, and prints where their programs are.
+python_tools() {
+    local venv="$root/.build/$1"
+    if ! cmp -s "$2" "$venv/installed.txt"; then
+        python3 -m venv "$venv" >&2
+        "$venv/bin/pip" install -q --disable-pip-version-check -r "$2" >&2
+        cp "$2" "$venv/installed.txt"
+    fi
+    printf '%s\n' "$venv/bin"
 }
 
 # share_packages SCRATCH: what was fetched for .build need not be fetched again for another scratch path.

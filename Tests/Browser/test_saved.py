@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import Process
 from test_explore import count_loads
 
-SAVE, REMOVE = "Save", "Saved – remove"
+SAVE, REMOVE = "Save this place", "Saved – remove"
 
 
 def button(page, name):

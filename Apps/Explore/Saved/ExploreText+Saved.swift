@@ -3,7 +3,7 @@ import Waybill
 
 extension ExploreText {
     static let saved = "Saved"
-    static let save = "Save"
+    static let save = "Save this place"
     static let unsave = "Saved – remove"
     static let loadingSaved = "Looking for what you saved…"
     static let nothingSaved = "You have not saved a place yet"

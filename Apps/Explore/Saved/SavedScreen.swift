@@ -25,11 +25,6 @@ struct SavedScreen: Screen {
     let library: PlaceLibrary
     let saved: SavedPlaces
 
-    /// The way here from another screen.
-    static var choice: Choice {
-        Choice(title: ExploreText.saved, url: ExploreRoute.saved.url, isCurrent: false)
-    }
-
     var start: (state: State, action: Action?) { (State(), .load) }
 
     var reducer: Reducer<State, Action> {

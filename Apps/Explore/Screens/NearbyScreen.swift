@@ -20,7 +20,6 @@ struct NearbyScreen: Screen {
     let home: Coordinate?
     let view: NearbyView
     let recents: RecentLocationStore?
-    let offersSaved: Bool
 
     private var centre: Coordinate? { view.near ?? home }
 
@@ -65,7 +64,7 @@ struct NearbyScreen: Screen {
             ChoiceGroup(
                 label: ExploreText.groupBy, choices: choices(\.grouping, ExploreText.title)),
             ChoiceGroup(label: ExploreText.showAs, choices: choices(\.layout, ExploreText.title)),
-            ChoiceGroup(label: ExploreText.lookAround, choices: centres + saved),
+            ChoiceGroup(label: ExploreText.lookAround, choices: centres),
         ]
         screen.layout = view.layout
         screen.show(state, statusContent, retry: { dispatch(.retry) })
@@ -98,8 +97,6 @@ struct NearbyScreen: Screen {
             isCurrent: false)
         return [home] + (view.near == nil ? [] : [here]) + [elsewhere]
     }
-
-    private var saved: [Choice] { offersSaved ? [SavedScreen.choice] : [] }
 
     private func choices<Value: CaseIterable & Equatable>(
         _ property: WritableKeyPath<NearbyView, Value>, _ title: (Value) -> String

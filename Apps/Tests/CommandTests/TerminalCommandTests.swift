@@ -19,13 +19,13 @@ struct TerminalCommandTests {
     @Test func `a person scrolls, searches, opens a place, goes back and quits`() async throws {
         let terminal = try start()
         await terminal.wait(for: "Empire State Building")
-        #expect(terminal.screen.lines[0] == "Explore   [Nearby]  Search")
+        #expect(terminal.screen.lines[0] == "Explore   [Nearby]  Search  Saved")
         #expect(terminal.screen.modes.isSuperset(of: [1049, 2004]))
         #expect(terminal.screen.reversedText.contains("Empire State Building"))
 
         terminal.press("\u{1B}[6~")
         await terminal.wait(for: "Times Square")
-        #expect(terminal.screen.lines[0] != "Explore   [Nearby]  Search")
+        #expect(terminal.screen.lines[0] != "Explore   [Nearby]  Search  Saved")
         terminal.press("\u{1B}[H", "\t", "\r")
         await terminal.wait(for: "Type what you are looking for")
         #expect(terminal.screen.modes.contains(25))

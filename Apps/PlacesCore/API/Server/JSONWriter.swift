@@ -44,7 +44,7 @@ struct JSONWriter {
     mutating func value(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 { append(byte) }
+        append(text)
         bytes.append(UInt8(ascii: "\""))
     }
 
@@ -90,8 +90,24 @@ struct JSONWriter {
         isFirst = false
     }
 
-    /// What may not stand in a text as it is: quotes, backslashes, and the
-    /// characters of control.
+    private mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            // Nearly all texts may stand as they are.
+            if utf8.allSatisfy(JSONWriter.mayStand) {
+                bytes.append(contentsOf: utf8)
+            } else {
+                for byte in utf8 { append(byte) }
+            }
+        }
+    }
+
+    /// Whether a byte may stand in a text as it is: quotes, backslashes, and the
+    /// characters of control may not.
+    private static func mayStand(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
     private mutating func append(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"):

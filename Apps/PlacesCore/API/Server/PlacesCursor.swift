@@ -88,8 +88,15 @@ struct PlacesCursor: Hashable {
         }
         var hash = ByteHash()
         hash.add(bytes)
-        return Data(bytes + hash.value.bytes).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let usual = Data(bytes + hash.value.bytes).base64EncodedString()
+        return String(
+            decoding: usual.utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
+                switch byte {
+                case UInt8(ascii: "+"): UInt8(ascii: "-")
+                case UInt8(ascii: "/"): UInt8(ascii: "_")
+                default: byte
+                }
+            }, as: UTF8.self)
     }
 
     private init?(content: ArraySlice<UInt8>) {

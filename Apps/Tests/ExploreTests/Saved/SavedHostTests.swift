@@ -12,7 +12,7 @@ import WaybillWeb
 @Suite(.timeLimit(.minutes(1)))
 struct SavedHostTests {
     private let script = ConformanceScript(
-        .open("/places/central-park"), .select("Save"), .open("/saved"),
+        .open("/places/central-park"), .select("Save this place"), .open("/saved"),
         .select("Central Park"), .select("Saved – remove"), .open("/saved"))
 
     /// Explore with the starter city and nothing saved yet.
@@ -57,7 +57,7 @@ struct SavedHostTests {
         async throws
     {
         let web = WebHost(try guide(), clock: TestClock())
-        let save = try await form("Save", on: "/places/central-park", of: web)
+        let save = try await form("Save this place", on: "/places/central-park", of: web)
         // Sent twice, as by a hand that trembles: what the row says by then is not what was meant.
         for _ in 0..<2 {
             let answer = await web.submit(save, to: "/places/central-park?x=1")
@@ -83,7 +83,7 @@ struct SavedHostTests {
         let app = ExploreApp(
             library: library, home: nil, saved: SavedPlaces(records, of: library))
         let web = WebHost(app, clock: TestClock())
-        let save = try await form("Save", on: "/places/central-park", of: web)
+        let save = try await form("Save this place", on: "/places/central-park", of: web)
         let answer = await web.submit(save, to: "/places/central-park")
         #expect(answer.status == .ok)
         let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first

@@ -33,13 +33,15 @@ struct SavedWalkTests {
             host.page?.status
                 == .empty(
                     "You have not saved a place yet",
-                    hint: "Open a place and choose “Save”: it is listed here then."))
+                    hint: "Open a place and choose “Save this place”: it is listed here then."))
 
         try await host.open("/places/central-park")
         #expect(!host.visibleRows.contains("Saved – remove"))
-        try await host.tap("Save")
+        try await host.tap("Save this place")
         #expect(host.url == "/places/central-park")
-        #expect(host.visibleRows.contains("Saved – remove") && !host.visibleRows.contains("Save"))
+        #expect(
+            host.visibleRows.contains("Saved – remove")
+                && !host.visibleRows.contains("Save this place"))
 
         try await host.open("/saved")
         #expect(host.page?.subtitle == "1 place" && host.visibleHeaders == ["Saved"])
@@ -47,7 +49,7 @@ struct SavedWalkTests {
         #expect(host.page?.attribution != nil)
         try await host.tap("Central Park")
         try await host.tap("Saved – remove")
-        #expect(host.visibleRows.contains("Save"))
+        #expect(host.visibleRows.contains("Save this place"))
         await host.back()
         await host.wait { $0.visibleRows.isEmpty }
         guard case .empty = host.page?.status else {
@@ -56,21 +58,21 @@ struct SavedWalkTests {
         }
     }
 
-    @Test func `the first page has one more choice and no more rows`() async throws {
+    @Test func `the first page has one more tab and no more rows`() async throws {
         let plain = HeadlessHost(try makeApp(on: try makeStore()))
         let host = HeadlessHost(app)
         for host in [plain, host] { try await host.open("/") }
         #expect(host.visibleRows == plain.visibleRows)
         #expect(host.visibleHeaders == plain.visibleHeaders)
-        let added = Set(host.page?.choices.flatMap(\.choices) ?? [])
-            .subtracting(plain.page?.choices.flatMap(\.choices) ?? [])
-        #expect(added.map(\.title) == ["Saved"])
+        #expect(host.page?.choices == plain.page?.choices)
+        #expect(app.tabs.map(\.title) == ["Nearby", "Search", "Saved"])
+        #expect(try makeApp(on: try makeStore()).tabs.map(\.title) == ["Nearby", "Search"])
     }
 
     @Test func `without a place to keep them nothing can be saved`() async throws {
         let host = HeadlessHost(try makeApp(on: try makeStore()))
         try await host.open("/places/central-park")
-        #expect(!host.visibleRows.contains("Save"))
+        #expect(!host.visibleRows.contains("Save this place"))
         await #expect(throws: HeadlessError.self) { try await host.open("/saved") }
     }
 
@@ -82,10 +84,11 @@ struct SavedWalkTests {
         try await saved.save("times-square", in: try SavedListName("Trip"))
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
-        let rows = ["Save", "In “Lunch” – remove", "In “Trip” – remove"]
+        let rows = ["Save this place", "In “Lunch” – remove", "In “Trip” – remove"]
         #expect(host.visibleRows.filter(rows.contains) == rows)
         try await host.tap("In “Lunch” – remove")
-        #expect(host.visibleRows.filter(rows.contains) == ["Save", "In “Trip” – remove"])
+        #expect(
+            host.visibleRows.filter(rows.contains) == ["Save this place", "In “Trip” – remove"])
         try await host.open("/saved")
         #expect(host.visibleHeaders == ["Trip"])
         #expect(host.visibleRows.map { $0.prefix(5) } == ["Times", "Centr"])
@@ -98,21 +101,21 @@ struct SavedWalkTests {
         try await list.open("/saved")
         try await other.open("/places/central-park")
         try await one.open("/places/central-park")
-        try await one.tap("Save")
+        try await one.tap("Save this place")
         await list.wait { $0.visibleRows.contains { $0.hasPrefix("Central Park") } }
         await other.wait { $0.visibleRows.contains("Saved – remove") }
         try await other.tap("Saved – remove")
         await list.wait { $0.visibleRows.isEmpty }
-        await one.wait { $0.visibleRows.contains("Save") }
+        await one.wait { $0.visibleRows.contains("Save this place") }
     }
 
     @Test func `a change that cannot be stored says so, and trying again makes it`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
         await records.fail(with: PersistenceError(.full, message: "There is no room left."))
-        try await host.tap("Save")
+        try await host.tap("Save this place")
         #expect(host.failure == "The change was not saved. There is no room left.")
-        #expect(host.visibleRows.contains("Save"), "the place is still shown")
+        #expect(host.visibleRows.contains("Save this place"), "the place is still shown")
         await records.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.failure == nil && host.visibleRows.contains("Saved – remove"))
@@ -124,7 +127,7 @@ struct SavedWalkTests {
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.visibleHeaders.contains("Around here"))
         #expect(host.failure == "What you saved could not be read. It is damaged.")
-        #expect(!host.visibleRows.contains("Save"))
+        #expect(!host.visibleRows.contains("Save this place"))
         try await host.open("/places/nowhere")
         guard case .missing = host.page?.status else {
             Issue.record("not missing")
