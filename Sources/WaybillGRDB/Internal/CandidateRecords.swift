@@ -31,6 +31,7 @@ final class CandidateRecords<Record: StoredRecord> {
     /// Whether a record counts.
     ///
     /// - Parameter candidate: Its candidate.
+    /// - Returns: True where it does; its record is kept then.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func counts(_ candidate: Candidate) throws -> Bool {
         let values = try reader.values(number: SpatialKey.number(of: candidate.key))
@@ -44,6 +45,7 @@ final class CandidateRecords<Record: StoredRecord> {
     /// The matches that some candidates are.
     ///
     /// - Parameter candidates: Candidates that count.
+    /// - Returns: Their matches, in the same order.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func matches(_ candidates: [Candidate]) throws -> [RecordMatch<Record>] {
         try candidates.map { candidate in
