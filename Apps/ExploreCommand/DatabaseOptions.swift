@@ -19,6 +19,10 @@ struct DatabaseOptions: ParsableArguments {
 
     @OptionGroup var locations: LocationOptions
 
+    /// Shorter than a page waits for what was chosen on it: a person is told that
+    /// another process keeps the database.
+    private static let saving = DatabaseOpening(busyTimeout: .seconds(3))
+
     /// Opens the app on the database.
     func app() async throws -> ExploreApp {
         let network = source.network
@@ -28,7 +32,7 @@ struct DatabaseOptions: ParsableArguments {
             ?? PlaceDatabase.defaultPath
         let library = try await library(of: server, over: network, path)
         let recents = try GRDBRecordStore<RecentLocation>(path: path)
-        let saved = try GRDBRecordStore<SavedPlace>(path: path)
+        let saved = try GRDBRecordStore<SavedPlace>(path: path, opening: DatabaseOptions.saving)
         return try await ExploreApp(
             library: library, finders: locations.finders(of: library, over: network),
             recents: RecentLocationStore(recents), saved: SavedPlaces(saved, of: library))

@@ -117,6 +117,26 @@ public final class LiveScreen {
         await branch.settle(isolation: isolation)
     }
 
+    /// Now, between what is on its way and what begins after it.
+    package var moment: LiveMoment { branch.moment }
+
+    /// Whether something is on its way that began after a moment.
+    ///
+    /// - Parameter moment: The moment.
+    package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
+
+    /// Waits until nothing is on its way that began after a moment, however long
+    /// what was before it takes.
+    ///
+    /// - Parameters:
+    ///   - moment: The moment.
+    ///   - isolation: The owner's isolation.
+    package func settle(
+        since moment: LiveMoment, isolation: isolated (any Actor)? = #isolation
+    ) async {
+        await branch.settle(since: moment, isolation: isolation)
+    }
+
     /// Ends the screen, though somebody still waits for it: what is on its way
     /// is cancelled, and nothing more is shown.
     package func end() { branch.end() }

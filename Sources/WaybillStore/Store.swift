@@ -101,7 +101,30 @@ public final class Store<State, Action: Sendable> {
     ///
     /// - Parameter isolation: The owner's isolation.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
-        while !Task.isCancelled, let signal = core.idleSignal() {
+        await settle(since: EffectMoment(), isolation: isolation)
+    }
+
+    /// Now, to tell what was on its way before from what begins after.
+    package var effectMoment: EffectMoment { EffectMoment(last: core.effects.now) }
+
+    /// Whether an effect is running that began after a moment, observations
+    /// aside.
+    ///
+    /// - Parameter moment: The moment.
+    package func hasEffects(since moment: EffectMoment) -> Bool {
+        !core.effects.isIdle(since: moment.last)
+    }
+
+    /// Waits until no effect is running that began after a moment, observations
+    /// aside.
+    ///
+    /// - Parameters:
+    ///   - moment: The moment.
+    ///   - isolation: The owner's isolation.
+    package func settle(
+        since moment: EffectMoment, isolation: isolated (any Actor)? = #isolation
+    ) async {
+        while !Task.isCancelled, let signal = core.idleSignal(since: moment.last) {
             for await _ in signal {}
         }
     }

@@ -96,7 +96,7 @@ final class StoreCore<State, Action: Sendable> {
         Send { [mailbox = effects.mailbox] in mailbox.yield(.action($0, from: nil)) }
     }
 
-    var hasEffects: Bool { !effects.isIdle }
+    var hasEffects: Bool { !effects.isIdle(since: 0) }
 
     /// Waits until all that was sent has arrived.
     func flush() async {
@@ -119,7 +119,9 @@ final class StoreCore<State, Action: Sendable> {
         for reader in waiting { reader.resume() }
     }
 
-    func idleSignal() -> AsyncStream<Never>? { effects.idleSignal() }
+    func idleSignal(since number: Int) -> AsyncStream<Never>? {
+        effects.idleSignal(since: number)
+    }
 
     // MARK: Dispatching
 

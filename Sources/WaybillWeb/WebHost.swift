@@ -58,17 +58,20 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///
     /// What the row changes outside the screen stays; what it changes on the
     /// screen alone is gone with the visit. A row that is not there any more, or
-    /// says something else by now, is passed over. Only a page of this host may send one, which the caller has
-    /// to see to: a page from elsewhere could act in a person's name.
+    /// says something else by now, is passed over. What the row began is waited
+    /// for, and nothing else; where that takes longer than patience it is
+    /// cancelled, and the page says so. Only a page of this host may send a
+    /// form, which the caller has to see to: a page from elsewhere could act in a
+    /// person's name.
     ///
     /// - Parameters:
     ///   - form: The fields, percent encoded.
     ///   - target: The path and the query of the page, percent encoded.
     /// - Returns: The answer: 303, or the page itself where it says that
-    ///   something failed. 405 where the form names no row.
+    ///   something failed. 400 where the form names no row.
     /// - Complexity: That of ``respond(method:target:)``.
     public func submit(_ form: String, to target: String) async -> WebResponse {
-        guard let row = RowForm(form) else { return .methodNotAllowed }
+        guard let row = RowForm(form) else { return .unreadableForm }
         return await page(at: target, selecting: row)
     }
 
@@ -180,31 +183,35 @@ private actor WebVisit {
     ///
     /// - Parameters:
     ///   - url: The address of the screen.
-    ///   - row: The row to select then, if it is there, and to wait once more.
+    ///   - row: The row to select then, if it is there, and to wait for what it
+    ///     began.
     ///   - patience: How long is waited each time.
     ///   - clock: What measures that.
-    /// - Returns: The page, or nil where the app has no such screen.
+    /// - Returns: The page, or nil where the app has no such screen. It has
+    ///   failed where what the row began was not done in time.
     func page(
         at url: RouteURL, selecting row: RowForm? = nil, patience: Duration,
         clock: some Clock<Duration>
     ) async -> Page? {
         guard session.open(url) == .opened else { return nil }
         defer { session.close() }
-        await rest(patience, clock)
-        if let row, let path = session.page.flatMap(row.path) {
-            session.select(at: path)
-            // What was selected is done, though news of the rows may still be awaited.
-            await rest(patience, clock, passingNews: true)
-        }
-        return session.page
+        let settling = Task { await self.settle() }
+        session.onChange = { [news] in news.look() }
+        news.onNewsAlone = { settling.cancel() }
+        await rest(settling, patience, clock)
+        session.onChange = {}
+        guard let row, let path = session.page.flatMap(row.path), let screen = session.screen
+        else { return session.page }
+        let moment = screen.moment
+        session.select(at: path)
+        // News of the rows may still be awaited, and what was selected is not that.
+        await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
+        return screen.isBusy(since: moment) ? session.page?.unfinished : session.page
     }
 
     private func rest(
-        _ patience: Duration, _ clock: some Clock<Duration>, passingNews: Bool = false
+        _ settling: Task<Void, Never>, _ patience: Duration, _ clock: some Clock<Duration>
     ) async {
-        let settling = Task { await self.settle() }
-        session.onChange = { [news] in news.look() }
-        news.onNewsAlone = { if !passingNews { settling.cancel() } }
         let start = clock.now
         let alarm = Task {
             let moment = start.advanced(by: min(WebPatience.moment, patience))
@@ -223,7 +230,23 @@ private actor WebVisit {
 
     private func settle() async { await session.settle() }
 
+    private func settle(_ screen: LiveScreen, since moment: LiveMoment) async {
+        await screen.settle(since: moment)
+    }
+
     private func endMoment() { news.endMoment() }
+}
+
+extension Page {
+    /// The page, where what was selected on it was not done in time.
+    fileprivate var unfinished: Page {
+        var page = self
+        page.status = .failed(
+            "What you chose took too long, and was left. Look whether it is done, or choose again.",
+            canRetry: true)
+        page.statusContent = nil
+        return page
+    }
 }
 
 /// How long hosts of the web wait for what is on its way.

@@ -13,10 +13,13 @@ public struct WebResponse: Hashable, Sendable {
         /// The address cannot be read.
         case badRequest = 400
 
+        /// A page from elsewhere sent the form.
+        case forbidden = 403
+
         /// There is no such page.
         case notFound = 404
 
-        /// The method is neither `GET` nor `HEAD`, nor `POST` of a page's form.
+        /// The method is none of `GET`, `HEAD` and `POST`.
         case methodNotAllowed = 405
 
         /// The address is too long.
@@ -63,11 +66,14 @@ extension WebResponse {
 
     /// A text in a few words.
     ///
-    /// - Parameter text: The text.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - status: Whether it is what was asked for; `ok` by default.
     /// - Returns: The response, which nobody keeps.
-    static func text(_ text: String) -> WebResponse {
+    static func text(_ text: String, status: Status = .ok) -> WebResponse {
         WebResponse(
-            status: .ok, type: "text/plain; charset=utf-8", cacheControl: "no-store", body: text)
+            status: status, type: "text/plain; charset=utf-8", cacheControl: "no-store",
+            body: text)
     }
 
     /// The style sheet of every page; its address changes with it.
@@ -84,13 +90,23 @@ extension WebResponse {
             cacheControl: "public, max-age=31536000, immutable", body: scriptSource)
     }
 
-    /// The answer to what neither reads nor asks for a head.
+    /// The answer to a method of which nothing is known here.
     static var methodNotAllowed: WebResponse {
-        var response = WebResponse(
-            status: .methodNotAllowed, type: "text/plain; charset=utf-8",
-            cacheControl: "no-store", body: "Only GET and HEAD are answered here.\n")
-        response.headers["allow"] = "GET, HEAD"
+        var response = text(
+            "Only GET, HEAD and the forms of pages are answered here.\n",
+            status: .methodNotAllowed)
+        response.headers["allow"] = "GET, HEAD, POST"
         return response
+    }
+
+    /// The answer to a form that no page of this host sent.
+    static var foreignForm: WebResponse {
+        text("Only a page of this server may send a form.\n", status: .forbidden)
+    }
+
+    /// The answer to a form that names no row.
+    static var unreadableForm: WebResponse {
+        text("The form names no row.\n", status: .badRequest)
     }
 
     /// A word that changes with the style sheet, so that browsers may keep it.

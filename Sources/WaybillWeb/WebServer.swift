@@ -54,8 +54,10 @@ public struct WebServer: Sendable {
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
             }
-            if request.method == .post, let form = await request.form(upTo: limits.body) {
-                let answer = await host.submit(form, to: request.uri.string)
+            if request.method == .post {
+                guard request.isFromPage else { return Response(.foreignForm, hasBody: true) }
+                let form = try await request.body.collect(upTo: limits.body)
+                let answer = await host.submit(String(buffer: form), to: request.uri.string)
                 return Response(answer, hasBody: true)
             }
             let answer = await host.respond(
@@ -139,18 +141,13 @@ public struct WebServerError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Request {
-    /// What a form says that a page of this very host sent; nil where another
-    /// one sent it, or no page, or where it is too long.
+    /// Whether a page of this very host sent it.
     ///
     /// Browsers let a page send forms anywhere, in the person's name: its origin
     /// gives it away.
-    ///
-    /// - Parameter limit: How long it may be, in bytes.
-    /// - Returns: The fields, percent encoded.
-    fileprivate func form(upTo limit: Int) async -> String? {
-        let hosts = [head.authority].compactMap(\.self)
-        guard Origin.isAllowed(headers[values: .origin], host: hosts) else { return nil }
-        return (try? await body.collect(upTo: limit)).map { String(buffer: $0) }
+    fileprivate var isFromPage: Bool {
+        Origin.isAllowed(
+            headers[values: .origin], host: [head.authority].compactMap(\.self))
     }
 }
 

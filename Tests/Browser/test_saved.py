@@ -69,7 +69,7 @@ def test_a_page_from_elsewhere_saves_nothing(visit, guide, chromium):
     evil.goto("http://evil.example/")
     with evil.expect_response(guide.url + "/places/times-square") as answer:
         evil.evaluate("document.forms[0].submit()")
-    assert answer.value.status == 405
+    assert answer.value.status == 403
     context.close()
     page.reload()
     button(page, SAVE).wait_for()

@@ -54,7 +54,7 @@ extension StoredContent {
     /// be refreshed, or is not yet.
     ///
     /// - Parameter words: An age in a person's words; English by default, as of
-    ///   ``StatusTexts/stored(_:)``.
+    ///   `StatusTexts.stored(_:)`.
     /// - Returns: The words; nil where there is nothing to say.
     public func ageLine(_ words: (Duration) -> String = StatusTexts.stored) -> String? {
         if case .idle = refresh { return nil }

@@ -135,12 +135,12 @@ extension StoredValue {
         case .real(let number): return sqlite3_bind_double(pointer, index, number)
         case .text(var text):
             return text.withUTF8 { bytes in
-                // Without an address it would be no value.
-                guard let address = bytes.baseAddress, !bytes.isEmpty else {
-                    return sqlite3_bind_text(pointer, index, "", 0, nil)
-                }
                 // SQLite copies them before it returns (SQLITE_TRANSIENT).
                 let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+                // Without an address it would be no value.
+                guard let address = bytes.baseAddress, !bytes.isEmpty else {
+                    return sqlite3_bind_text(pointer, index, "", 0, copies)
+                }
                 let count = UInt64(bytes.count)
                 if bytes.contains(0) {
                     return sqlite3_bind_blob64(pointer, index, address, count, copies)

@@ -10,6 +10,8 @@ struct TopCandidates {
 
     private let counts: ((Candidate) throws -> Bool)?
 
+    private static let few = 16
+
     /// Keeps none yet.
     ///
     /// - Parameters:
@@ -36,18 +38,20 @@ struct TopCandidates {
     ///
     /// - Parameter candidates: Rows that were not seen before.
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
-    /// - Complexity: O(*n* log *n*) for *n* candidates.
+    /// - Complexity: O(*n* log *n*) for *n* candidates and those that were kept;
+    ///   O(log *n*) for one that comes last.
     mutating func offer(_ candidates: [Candidate]) throws {
         let least = leastScore
         let good = candidates.filter { $0.order.score >= least }
-        guard let counts else {
+        // One by one, a few are put where they belong: rows that come in order cost no more.
+        if counts == nil, good.count > TopCandidates.few {
             let best = (all + best(of: good)).sorted { $0.order.precedes($1.order) }
             all = Array(best.prefix(limit))
             return
         }
         for candidate in good.sorted(by: { $0.order.precedes($1.order) }) {
             if isFull, let last = all.last, !candidate.order.precedes(last.order) { return }
-            guard try counts(candidate) else { continue }
+            guard try counts?(candidate) ?? true else { continue }
             if isFull { all.removeLast() }
             all.insert(candidate, at: place(of: candidate))
         }

@@ -110,7 +110,7 @@ final class LiveBranch {
 
     /// Whether something is on its way, or a spinner is still to go.
     private var isBusy: Bool {
-        core.isBusy || isLingering || panes.contains { $0.branch.isBusy }
+        core.isBusy(since: EffectMoment()) || isLingering || panes.contains { $0.branch.isBusy }
     }
 
     /// Whether a spinner shows though nothing is on its way.
@@ -119,10 +119,28 @@ final class LiveBranch {
     /// Waits until nothing is on its way, and what is shown is final.
     func settle(isolation: isolated (any Actor)?) async {
         repeat {
-            await core.settle(isolation: isolation)
+            await core.settle(since: EffectMoment(), isolation: isolation)
             for (_, branch) in panes { await branch.settle(isolation: isolation) }
             await spinnerHasGone(isolation: isolation)
         } while isBusy && !Task.isCancelled
+    }
+
+    /// Now, between what is on its way and what begins after it.
+    var moment: LiveMoment {
+        panes.reduce(into: LiveMoment(core, core.moment)) { $0.merge($1.branch.moment) }
+    }
+
+    /// Whether something is on its way that began after a moment.
+    func isBusy(since moment: LiveMoment) -> Bool {
+        core.isBusy(since: moment[core]) || panes.contains { $0.branch.isBusy(since: moment) }
+    }
+
+    /// Waits until nothing is on its way that began after a moment.
+    func settle(since moment: LiveMoment, isolation: isolated (any Actor)?) async {
+        repeat {
+            await core.settle(since: moment[core], isolation: isolation)
+            for (_, branch) in panes { await branch.settle(since: moment, isolation: isolation) }
+        } while isBusy(since: moment) && !Task.isCancelled
     }
 
     private func spinnerHasGone(isolation: isolated (any Actor)?) async {

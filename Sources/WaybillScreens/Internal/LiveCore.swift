@@ -32,11 +32,14 @@ protocol LiveCore: AnyObject {
     /// - Returns: What happens from now on.
     func record(limit: Int, title: @escaping () -> String) -> ScreenHistory
 
-    /// Whether something is on its way.
-    var isBusy: Bool { get }
+    /// Now, between what is on its way and what begins after it.
+    var moment: EffectMoment { get }
 
-    /// Waits until nothing is on its way.
-    func settle(isolation: isolated (any Actor)?) async
+    /// Whether something is on its way that began after a moment.
+    func isBusy(since moment: EffectMoment) -> Bool
+
+    /// Waits until nothing is on its way that began after a moment.
+    func settle(since moment: EffectMoment, isolation: isolated (any Actor)?) async
 }
 
 /// Makes the core of a screen.
@@ -93,9 +96,11 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         ScreenHistory(Recorder(of: store, limit: limit), title: title)
     }
 
-    var isBusy: Bool { store.hasEffects }
+    var moment: EffectMoment { store.effectMoment }
 
-    func settle(isolation: isolated (any Actor)?) async {
-        await store.settle(isolation: isolation)
+    func isBusy(since moment: EffectMoment) -> Bool { store.hasEffects(since: moment) }
+
+    func settle(since moment: EffectMoment, isolation: isolated (any Actor)?) async {
+        await store.settle(since: moment, isolation: isolation)
     }
 }

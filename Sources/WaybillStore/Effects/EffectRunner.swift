@@ -25,7 +25,7 @@ final class EffectRunner<Action: Sendable> {
     private var gates: [EffectID: Gate] = [:]
     private var lastNumber = 0
     private(set) var awaitedCount = 0
-    private var waiting: [AsyncStream<Never>.Continuation] = []
+    private var waiting: [(since: Int, signal: AsyncStream<Never>.Continuation)] = []
 
     private struct Running {
         let id: EffectID?
@@ -54,14 +54,24 @@ final class EffectRunner<Action: Sendable> {
     /// Cancels everything, and lets those go on who wait.
     func end() {
         for effect in running.values { effect.task.cancel() }
-        for continuation in waiting { continuation.finish() }
+        for (_, signal) in waiting { signal.finish() }
         (running, named, groups, gates, waiting) = ([:], [:], [:], [:], [])
         awaitedCount = 0
         mailbox.finish()
     }
 
-    /// Whether nothing is on its way; what only observes does not count.
-    var isIdle: Bool { awaitedCount == 0 }
+    /// The number of the effect that began last.
+    var now: Int { lastNumber }
+
+    /// Whether nothing is on its way that began after an effect; what only
+    /// observes does not count.
+    ///
+    /// - Parameter number: The effect's number; 0 for all.
+    /// - Complexity: O(1) for all, else O(n) in the number of effects.
+    func isIdle(since number: Int) -> Bool {
+        awaitedCount == 0
+            || number > 0 && !running.contains { $0.key > number && $0.value.isAwaited }
+    }
 
     /// How much is running, observations included.
     var runningCount: Int { running.count }
@@ -85,11 +95,14 @@ final class EffectRunner<Action: Sendable> {
         signalIfIdle()
     }
 
-    /// Ends when nothing is on its way; nil when nothing is.
-    func idleSignal() -> AsyncStream<Never>? {
-        guard !isIdle else { return nil }
+    /// Ends when nothing is on its way that began after an effect; nil when
+    /// nothing is.
+    ///
+    /// - Parameter number: The effect's number; 0 for all.
+    func idleSignal(since number: Int) -> AsyncStream<Never>? {
+        guard !isIdle(since: number) else { return nil }
         let (signal, continuation) = AsyncStream<Never>.makeStream()
-        waiting.append(continuation)
+        waiting.append((number, continuation))
         return signal
     }
 
@@ -209,8 +222,9 @@ final class EffectRunner<Action: Sendable> {
     }
 
     private func signalIfIdle() {
-        guard isIdle else { return }
-        for continuation in waiting { continuation.finish() }
-        waiting = []
+        guard !waiting.isEmpty else { return }
+        let idle = waiting.partition { isIdle(since: $0.since) }
+        for (_, signal) in waiting[idle...] { signal.finish() }
+        waiting.removeSubrange(idle...)
     }
 }

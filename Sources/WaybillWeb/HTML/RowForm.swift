@@ -27,8 +27,8 @@ struct RowForm: Equatable {
 
     /// Names a row of a section.
     init(_ row: Page.Row, in section: Page.Section) {
-        self.section = section.id.description
-        self.row = row.id.description
+        self.section = RowForm.sent(section.id.description)
+        self.row = RowForm.sent(row.id.description)
         content = fingerprint(of: row.content.accessibilityText)
     }
 
@@ -40,9 +40,29 @@ struct RowForm: Equatable {
         guard let fields = RouteURL("/?\(text)"), let section = fields[RowForm.sectionName],
             let row = fields[RowForm.rowName], let content = fields[RowForm.contentName]
         else { return nil }
-        self.section = section
-        self.row = row
+        self.section = RowForm.sent(section)
+        self.row = RowForm.sent(row)
         self.content = content
+    }
+
+    /// Whether two name the same row that says the same, to the byte.
+    static func == (a: RowForm, b: RowForm) -> Bool {
+        a.section.utf8.elementsEqual(b.section.utf8) && a.row.utf8.elementsEqual(b.row.utf8)
+            && a.content.utf8.elementsEqual(b.content.utf8)
+    }
+
+    /// A value as browsers send it: however a line ends, with CR and LF.
+    ///
+    /// Source: the HTML standard, constructing the entry list of a form.
+    private static func sent(_ value: String) -> String {
+        var sent = String.UnicodeScalarView()
+        var last: Unicode.Scalar?
+        for scalar in value.unicodeScalars {
+            defer { last = scalar }
+            if scalar == "\n", last == "\r" { continue }
+            sent.append(contentsOf: scalar == "\n" || scalar == "\r" ? ["\r", "\n"] : [scalar])
+        }
+        return String(sent)
     }
 
     /// Where the row is on a page; nil where it has gone, or says something

@@ -146,6 +146,7 @@ struct LiveChannel: HTTPChannelHandler {
             guard channel.isActive else { return .refused }
             try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
             try channel.pipeline.syncOperations.addHandler(RequestDeadline(limits.request))
+            try channel.pipeline.syncOperations.addHandler(BodyLimit(limits.body))
             try channel.pipeline.syncOperations.addHandler(WriteDeadline(limits.answer))
             try channel.pipeline.syncOperations.addHandler(
                 HTTPConnectionStateHandler(idleTimeout: limits.idle, logger: logger))
