@@ -27,7 +27,8 @@ struct SavedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let saved = try options.savedPlaces()
-        let chosen = try chosen
+        var chosen = try chosen
+        if let name = chosen { chosen = try await saved.existing(name) }
         var lists: [[SavedEntry]] = []
         for list in try await saved.lists() where chosen == nil || chosen == list.name {
             lists.append(try await saved.places(in: list.name))
