@@ -18,7 +18,7 @@ struct PlaceArgument: ExpressibleByArgument {
     }
 
     /// What a command says of it.
-    static let help: ArgumentHelp = "The identity of the place, such as n123 or node/123."
+    static var help: ArgumentHelp { "The identity of the place, such as n123 or node/123." }
 
     private static let letters = ["node": "n", "way": "w", "relation": "r"]
 }

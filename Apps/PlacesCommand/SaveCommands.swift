@@ -19,7 +19,8 @@ struct SaveCommand: AsyncParsableCommand {
         let line: String
         switch try await options.savedPlaces().save(place.id, in: try choice.name) {
         case .saved(let saved): line = "\(saved.snapshot.name) is in “\(saved.list)” now."
-        case .alreadySaved(let saved): line = "\(saved.snapshot.name) is in “\(saved.list)” already."
+        case .alreadySaved(let saved):
+            line = "\(saved.snapshot.name) is in “\(saved.list)” already."
         case .noSuchPlace: throw NoPlace(id: place.id)
         }
         try PrintedText.print([PrintedText.line(line)])

@@ -35,7 +35,8 @@ struct SavedCommand: AsyncParsableCommand {
         }
         guard !json else { return try PrintedText.printJSON(lists.joined().map(Item.init)) }
         let lines = lists.filter { !$0.isEmpty }.flatMap(lines)
-        try PrintedText.print(lines.isEmpty ? ["Nothing is saved."] : lines)
+        let nothing = chosen.map { "Nothing is in “\($0)”." } ?? "Nothing is saved."
+        try PrintedText.print(lines.isEmpty ? [PrintedText.line(nothing)] : lines)
     }
 
     /// A list: its name and count, and its places below.

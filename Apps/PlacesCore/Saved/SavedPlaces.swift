@@ -124,7 +124,7 @@ public struct SavedPlaces: Sendable {
         guard name != .standard else { return name }
         let names = try await lists().map(\.name)
         if names.contains(name) { return name }
-        return ([.standard] + names).first { $0.isSpelled(like: name) }
+        return ([SavedListName.standard] + names).first { $0.isSpelled(like: name) }
     }
 
     /// The places of a list.

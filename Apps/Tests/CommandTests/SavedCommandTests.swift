@@ -64,7 +64,7 @@ struct SavedCommandTests {
         let list = try await places("saved", "--list", "My trip")
         #expect(list.output == "My trip: 1 place\n  Bar  (Cafe · n2)\n")
         #expect(try await places("unsave", "n1").output == "Alt is no longer in “Saved”.\n")
-        #expect(try await places("saved", "--list", "Saved").output == "Nothing is saved.\n")
+        #expect(try await places("saved", "--list", "Saved").output == "Nothing is in “Saved”.\n")
     }
 
     @Test func `what is saved outlasts imports, and the guide shows it`() async throws {

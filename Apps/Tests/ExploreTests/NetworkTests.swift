@@ -34,7 +34,9 @@ struct NetworkTests {
         clock.advance(by: .seconds(2))
         try await opening.value
         #expect(host.visibleRows.count == 2 && host.page?.status == .ready)
-        #expect(host.page?.subtitle == "Around the middle of your places, 40.758° N, 73.986° W")
+        #expect(
+            host.page?.subtitle
+                == "Around the middle of the places of places.example.org, 40.758° N, 73.986° W")
     }
 
     @Test func `a server without places leaves nothing to show`() async throws {
