@@ -12,7 +12,7 @@ public enum ExploreRoute: Route {
     case place(id: String)
 
     /// A place that was taken out of the last list that remembered it, by its
-    /// name: `/places/ID?removed=NAME`.
+    /// name, which is not blank: `/places/ID?removed=NAME`.
     case removed(id: String, name: String)
 
     /// The places that a person saved: `/saved`.
@@ -35,8 +35,11 @@ public enum ExploreRoute: Route {
             guard let choice = LocationChoice(url: url) else { return nil }
             self = .location(choice)
         case 2 where url.path[0] == "places":
-            let name = url["removed"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-            self = name.map { .removed(id: url.path[1], name: $0) } ?? .place(id: url.path[1])
+            if let name = url["removed"], !name.allSatisfy(\.isWhitespace) {
+                self = .removed(id: url.path[1], name: name)
+            } else {
+                self = .place(id: url.path[1])
+            }
         default: return nil
         }
     }

@@ -52,7 +52,7 @@ struct FilterOptions: ParsableArguments {
     func explainExchange(
         of point: Coordinate, _ places: [RecordMatch<Place>], in provider: any PlaceProvider
     ) async throws {
-        let reach = radius.map(Double.init) ?? 100_000
+        let reach = Double(radius ?? 100_000)
         guard (places.first?.distance ?? .infinity) > reach,
             let library = provider as? PlaceLibrary,
             let exchanged = Coordinate(latitude: point.longitude, longitude: point.latitude),

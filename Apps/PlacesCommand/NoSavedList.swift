@@ -26,7 +26,7 @@ extension SavedPlaces {
     /// - Returns: The name as the list has it.
     /// - Throws: ``NoSavedList``, or `PersistenceError`.
     func existing(_ name: SavedListName) async throws -> SavedListName {
-        if let list = try await list(meantBy: name) { return list }
+        if let list = try await self.list(meantBy: name) { return list }
         throw NoSavedList(name: name, others: try await lists().map(\.name))
     }
 }
