@@ -82,6 +82,7 @@ public struct ExploreApp: ListApp {
         case .search(let text):
             SearchScreen(library: library, home: home, text: text, clock: clock)
         case .place(let id): screen(ofPlace: id)
+        case .removed(let id, let name): screen(ofPlace: id, removed: name)
         case .saved: saved.map { SavedScreen(library: library, saved: $0) }
         case .location(let choice):
             LocationScreen(
@@ -91,9 +92,9 @@ public struct ExploreApp: ListApp {
         }
     }
 
-    private func screen(ofPlace id: String) -> any Screen {
+    private func screen(ofPlace id: String, removed name: String? = nil) -> any Screen {
         let screen = PlaceScreen(library: library, id: id)
         guard let saved else { return screen }
-        return SavablePlaceScreen(place: screen, saved: saved)
+        return SavablePlaceScreen(place: screen, saved: saved, removed: name)
     }
 }

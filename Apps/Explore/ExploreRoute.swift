@@ -11,6 +11,10 @@ public enum ExploreRoute: Route {
     /// A place: `/places/ID`.
     case place(id: String)
 
+    /// A place that was taken out of the last list that remembered it, by its
+    /// name, which is not blank: `/places/ID?removed=NAME`.
+    case removed(id: String, name: String)
+
     /// The places that a person saved: `/saved`.
     case saved
 
@@ -30,7 +34,12 @@ public enum ExploreRoute: Route {
         case 1 where url.path[0] == "location":
             guard let choice = LocationChoice(url: url) else { return nil }
             self = .location(choice)
-        case 2 where url.path[0] == "places": self = .place(id: url.path[1])
+        case 2 where url.path[0] == "places":
+            if let name = url["removed"], !name.allSatisfy(\.isWhitespace) {
+                self = .removed(id: url.path[1], name: name)
+            } else {
+                self = .place(id: url.path[1])
+            }
         default: return nil
         }
     }
@@ -43,6 +52,8 @@ public enum ExploreRoute: Route {
         case .search(let text):
             RouteURL(path: ["search"], query: [RouteURL.Parameter("q", text)])
         case .place(let id): RouteURL(path: ["places", id])
+        case .removed(let id, let name):
+            RouteURL(path: ["places", id], query: [RouteURL.Parameter("removed", name)])
         case .saved: RouteURL(path: ["saved"])
         case .location(let choice): RouteURL(path: ["location"], query: choice.parameters)
         }

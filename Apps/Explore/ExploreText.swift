@@ -25,7 +25,6 @@ enum ExploreText {
     static let today = "Today"
     static let showAs = "Show as"
     static let lookAround = "Around"
-    static let home = "Your places"
     static let elsewhere = "Elsewhere"
 
     /// What a point is called among the places to look around: no more than
@@ -42,12 +41,24 @@ enum ExploreText {
         return text.contains("Foursquare") ? "https://foursquare.com" : nil
     }
 
-    static func around(_ view: NearbyView, home: Coordinate?) -> String? {
+    /// `Your places`, or whose they are.
+    static func home(of library: PlaceLibrary) -> String {
+        library.server.map { "Places of \($0)" } ?? "Your places"
+    }
+
+    /// `the middle of your places`.
+    static func middle(of library: PlaceLibrary) -> String {
+        "the middle of " + (library.server.map { "the places of \($0)" } ?? "your places")
+    }
+
+    static func around(
+        _ view: NearbyView, home: Coordinate?, in library: PlaceLibrary
+    ) -> String? {
         guard let centre = view.near ?? home else { return nil }
         let position = coordinate(centre)
         if let name = view.name { return "Around \(shortened(name)), \(position)" }
         return view.near == nil
-            ? "Around the middle of your places, \(position)" : "Around \(position)"
+            ? "Around \(middle(of: library)), \(position)" : "Around \(position)"
     }
 
     /// `coffee – Search`, or `Search` alone.

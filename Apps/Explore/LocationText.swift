@@ -5,7 +5,6 @@ extension ExploreText {
     static let locationLabel = "Find a location"
     static let locationPrompt = "A city, an address, a postcode"
     static let loadingLocations = "Looking for locations…"
-    static let middle = "The middle of your places"
 
     /// The words of the picker.
     static var picker: LocationPickerText {
@@ -22,11 +21,13 @@ extension ExploreText {
     }
 
     /// Who gets to know what is typed.
-    static func privacy(of finders: LocationFinders) -> String {
+    static func privacy(of finders: LocationFinders, in library: PlaceLibrary) -> String {
         let typed = finders.onlineNames(.asOneTypes).inWords
         let entered = finders.onlineNames(.onEnter).inWords
         switch (typed.isEmpty, entered.isEmpty) {
-        case (true, true): return "Looks among your own places: nothing is sent to anybody"
+        case (true, true):
+            let places = library.server.map { "the places of \($0) that are kept here" }
+            return "Looks among \(places ?? "your own places"): nothing is sent to anybody"
         case (false, true): return "What you type is sent to \(typed)"
         case (true, false): return "What you enter is sent to \(entered)"
         case (false, false): return "What you type is sent to \(typed), on Enter to \(entered) too"
@@ -38,11 +39,11 @@ extension ExploreText {
         "Ask \(names.inWords) for “\(shortened(text))”"
     }
 
-    static func noLocationHint(_ finders: LocationFinders) -> String {
-        finders.isOffline
-            ? "Only your own places are looked through. With the option --online-locations the "
-                + "guide asks others, too."
-            : "Try fewer letters or another word."
+    static func noLocationHint(_ finders: LocationFinders, in library: PlaceLibrary) -> String {
+        guard finders.isOffline else { return "Try fewer letters or another word." }
+        let places = library.server.map { "the places of \($0) that are kept here" }
+        return "Only \(places ?? "your own places") are looked through. With the option "
+            + "--online-locations the guide asks others, too."
     }
 
     static func failure(_ failure: LocationFailure, isPartial: Bool) -> String {

@@ -4,12 +4,14 @@ import Foundation
 import PlacesCore
 import WaybillGRDB
 import WaybillPipeline
+import WaybillTerminal
 
 /// Where the places are kept, and where they come from.
 struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The file in which places are kept; a new one gets the starter city.",
+            "The file in which places are kept; 'web' and 'terminal' begin a new one with the "
+                + "starter city.",
             discussion:
                 "With another source it keeps what that answered, in a file of its own unless "
                 + "one is named."))
@@ -24,9 +26,20 @@ struct DatabaseOptions: ParsableArguments {
     private static let saving = DatabaseOpening(busyTimeout: .seconds(3))
 
     /// Opens the app on the database.
-    func app() async throws -> ExploreApp {
+    ///
+    /// - Parameter isReading: Whether it is only looked at: then a path that
+    ///   somebody gave, and perhaps mistyped, makes no file, but for what a
+    ///   server answers; not by default.
+    /// - Returns: The app.
+    /// - Throws: An error that says what is wrong, ``NoDatabase`` for one.
+    func app(isReading: Bool = false) async throws -> ExploreApp {
         let network = source.network
         let server = try source.server
+        if isReading, server == nil, let database,
+            !FileManager.default.fileExists(atPath: database)
+        {
+            throw NoDatabase(path: database)
+        }
         let path =
             database ?? server.map { PlaceDatabase.path(ofServer: $0.authority) }
             ?? PlaceDatabase.defaultPath
@@ -67,5 +80,17 @@ struct DatabaseOptions: ParsableArguments {
             StandardError.write("A new database was begun at \(path).")
         }
         return store
+    }
+}
+
+/// There is no database where somebody said.
+struct NoDatabase: Error, CustomStringConvertible {
+    /// Where that is.
+    let path: String
+
+    var description: String {
+        TerminalText.clean(
+            "There is no database at \(path); 'explore web' and 'explore terminal' begin one "
+                + "with the starter city, 'places import' makes one.")
     }
 }

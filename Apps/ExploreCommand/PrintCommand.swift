@@ -25,7 +25,7 @@ struct PrintCommand: AsyncParsableCommand {
 
     @MainActor
     func run() async throws {
-        let session = AppSession(app: try await options.app())
+        let session = AppSession(app: try await options.app(isReading: true))
         guard let url = screen.address, session.open(url) == .opened else { throw screen.error }
         await session.settle()
         guard let page = session.page else { return }

@@ -40,6 +40,31 @@ struct FilterOptions: ParsableArguments {
         }
     }
 
+    /// Says on standard error where nothing is in reach of a point of this
+    /// machine's places, but something is of the point with its numbers
+    /// exchanged.
+    ///
+    /// - Parameters:
+    ///   - point: The point.
+    ///   - places: What was found, the nearest first.
+    ///   - provider: Who found it; a server is not asked twice.
+    /// - Throws: `PersistenceError`.
+    func explainExchange(
+        of point: Coordinate, _ places: [RecordMatch<Place>], in provider: any PlaceProvider
+    ) async throws {
+        let reach = Double(radius ?? 100_000)
+        guard (places.first?.distance ?? .infinity) > reach,
+            let library = provider as? PlaceLibrary,
+            let exchanged = Coordinate(latitude: point.longitude, longitude: point.latitude),
+            let nearest = try await library.nearest(to: exchanged, limit: 1, filter: filter).first,
+            (nearest.distance ?? .infinity) <= reach
+        else { return }
+        let line =
+            "Nothing is near \(point.latitude),\(point.longitude), a latitude and a longitude; "
+            + "did you mean \(exchanged.latitude),\(exchanged.longitude)?\n"
+        try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    }
+
     func validate() throws {
         guard radius.map({ (0...100_000).contains($0) }) ?? true else {
             throw ValidationError("A radius is a number of metres from 0 to 100000.")

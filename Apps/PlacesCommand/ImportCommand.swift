@@ -88,7 +88,7 @@ struct ImportCommand: AsyncParsableCommand {
         let total = try await library.summary().count
         let seconds = PrintedText.seconds((clock.now - begin) / .seconds(1))
         let path = PrintedText.line(options.database)
-        return report.files.map(line) + remarks(report)
+        return report.files.map(line) + remarks(report) + hours(report)
             + (report.map.map(line).map { [$0] } ?? []) + [
                 "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged, "
                     + "\(report.removed) removed.",
@@ -109,6 +109,21 @@ struct ImportCommand: AsyncParsableCommand {
             lines.append("\(paths) are one extract, “\(name)”; --extract gives another name.")
         }
         return lines
+    }
+
+    /// In which time zones opening hours are read: one line if it is one.
+    private func hours(_ report: PlaceImportReport) -> [String] {
+        let end = zone == nil ? "; --time-zone sets another." : "."
+        func line(_ extract: String, _ zone: String) -> String {
+            "Opening hours\(extract) are read in the time zone \(PrintedText.line(zone))\(end)"
+        }
+        var zones: [ExtractName: String] = [:]
+        for file in report.files { zones[file.extract] = file.timeZone }
+        if let zone = zones.values.first, zones.values.allSatisfy({ $0 == zone }) {
+            return [line("", zone)]
+        }
+        return zones.sorted { $0.key.description < $1.key.description }
+            .map { line(" of “\($0.key)”", $0.value) }
     }
 
     /// What of the map was found: `Map: 20 coast, 319 primary`.

@@ -21,6 +21,7 @@ struct NearCommand: AsyncParsableCommand {
         let places = try await provider.places(
             .nearest(to: point, limit: output.limit, filter: filter.filter))
         try provider.print(places, asJSON: output.json)
+        try await filter.explainExchange(of: point, places, in: provider)
         if places.isEmpty { try await filter.explainNothing(in: provider) }
     }
 }

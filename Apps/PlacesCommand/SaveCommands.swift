@@ -12,16 +12,16 @@ struct SaveCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: SavedListOptions
 
-    @Argument(help: "The identity of the place, such as n123.")
-    var id: String
+    @Argument(help: PlaceArgument.help)
+    var place: PlaceArgument
 
     func run() async throws {
-        let list = try choice.name
         let line: String
-        switch try await options.savedPlaces().save(id, in: list) {
-        case .saved(let place): line = "\(place.snapshot.name) is in “\(list)” now."
-        case .alreadySaved(let place): line = "\(place.snapshot.name) is in “\(list)” already."
-        case .noSuchPlace: throw NoPlace(id: id)
+        switch try await options.savedPlaces().save(place.id, in: try choice.name) {
+        case .saved(let saved): line = "\(saved.snapshot.name) is in “\(saved.list)” now."
+        case .alreadySaved(let saved):
+            line = "\(saved.snapshot.name) is in “\(saved.list)” already."
+        case .noSuchPlace: throw NoPlace(id: place.id)
         }
         try PrintedText.print([PrintedText.line(line)])
     }
@@ -42,17 +42,30 @@ struct UnsaveCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: SavedListOptions
 
-    @Argument(help: "The identity of the place, such as n123.")
-    var id: String
+    @Argument(help: PlaceArgument.help)
+    var place: PlaceArgument
 
     func run() async throws {
-        let list = try choice.name
-        let line: String
-        switch try await options.savedPlaces().remove(id, from: list) {
-        case .removed(let place): line = "\(place.snapshot.name) is no longer in “\(list)”."
-        case .nothing: line = "“\(id)” is not in “\(list)”."
+        let saved = try options.savedPlaces()
+        let list = try await saved.existing(try choice.name)
+        guard case .removed(let entry) = try await saved.remove(place.id, from: list) else {
+            throw NotSaved(
+                id: place.id, list: list, others: try await saved.saved(place.id).map(\.list))
         }
-        try PrintedText.print([PrintedText.line(line)])
+        try PrintedText.print([
+            PrintedText.line("\(entry.place.name) is no longer in “\(list)”.")
+        ])
+    }
+
+    private struct NotSaved: Error, CustomStringConvertible {
+        let id: String
+        let list: SavedListName
+        let others: [SavedListName]
+
+        var description: String {
+            let elsewhere = others.isEmpty ? "" : ", but in \(others.inWords)"
+            return PrintedText.line("“\(id)” is not in “\(list)”\(elsewhere).")
+        }
     }
 }
 

@@ -27,14 +27,16 @@ struct SavedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let saved = try options.savedPlaces()
-        let chosen = try chosen
+        var chosen = try chosen
+        if let name = chosen { chosen = try await saved.existing(name) }
         var lists: [[SavedEntry]] = []
         for list in try await saved.lists() where chosen == nil || chosen == list.name {
             lists.append(try await saved.places(in: list.name))
         }
         guard !json else { return try PrintedText.printJSON(lists.joined().map(Item.init)) }
         let lines = lists.filter { !$0.isEmpty }.flatMap(lines)
-        try PrintedText.print(lines.isEmpty ? ["Nothing is saved."] : lines)
+        let nothing = chosen.map { "Nothing is in “\($0)”." } ?? "Nothing is saved."
+        try PrintedText.print(lines.isEmpty ? [PrintedText.line(nothing)] : lines)
     }
 
     /// A list: its name and count, and its places below.

@@ -113,6 +113,10 @@ public struct PlaceLibrary: Sendable {
     /// Whether there is anything that brings the places up to date.
     public var isRefreshable: Bool { updater != nil }
 
+    /// The host of the API whose places these are, with its port if it has one;
+    /// nil for a person's own.
+    public var server: String? { updater?.authority }
+
     /// Asks the API, and stores what it answers.
     ///
     /// Nothing without an updater. All who ask the same share one refresh, and

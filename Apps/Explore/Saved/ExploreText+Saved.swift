@@ -9,6 +9,12 @@ extension ExploreText {
     static let nothingSaved = "You have not saved a place yet"
     static let nothingSavedHint = "Open a place and choose “\(save)”: it is listed here then."
     static let gone = "No longer in the data."
+    static let removedHint = "It is no longer in the data either."
+    static let toSaved = "To what you saved"
+    static let toNearby = "To what is nearby"
+
+    /// `“Kiosk” is no longer saved`.
+    static func removed(_ name: String) -> String { "“\(name)” is no longer saved" }
 
     /// `In “Trip” – remove`.
     static func unsave(from list: SavedListName) -> String { "In “\(list)” – remove" }

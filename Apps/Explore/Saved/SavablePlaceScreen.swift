@@ -2,7 +2,7 @@ import PlacesCore
 import Waybill
 
 /// The screen of a place, with the rows that save it; and of one that is gone,
-/// what a saved list remembers.
+/// what a saved list remembers, or that none does any more.
 struct SavablePlaceScreen: Screen {
     struct State {
         var place: PlaceScreen.State
@@ -22,6 +22,10 @@ struct SavablePlaceScreen: Screen {
 
     let place: PlaceScreen
     let saved: SavedPlaces
+
+    /// What the place was called that was taken out of its last list, as the
+    /// address says; nil where it says nothing.
+    var removed: String?
 
     var start: (state: State, action: Action?) {
         (State(place: place.start.state), .begin)
@@ -59,6 +63,9 @@ struct SavablePlaceScreen: Screen {
         if !screen.sections.isEmpty, let section = state.saving.section(dispatch: saving) {
             screen.sections.insert(section, at: 1)
         }
+        if screen.sections.isEmpty, let name = state.saving.removed?.name ?? removed {
+            showRemoval(of: ExploreText.shortened(name), in: &screen)
+        }
         return screen
     }
 
@@ -79,5 +86,35 @@ struct SavablePlaceScreen: Screen {
         screen.sections = [place.about(snapshot, showsHours: false)]
         screen.attribution = attribution(
             of: [RecordMatch(record: snapshot)], in: place.library)
+    }
+
+    /// Says that a place was taken out of its last list of which nothing else is
+    /// known, and where to go from here.
+    ///
+    /// The address says it too: a page without a script is another visit.
+    private func showRemoval(of name: String, in screen: inout ScreenDescription) {
+        let hint: String
+        switch screen.status {
+        case .missing:
+            hint = ExploreText.removedHint
+            // To ask again would not bring it back.
+            screen.reload = nil
+        case .failed(let words, _): hint = words
+        case .ready, .waiting, .loading, .empty: return
+        }
+        screen.title = name
+        screen.url = ExploreRoute.removed(id: place.id, name: name).url
+        screen.status = .empty(ExploreText.removed(name), hint: hint)
+        screen.statusContent = nil
+        screen.sections = [
+            SectionRecord(
+                id: "ways",
+                cells: [
+                    CellRecord(ActionCell.self, model: ExploreText.toSaved, id: "saved")
+                        .opening(ExploreRoute.saved),
+                    CellRecord(ActionCell.self, model: ExploreText.toNearby, id: "nearby")
+                        .opening(ExploreRoute.nearby(NearbyView())),
+                ])
+        ]
     }
 }

@@ -6,6 +6,10 @@ struct Saving: Sendable {
     /// What is saved of the place; nil until it was read.
     private(set) var places: [SavedPlace]?
 
+    /// What was remembered of the place until it was taken out of its last list;
+    /// nil while it is in one, and where it never was.
+    private(set) var removed: Place?
+
     /// What went wrong last, and what to try again; nil where nothing did.
     private(set) var failure: Failure?
 
@@ -58,6 +62,7 @@ struct Saving: Sendable {
         case .load:
             return Saving.reading(id, saved)
         case .read(.success(let places)):
+            removed = places.isEmpty ? snapshot ?? removed : nil
             self.places = places
             if failure?.change == nil { failure = nil }
             return .none

@@ -9,7 +9,7 @@ extension LocationScreen {
         let shown = choice.looking(for: text, isEntered: state.isEntered)
         var screen = ScreenDescription(
             title: ExploreText.locationTitle(text), url: ExploreRoute.location(shown).url)
-        screen.subtitle = ExploreText.privacy(of: finders)
+        screen.subtitle = ExploreText.privacy(of: finders, in: library)
         screen.search = SearchField(
             label: ExploreText.locationLabel, text: text, prompt: ExploreText.locationPrompt,
             target: ExploreRoute.location(
@@ -50,7 +50,9 @@ extension LocationScreen {
             return .known(NamedLocation(name, at: near), style: .chosen)
         }
         guard let home else { return .unknown }
-        return .known(NamedLocation(ExploreText.middle, at: home), style: .approximate)
+        let middle = ExploreText.middle(of: library)
+        let name = "\(middle.prefix(1).uppercased())\(middle.dropFirst())"
+        return .known(NamedLocation(name, at: home), style: .approximate)
     }
 
     private func status(
@@ -68,7 +70,8 @@ extension LocationScreen {
         }
         guard found.isEmpty else { return .ready }
         return .empty(
-            ExploreText.noResult(state.search.text), hint: ExploreText.noLocationHint(finders))
+            ExploreText.noResult(state.search.text),
+            hint: ExploreText.noLocationHint(finders, in: library))
     }
 
     // MARK: Rows

@@ -58,7 +58,8 @@ struct NearbyScreen: Screen {
         let around = state.value
         var screen = ScreenDescription(
             title: ExploreText.nearby, url: ExploreRoute.nearby(view).url)
-        let position = ExploreText.around(view, home: home ?? around?.centre)
+        let position = ExploreText.around(
+            view, home: home ?? around?.centre, in: library)
         screen.subtitle = [position, state.ageLine()].joinedLine
         screen.choices = [
             ChoiceGroup(
@@ -87,7 +88,7 @@ struct NearbyScreen: Screen {
         var choice = LocationChoice()
         choice.view = view
         let home = Choice(
-            title: ExploreText.home, url: ExploreRoute.nearby(view.around(nil)).url,
+            title: ExploreText.home(of: library), url: ExploreRoute.nearby(view.around(nil)).url,
             isCurrent: view.near == nil)
         let here = Choice(
             title: ExploreText.centre(of: view), url: ExploreRoute.nearby(view).url,

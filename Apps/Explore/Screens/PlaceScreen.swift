@@ -43,7 +43,14 @@ struct PlaceScreen: Screen {
             missing: (ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint),
             retry: { dispatch(.retry) })
         guard let detail else { return screen }
-        screen.subtitle = [detail.place.category.title, state.ageLine()].joinedLine
+        // What is stored is the last of it: no failure, and nothing to try again.
+        if state.isGone { screen.status = .ready }
+        screen.subtitle =
+            [
+                detail.place.category.title, state.ageLine(),
+                state.isGone ? ExploreText.gone : nil,
+            ]
+            .joinedLine
         let hours = HoursSection.record(of: detail.place, at: detail.openings.date)
         screen.sections =
             [about(detail.place, showsHours: hours == nil)] + (hours.map { [$0] } ?? [])

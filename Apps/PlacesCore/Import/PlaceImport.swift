@@ -41,7 +41,10 @@ struct PlaceImport {
             guard summary.places > 0 else {
                 throw PlaceImportError(path: file.path, reason: .noPlaces)
             }
-            report.files.append(.init(path: file.path, extract: file.extract, summary: summary))
+            report.files.append(
+                .init(
+                    path: file.path, extract: file.extract, summary: summary,
+                    timeZone: timeZone(of: file.extract)))
         }
         try checkAreas()
         for place in known.shared where met[place.id] == nil {
@@ -68,9 +71,7 @@ struct PlaceImport {
         _ place: Place, from extract: ExtractName, _ insert: (Place) throws -> Void
     ) throws {
         var place = place
-        place.timeZone =
-            options.timeZone?.identifier ?? known.timeZone(of: extract.description)
-            ?? TimeZone.current.identifier
+        place.timeZone = timeZone(of: extract)
         if met[place.id] == nil {
             switch known.change(of: place) {
             case .added: report.added += 1
@@ -82,6 +83,12 @@ struct PlaceImport {
         let extracts = met[place.id, default: []].union(known.others(of: place.id))
         place.extracts = extracts.sorted()
         try insert(place)
+    }
+
+    /// The name of the time zone in which an extract's places keep their hours.
+    private func timeZone(of extract: ExtractName) -> String {
+        options.timeZone?.identifier ?? known.timeZone(of: extract.description)
+            ?? TimeZone.current.identifier
     }
 
     /// Makes sure that no extract takes the place of another area's.

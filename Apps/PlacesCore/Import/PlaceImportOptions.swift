@@ -35,6 +35,9 @@ public struct PlaceImportReport: Equatable, Sendable {
 
         /// What was in it.
         public let summary: OSMReadSummary
+
+        /// The name of the time zone in which its places keep their hours.
+        public let timeZone: String
     }
 
     /// The files, in their order.

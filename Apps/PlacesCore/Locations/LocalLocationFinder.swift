@@ -17,7 +17,8 @@ public struct LocalLocationFinder: LocationFinder {
     /// It asks nobody, so it may be asked as one types.
     public var manners: LocationFinderManners {
         LocationFinderManners(
-            name: "your places", moment: .asOneTypes, attribution: library.attribution,
+            name: library.server.map { "the places of \($0)" } ?? "your places",
+            moment: .asOneTypes, attribution: library.attribution,
             isOffline: true)
     }
 

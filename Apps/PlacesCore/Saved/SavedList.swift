@@ -42,8 +42,8 @@ public enum SavingResult: Hashable, Sendable {
 
 /// What came of taking a place out of a list.
 public enum UnsavingResult: Hashable, Sendable {
-    /// It is out.
-    case removed(SavedPlace)
+    /// It is out: what was saved, and the place as it is now.
+    case removed(SavedEntry)
 
     /// It was not in it.
     case nothing

@@ -30,14 +30,17 @@ public struct SavedPlaces: Sendable {
     ///
     /// - Parameters:
     ///   - id: The identity of the place.
-    ///   - list: The list; the standard one by default.
+    ///   - list: The list, as ``list(meantBy:)`` finds it, or else a new one; the
+    ///     standard one by default.
     /// - Returns: What was done. A place that is gone from the library can be
     ///   saved while another list remembers it.
     /// - Throws: `PersistenceError`; then nothing has changed.
+    /// - Complexity: That of ``lists()`` for another list than the standard one.
     @discardableResult
     public func save(
         _ id: String, in list: SavedListName = .standard
     ) async throws -> SavingResult {
+        let list = try await self.list(meantBy: list) ?? list
         let before = try await saved(id)
         let current = try await library.place(id: id)
         guard let place = current ?? before.first?.snapshot else { return .noSuchPlace }
@@ -55,17 +58,22 @@ public struct SavedPlaces: Sendable {
     ///
     /// - Parameters:
     ///   - id: The identity of the place.
-    ///   - list: The list; the standard one by default.
+    ///   - list: The list, as ``list(meantBy:)`` finds it; the standard one by
+    ///     default.
     /// - Returns: What was done.
     /// - Throws: `PersistenceError`; then nothing has changed.
+    /// - Complexity: That of ``lists()`` for another list than the standard one.
     @discardableResult
     public func remove(
         _ id: String, from list: SavedListName = .standard
     ) async throws -> UnsavingResult {
+        guard let list = try await self.list(meantBy: list) else { return .nothing }
         let key = SavedPlace.id(ofPlace: id, in: list)
         guard let saved = try await store.record(id: key) else { return .nothing }
+        // Only for its name: a place that cannot be read can be let go all the same.
+        let current = try? await library.place(id: id)
         try await store.delete(id: key)
-        return .removed(saved)
+        return .removed(SavedEntry(saved: saved, current: current))
     }
 
     // MARK: Looking
@@ -102,6 +110,21 @@ public struct SavedPlaces: Sendable {
         let counts = all.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         return counts.map { SavedList(name: $0.key, count: $0.value) }
             .sorted { $0.name.precedes($1.name) }
+    }
+
+    /// Finds the list that a person means by a name: the one of this name, or
+    /// else one whose name differs only in capital and small letters.
+    ///
+    /// - Parameter name: The name.
+    /// - Returns: The name as the list has it; nil where there is no such list.
+    ///   The standard list is always there.
+    /// - Throws: `PersistenceError`.
+    /// - Complexity: That of ``lists()``; O(1) for the standard list.
+    public func list(meantBy name: SavedListName) async throws -> SavedListName? {
+        guard name != .standard else { return name }
+        let names = try await lists().map(\.name)
+        if names.contains(name) { return name }
+        return ([SavedListName.standard] + names).first { $0.isSpelled(like: name) }
     }
 
     /// The places of a list.
@@ -153,6 +176,11 @@ public struct SavedPlaces: Sendable {
 }
 
 extension SavedListName {
+    /// Whether a name has the same letters, capital or small.
+    fileprivate func isSpelled(like other: SavedListName) -> Bool {
+        description.lowercased() == other.description.lowercased()
+    }
+
     /// Whether a list comes before another: the standard one does before all.
     fileprivate func precedes(_ other: SavedListName) -> Bool {
         if self == .standard || other == .standard { return other != .standard }

@@ -64,7 +64,7 @@ public struct PlacesService: PlaceProvider {
                     distance: request.point.map { $0.distance(to: place.coordinate) })
             }
         } catch {
-            if case .place = request, error.refusedStatus == 404 { return [] }
+            if case .place = request, error.isUnknown { return [] }
             throw error
         }
     }

@@ -271,6 +271,8 @@ struct NetworkCommandTests {
             return .http("200 OK", body: "{\"type\":\"FeatureCollection\",\"features\":[]}")
         }
         let url = "http://127.0.0.1:\(server.port)"
+        // A database without a table: it is there, and gets the starter city.
+        try Data().write(to: URL(filePath: stored))
         let options = ["--photon", url, "--nominatim", url, "--database", stored]
         for (number, option) in [[], ["--online-locations"]].enumerated() {
             let outcome = try await explore.run(

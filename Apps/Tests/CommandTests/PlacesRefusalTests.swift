@@ -50,10 +50,12 @@ struct PlacesRefusalTests {
     }
 
     /// A café as XML.
-    private func cafe(_ name: String, id: Int = 1) throws -> String {
+    private func cafe(
+        _ name: String, id: Int = 1, latitude: Double = 10, longitude: Double = 10
+    ) throws -> String {
         let path = folder.path(name)
         let text = """
-            <osm><node id="\(id)" lat="10" lon="10"><tag k="name" v="A"/>
+            <osm><node id="\(id)" lat="\(latitude)" lon="\(longitude)"><tag k="name" v="A"/>
             <tag k="amenity" v="cafe"/></node></osm>
             """
         try Data(text.utf8).write(to: URL(filePath: path))
@@ -84,6 +86,43 @@ struct PlacesRefusalTests {
         #expect(json.output.filter { !$0.isWhitespace } == "[]")
         let far = try await run("near", "0,0", "--radius", "5", "--category", "amenity=cafe")
         #expect(far.output == "Nothing found.\n" && far.errors.isEmpty)
+    }
+
+    @Test func `a latitude and a longitude that are exchanged are asked about`() async throws {
+        _ = try await run("import", try cafe("a.osm", latitude: 43.7, longitude: 7.4))
+        let line =
+            "Nothing is near 7.4,43.7, a latitude and a longitude; did you mean 43.7,7.4?\n"
+        for options in [[], ["--radius", "500"], ["--json"], ["--category", "amenity=cafe"]] {
+            let question = ["near", "--database", database] + options
+            let outcome = try await places.run(question + ["7.4,43.7"], in: folder)
+            #expect(outcome.status == 0 && outcome.errors == line, "\(outcome.errors)")
+            let right = try await places.run(question + ["43.7,7.4"], in: folder)
+            #expect(right.status == 0 && right.errors.isEmpty, "\(right.errors)")
+        }
+        for elsewhere in ["20,-30", "7.4,-43.7", "7.4,100"] {
+            let outcome = try await run("near", elsewhere)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        }
+    }
+
+    @Test func `an import says in which time zone opening hours are read`() async throws {
+        let file = try cafe("a.osm")
+        let first = try await run("import", file, "--time-zone", "Europe/Monaco")
+        #expect(
+            first.output.contains("\nOpening hours are read in the time zone Europe/Monaco.\n"))
+        let again = try await run("import", file)
+        let line =
+            "Opening hours are read in the time zone Europe/Monaco; --time-zone sets another."
+        #expect(again.output.contains("\n\(line)\n"), "\(again.output)")
+        let other = try cafe("b.osm", id: 2)
+        _ = try await run("import", other, "--time-zone", "Asia/Tokyo")
+        let both = try await run("import", file, other)
+        for (name, zone) in [("a", "Europe/Monaco"), ("b", "Asia/Tokyo")] {
+            #expect(
+                both.output.contains(
+                    "\nOpening hours of “\(name)” are read in the time zone \(zone); "),
+                "\(both.output)")
+        }
     }
 
     @Test func `an import says what was given twice and what is one extract`() async throws {

@@ -64,8 +64,7 @@ struct SavedCommandTests {
         let list = try await places("saved", "--list", "My trip")
         #expect(list.output == "My trip: 1 place\n  Bar  (Cafe · n2)\n")
         #expect(try await places("unsave", "n1").output == "Alt is no longer in “Saved”.\n")
-        #expect(try await places("unsave", "n1").output == "“n1” is not in “Saved”.\n")
-        #expect(try await places("saved", "--list", "Saved").output == "Nothing is saved.\n")
+        #expect(try await places("saved", "--list", "Saved").output == "Nothing is in “Saved”.\n")
     }
 
     @Test func `what is saved outlasts imports, and the guide shows it`() async throws {
@@ -97,6 +96,81 @@ struct SavedCommandTests {
         let unknown = try await places("save", "n\u{1B}9")
         #expect(unknown.status == 1 && unknown.output.isEmpty)
         #expect(unknown.errors.contains("There is no place “n 9”."))
+    }
+
+    @Test func `what is not saved cannot be taken out, and a script sees it`() async throws {
+        try await load([1: "Alt", 2: "Bar"])
+        _ = try await places("save", "n2", "--list", "Trip")
+        for (arguments, words) in [
+            (["unsave", "n99"], "“n99” is not in “Saved”."),
+            (["unsave", "n2"], "“n2” is not in “Saved”, but in “Trip”."),
+            (["unsave", "n2", "--list", "Tripp"], "There is no list “Tripp”. There is “Trip”."),
+        ] {
+            let outcome = try await places.run(
+                arguments + ["--database", database], in: folder)
+            #expect(outcome.status == 1 && outcome.output.isEmpty)
+            #expect(outcome.errors.contains(words), "\(outcome.errors)")
+        }
+        #expect(try await places("saved").output.contains("Bar"))
+    }
+
+    @Test func `a list that is not there is not an empty one: those that are there are named`()
+        async throws
+    {
+        try await load([1: "Alt"])
+        let none = try await places("saved", "--list", "Tirp")
+        #expect(none.status == 1 && none.output.isEmpty)
+        #expect(none.errors.contains("There is no list “Tirp”. Nothing is saved."))
+        for list in ["Trip", "Lunch", "Saved"] {
+            _ = try await places("save", "n1", "--list", list)
+        }
+        for format in [[], ["--json"]] {
+            let outcome = try await places.run(
+                ["saved", "--list", "Tirp", "--database", database] + format, in: folder)
+            #expect(outcome.status == 1 && outcome.output.isEmpty)
+            #expect(
+                outcome.errors.contains(
+                    "There is no list “Tirp”. There are “Saved”, “Lunch” and “Trip”."))
+        }
+    }
+
+    @Test func `a name with other capitals or blanks around it makes no second list`()
+        async throws
+    {
+        try await load([1: "Alt", 2: "Bar"])
+        _ = try await places("save", "n1", "--list", "My Trip")
+        let second = try await places("save", "n2", "--list", " my trip ")
+        #expect(second.output == "Bar is in “My Trip” now.\n")
+        let again = try await places("save", "n1", "--list", "MY TRIP")
+        #expect(again.output == "Alt is in “My Trip” already.\n")
+        let list = try await places("saved", "--list", "my trip")
+        #expect(list.output.hasPrefix("My Trip: 2 places\n"), "\(list.output)")
+        let out = try await places("unsave", "n1", "--list", "my TRIP")
+        #expect(out.output == "Alt is no longer in “My Trip”.\n")
+    }
+
+    @Test func `a renamed place is taken out by the name that it has now`() async throws {
+        try await load([1: "Alt", 2: "Bar"])
+        for id in ["n1", "n2"] { _ = try await places("save", id) }
+        try await load([1: "Neu"])
+        #expect(try await places("unsave", "n1").output == "Neu is no longer in “Saved”.\n")
+        #expect(
+            try await places("unsave", "n2").output == "Bar is no longer in “Saved”.\n",
+            "gone: what is remembered")
+    }
+
+    @Test func `a place may be named as OpenStreetMap does`() async throws {
+        try await load([1: "Alt"])
+        #expect(try await places("save", "node/1").output == "Alt is in “Saved” now.\n")
+        #expect(try await places("unsave", "node/1").output == "Alt is no longer in “Saved”.\n")
+        for (written, meant) in [
+            ("way/7", "w7"), ("relation/8", "r8"), ("node/x", "node/x"), ("node/1/2", "node/1/2"),
+            ("knot/1", "knot/1"), ("node/", "node/"),
+        ] {
+            let outcome = try await places("save", written)
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("There is no place “\(meant)”."))
+        }
     }
 
     @Test(arguments: ["", "  ", "a\nb", String(repeating: "x", count: 101)])

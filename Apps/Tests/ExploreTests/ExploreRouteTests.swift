@@ -7,6 +7,7 @@ import WaybillTesting
     @Test(arguments: [
         "/", "/?by=distance", "/?as=collection", "/?by=distance&as=collection&near=43.7,-7.4",
         "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
+        "/places/n123?removed=Bar%20%26%20Grill",
         "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location", "/saved",
         "/location?q=caf%C3%A9", "/location?find=everywhere&q=berlin",
         "/location?by=distance&as=collection&near=1.5,2.5&at=X&find=everywhere&q=y",
@@ -29,7 +30,7 @@ import WaybillTesting
         ("/?as=cards&by=distance", "/?by=distance"),
         ("/?by=", "/"), ("/?sort=up&near=43.7,-7.4", "/?near=43.7,-7.4"),
         ("/?at=Nowhere", "/"), ("/?near=1.5,2.5&at=%20", "/?near=1.5,2.5"),
-        ("/location?find=x&q=", "/location"),
+        ("/location?find=x&q=", "/location"), ("/places/n1?removed=%20", "/places/n1"),
     ])
     func `a way to see that there is not is the usual one`(
         _ address: String, _ meant: String
@@ -56,6 +57,7 @@ import WaybillTesting
             choice.view = view
             for route in [
                 .nearby(view), .search(text), .location(choice), ExploreRoute.place(id: text),
+                .removed(id: text, name: "x\(text)"),
             ] {
                 let url = try #require(RouteURL(route.url.description))
                 #expect(ExploreRoute(url: url) == route, "seed \(seed): \(route)")

@@ -8,7 +8,8 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct HomeTests {
-    private let subtitle = "Around the middle of your places, 40.758° N, 73.986° W"
+    private let subtitle =
+        "Around the middle of the places of places.example.org, 40.758° N, 73.986° W"
 
     /// Three places far from the starter city.
     private var farAnswer: ScriptedTransport.Step {
@@ -76,5 +77,26 @@ struct HomeTests {
         await explore.landmarks.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.page?.subtitle == subtitle && host.page?.status == .ready)
+    }
+
+    @Test func `the places of an API are not said to be the visitor's own`() async throws {
+        let host = HeadlessHost(try NetworkedExplore(network: network()).app)
+        try await host.open("/")
+        let places = "Places of places.example.org"
+        #expect(host.page?.choices.last?.choices.map(\.title) == [places, "Elsewhere"])
+        try await host.tap("Elsewhere")
+        #expect(
+            host.visibleRows.first?.hasPrefix("The middle of the places of places.example.org ")
+                == true)
+        #expect(
+            host.page?.subtitle
+                == "Looks among the places of places.example.org that are kept here: nothing is "
+                + "sent to anybody")
+        try await host.open("/location?q=zzzz")
+        guard case .empty(_, let hint?) = host.page?.status else {
+            Issue.record("\(String(describing: host.page?.status))")
+            return
+        }
+        #expect(hint.hasPrefix("Only the places of places.example.org that are kept here are "))
     }
 }

@@ -34,7 +34,9 @@ struct NetworkTests {
         clock.advance(by: .seconds(2))
         try await opening.value
         #expect(host.visibleRows.count == 2 && host.page?.status == .ready)
-        #expect(host.page?.subtitle == "Around the middle of your places, 40.758° N, 73.986° W")
+        #expect(
+            host.page?.subtitle
+                == "Around the middle of the places of places.example.org, 40.758° N, 73.986° W")
     }
 
     @Test func `a server without places leaves nothing to show`() async throws {
@@ -168,8 +170,11 @@ struct NetworkTests {
         #expect(network.requests.map(\.path) == ["/places/far"])
     }
 
-    @Test func `a place that neither the store nor the server knows is missing`() async throws {
-        let network = ScriptedTransport(.status(404, body: "{\"message\":\"No.\"}"))
+    @Test(arguments: [404, 410])
+    func `a place that neither the store nor the server knows is missing`(
+        _ status: Int
+    ) async throws {
+        let network = ScriptedTransport(.status(status, body: "{\"message\":\"No.\"}"))
         let host = HeadlessHost(try NetworkedExplore(network: network).app)
         try await host.open("/places/far")
         guard case .missing = host.page?.status else {
@@ -178,12 +183,20 @@ struct NetworkTests {
         }
     }
 
-    @Test func `a place of which the server knows nothing more stays`() async throws {
-        let network = ScriptedTransport(.status(404))
-        let explore = try NetworkedExplore(storing: [try makePlace("Old")], network: network)
+    @Test(arguments: [404, 410])
+    func `a place that the server has no more stays, and is said to be gone`(
+        _ status: Int
+    ) async throws {
+        let network = ScriptedTransport(answer("Old"), .status(status))
+        let explore = try NetworkedExplore(network: network)
         let host = HeadlessHost(explore.app)
-        try await host.open("/places/old")
-        #expect(host.title == "Old" && host.failure != nil && !host.visibleRows.isEmpty)
+        try await host.open("/")
+        explore.date.move(by: .seconds(3600))
+        try await host.tap("Old")
+        #expect(host.title == "Old" && host.page?.status == .ready)
+        #expect(host.page?.subtitle == "Cafe · Stored 1 hour ago · No longer in the data.")
+        #expect(host.visibleRows.contains { $0.hasPrefix("Position ") })
+        await #expect(throws: HeadlessError.self) { try await host.tap("Try again") }
     }
 
     @Test func `a place tells its age by whatever answer it came`() async throws {

@@ -46,7 +46,20 @@ extension StoredContent {
         return switch refresh {
         case .idle: true
         case .running: false
-        case .failed(let error): error.refusedStatus == 404
+        case .failed(let error): error.isUnknown
         }
+    }
+
+    /// Whether something is stored that the network, when it was asked, does not
+    /// know, or not any more.
+    ///
+    /// Only of use where the address names one thing: elsewhere it may as well
+    /// be the question that the network does not know. To ask again would not
+    /// help, and what is stored is all that there is.
+    public var isGone: Bool {
+        guard value != nil, content.failure == nil, case .failed(let error) = refresh else {
+            return false
+        }
+        return error.isUnknown
     }
 }

@@ -3,7 +3,8 @@ public struct Freshness: Hashable, Sendable {
     /// For one that stored what came.
     public var stored: Duration
 
-    /// For one that failed; shorter, for whoever comes next may have luck.
+    /// For one that failed; shorter, for whoever comes next may have luck. A
+    /// failure that nobody was told stands as long as ``stored``, once.
     public var failed: Duration
 
     /// Sets the limits.
@@ -20,8 +21,7 @@ public struct Freshness: Hashable, Sendable {
     /// failure.
     ///
     /// A page that comes alive is not asked for twice; and a page without a
-    /// script that looks again, every two seconds, sees a failure that came
-    /// meanwhile.
+    /// script that looks again sees a failure that came meanwhile.
     public static let usual = Freshness(stored: .seconds(30), failed: .seconds(3))
 
     /// Nothing that ended stands for a new one.

@@ -45,7 +45,8 @@ public actor SharedUpdates<Request: RecordRequest> {
     ///   - request: The question.
     ///   - freshness: How long ago the last update may have ended to stand for
     ///     this one, its failure included; `.none`, the default, asks in any
-    ///     case.
+    ///     case. A failure that came when nobody waited any more stands for the
+    ///     next one for as long as an answer.
     /// - Returns: What was stored.
     /// - Throws: ``UpdateError``; with the reason `cancelled` at once when the
     ///   task is cancelled, though the update goes on.
@@ -55,7 +56,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     public func update(
         _ request: Request, freshness: Freshness = .none
     ) async throws(UpdateError) -> Update {
-        if let ending = recent.result(of: request, at: now(), within: freshness) {
+        if let ending = recent.tell(of: request, at: now(), within: freshness) {
             return try ending.get()
         }
         if !Task.isCancelled {
@@ -103,6 +104,9 @@ public actor SharedUpdates<Request: RecordRequest> {
     /// - Complexity: O(*n*) in the number of requests.
     package var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
+    /// How many run.
+    package var runningCount: Int { running.count }
+
     private func join(_ request: Request, as number: Int) -> AsyncStream<Ending> {
         let isUnderWay = waiting[request] != nil || running.contains(request)
         let (endings, continuation) = AsyncStream<Ending>.makeStream()
@@ -131,8 +135,9 @@ public actor SharedUpdates<Request: RecordRequest> {
 
     private func finish(_ request: Request, _ ending: Ending) {
         running.remove(request)
-        recent.note(ending, of: request, at: now())
-        for continuation in (waiting.removeValue(forKey: request) ?? [:]).values {
+        let told = waiting.removeValue(forKey: request) ?? [:]
+        recent.note(ending, of: request, at: now(), isTold: !told.isEmpty)
+        for continuation in told.values {
             continuation.yield(ending)
             continuation.finish()
         }

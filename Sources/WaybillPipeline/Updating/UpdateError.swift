@@ -60,6 +60,9 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
         guard case .refused(let status) = reason else { return nil }
         return status
     }
+
+    /// Whether the server answered that it has no such thing, or has it no more.
+    public var isUnknown: Bool { refusedStatus == 404 || refusedStatus == 410 }
 }
 
 extension UpdateError {

@@ -72,6 +72,7 @@ struct StoredStatusTests {
         (0, 2, 0, "loading: Loading…"), (0, 0, 9, "missing: No such thing "),
         (0, -404, 9, "missing: No such thing "), (1, -404, 9, "failed: "),
         (0, -500, 9, "failed: "), (1, 0, 9, "ready"), (-1, 0, 9, "failed: "),
+        (0, -410, 9, "missing: No such thing "),
     ])
     func `what neither the store nor the network knows is missing`(
         _ stored: Int, _ outcome: Int, _ moment: Int, _ expected: String
@@ -79,6 +80,16 @@ struct StoredStatusTests {
         let content = await content(stored: stored, outcome, until: moment)
         let status = description(content, StatusContent(), missing: ("No such thing", nil)).status
         #expect(words(status).hasPrefix(expected))
+    }
+
+    @Test(arguments: [
+        (1, -404, 9, true), (1, -410, 9, true), (1, -500, 9, false), (1, -404, 0, false),
+        (1, 0, 9, false), (0, -404, 9, false), (-1, -404, 9, false),
+    ])
+    func `what is stored and no longer known to the network is gone`(
+        _ stored: Int, _ outcome: Int, _ moment: Int, _ isGone: Bool
+    ) async {
+        #expect(await content(stored: stored, outcome, until: moment).isGone == isGone)
     }
 
     @Test func `each status can be drawn, and offers to ask again as the app says`() async {

@@ -194,6 +194,41 @@ struct SharedUpdatesTests {
         #expect(network.requests.count == 2)
     }
 
+    @Test func `a failure that came when nobody waited is told once to who comes back slowly`()
+        async throws
+    {
+        let network = ScriptedTransport(
+            clock: clock, .status(500).after(.seconds(1)), .json("[]"), .json("[]"))
+        let shared = try shared(network)
+        let visit = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
+        await clock.waitForSleepers()
+        visit.cancel()
+        _ = await visit.result
+        clock.advance(by: .seconds(1))
+        while await shared.runningCount > 0 { await Task.yield() }
+        date.move(by: 20)
+        await #expect(throws: UpdateError.self) {
+            try await shared.update(.byQuery("a"), freshness: .usual)
+        }
+        #expect(network.requests.count == 1)
+        _ = try await shared.update(.byQuery("a"), freshness: .usual)
+        #expect(network.requests.count == 2, "it was told: the next one may have luck")
+    }
+
+    @Test func `a failure that nobody was told does not stand for who asks on purpose`()
+        async throws
+    {
+        let network = ScriptedTransport(clock: clock, .status(500).after(.seconds(1)), .json("[]"))
+        let shared = try shared(network)
+        let visit = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
+        await clock.waitForSleepers()
+        visit.cancel()
+        _ = await visit.result
+        clock.advance(by: .seconds(1))
+        while await shared.runningCount > 0 { await Task.yield() }
+        #expect(try await shared.update(.byQuery("a")).stored == 0)
+    }
+
     @Test func `a thousand questions are remembered and no more`() async throws {
         let network = ScriptedTransport { _ in .json("[]") }
         let shared = try shared(network)

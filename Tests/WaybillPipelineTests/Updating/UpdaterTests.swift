@@ -145,13 +145,14 @@ struct UpdaterTests {
     @Test(arguments: [
         (301, "sends us elsewhere"), (400, "did not accept the request"),
         (401, "does not let us in"), (403, "does not let us in"),
-        (404, "does not know what was asked for"), (429, "has too much to do; wait a little"),
+        (404, "does not know what was asked for"),
+        (410, "does not know what was asked for"), (429, "has too much to do; wait a little"),
         (500, "has a fault"), (503, "has a fault"),
     ])
     func `a refusal is said in words`(_ status: Int, _ words: String) async throws {
         let error = try await failure(
             of: try near(), ScriptedTransport(.status(status, body: "<html>")))
-        #expect(error.refusedStatus == status)
+        #expect(error.refusedStatus == status && error.isUnknown == [404, 410].contains(status))
         #expect(error.message == "api.example.org \(words) (status \(status)).")
         #expect(error.request == "/find/locations?lat=1.0&lon=2.0&page=10")
     }

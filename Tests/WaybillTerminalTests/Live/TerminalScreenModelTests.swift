@@ -150,6 +150,25 @@ import WaybillTesting
         #expect(model.frame.lines.last?.text.hasPrefix(line) == true)
     }
 
+    @Test func `a question mark names the keys until the next one`() {
+        var model = TerminalScreenModel(showing: .nearby(), 80, 24)
+        let before = model.frame
+        #expect(model.press(.text("?")) == nil)
+        let line = "j k move  Space page  g G ends  Enter open  q quit  Tab next"
+        #expect(model.frame.lines.last?.text.hasPrefix(line) == true)
+        #expect(model.frame.lines.dropLast() == before.lines.dropLast())
+        model.show(.nearby(), depth: 2)
+        #expect(model.frame.lines.last?.text.contains("Enter open  Esc back  q quit") == true)
+        _ = model.press(.home)
+        #expect(model.frame.lines.last?.text.contains("j k") == false)
+    }
+
+    @Test func `a question mark in the search field is typed`() {
+        var model = TerminalScreenModel(showing: .results(for: "x"), 80, 24)
+        #expect(model.press(.text("?")) == .type("x?"))
+        #expect(model.frame.lines.last?.text.contains("Esc leave") == true)
+    }
+
     @Test func `a notice stays until the next key`() {
         var model = TerminalScreenModel(showing: .nearby(), 80, 24)
         model.notice = "There is no screen at \u{1B}x."

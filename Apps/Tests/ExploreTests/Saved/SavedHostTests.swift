@@ -74,6 +74,26 @@ struct SavedHostTests {
         #expect(empty.body.contains("You have not saved a place yet"))
     }
 
+    @Test func `without a script a place that has gone is let go, and the browser led on`()
+        async throws
+    {
+        let places = try makeStore()
+        let library = PlaceLibrary(store: places)
+        let saved = SavedPlaces(try InMemoryRecordStore(), of: library)
+        try await saved.save("central-park")
+        try await places.delete(id: "central-park")
+        let web = WebHost(
+            ExploreApp(library: library, home: try timesSquare(), saved: saved),
+            clock: TestClock())
+        let remove = try await form("Saved – remove", on: "/places/central-park", of: web)
+        let answer = await web.submit(remove, to: "/places/central-park")
+        #expect(answer.status == .seeOther)
+        let address = try #require(answer.headers["location"])
+        #expect(address == "/places/central-park?removed=Central%20Park")
+        let page = await web.respond(method: "GET", target: address)
+        #expect(page.status == .ok && page.body.contains("“Central Park” is no longer saved"))
+    }
+
     @Test func `without a script a change that fails says so on the page`() async throws {
         let folder = try SavedFolder()
         _ = try SavedGuide(in: folder)

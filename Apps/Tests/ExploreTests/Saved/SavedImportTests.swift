@@ -4,6 +4,7 @@ import PlacesCore
 import Testing
 import Waybill
 import WaybillTesting
+import WaybillWeb
 
 /// What a person saved, over the imports of the places: on a real database, with
 /// real files.
@@ -127,13 +128,50 @@ struct SavedImportTests {
         #expect(host.visibleRows.suffix(2) == ["Save this place", "In “Trip” – remove"])
 
         try await host.tap("In “Trip” – remove")
-        guard case .missing = host.page?.status else {
-            Issue.record("still there: \(host.visibleRows)")
-            return
-        }
-        #expect(host.visibleRows.isEmpty)
+        #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk")
+        #expect(
+            host.page?.status
+                == .empty(
+                    "“Kiosk” is no longer saved", hint: "It is no longer in the data either."))
+        #expect(host.visibleRows == ["To what you saved", "To what is nearby"])
         await host.back()
         await host.wait { $0.page?.subtitle == "2 places in 2 lists" }
         #expect(try await guide.lists() == ["Saved: n1 Café Neu, n3 Bar", "Trip: n1 Café Neu"])
+    }
+
+    @Test func `removing a saved place that has gone leads on, and not to a missing page`()
+        async throws
+    {
+        let guide = try await guide(importing: try folder.xml("city.osm", first))
+        _ = try await guide.library.importOpenStreetMap(
+            fromFilesAt: [try folder.xml("city.osm", second)])
+        let host = HeadlessHost(guide.app)
+        try await host.open("/places/n2")
+        try await host.tap("In “Trip” – remove")
+        // Who loads the page anew, and a browser without a script, sees the same.
+        let address = host.url
+        let other = HeadlessHost(guide.app)
+        try await other.open(address)
+        #expect(other.page == host.page)
+        try await other.tap("To what you saved")
+        #expect(other.url == "/saved" && other.page?.subtitle == "2 places in 2 lists")
+        try await host.tap("To what is nearby")
+        #expect(host.url == "/" && !host.visibleRows.isEmpty)
+
+        let web = WebHost(guide.app, clock: TestClock())
+        let answer = await web.respond(method: "GET", target: address)
+        #expect(answer.status == .ok && answer.body.contains("“Kiosk” is no longer saved"))
+        #expect(try HTMLDocument(answer.body).elements(with: "data-id").count == 2)
+        #expect(await web.respond(method: "GET", target: "/places/n2").status == .notFound)
+    }
+
+    @Test func `a place that is there is not said to be removed, whatever the address says`()
+        async throws
+    {
+        let guide = try await guide(importing: try folder.xml("city.osm", first))
+        let host = HeadlessHost(guide.app)
+        try await host.open("/places/n2?removed=Kiosk")
+        #expect(host.url == "/places/n2" && host.page?.status == .ready)
+        #expect(host.page?.subtitle == "Cafe" && host.visibleRows.contains("Address 2 Rue"))
     }
 }

@@ -167,4 +167,35 @@ struct SavedWalkTests {
         #expect(host.page?.subtitle == "Park", "nobody said that it is gone")
         #expect(host.visibleRows.contains("Saved – remove"))
     }
+
+    /// A guide to a server that has no place any more.
+    private func emptyServer(_ status: Int = 404) throws -> PlaceLibrary {
+        let updater = PlacesUpdater(
+            server: try #require(APIServer("http://places.example.org")),
+            transport: ScriptedTransport(answering: { _ in .status(status) }),
+            store: places, stamps: try InMemoryRecordStore())
+        return PlaceLibrary(store: places, updater: updater)
+    }
+
+    @Test(arguments: [(404, true), (410, true), (404, false), (410, false)])
+    func `a saved place that its server has no more is gone, and can be let go`(
+        _ status: Int, _ isStored: Bool
+    ) async throws {
+        let library = try emptyServer(status)
+        let saved = SavedPlaces(records, of: library)
+        try await saved.save("central-park")
+        if !isStored { try await places.delete(id: "central-park") }
+        let host = HeadlessHost(ExploreApp(library: library, home: nil, saved: saved))
+        try await host.open("/places/central-park")
+        #expect(host.title == "Central Park" && host.page?.status == .ready)
+        #expect(host.page?.subtitle == "Park · No longer in the data.")
+        try await host.tap("Saved – remove")
+        #expect(try await saved.lists().isEmpty)
+        guard !isStored else {
+            #expect(host.page?.subtitle == "Park · No longer in the data.")
+            return
+        }
+        #expect(host.visibleRows == ["To what you saved", "To what is nearby"])
+        await #expect(throws: HeadlessError.self) { try await host.tap("Try again") }
+    }
 }

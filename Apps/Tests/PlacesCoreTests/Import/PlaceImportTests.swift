@@ -216,12 +216,17 @@ import WaybillTesting
 
     @Test func `places keep the time zone of their import`() async throws {
         let zone = try #require(TimeZone(identifier: "Australia/Sydney"))
-        _ = try await library.importOpenStreetMap(
+        let report = try await library.importOpenStreetMap(
             fromFilesAt: [try file("a.osm", [1: "A"])],
             options: PlaceImportOptions(timeZone: zone))
+        #expect(report.files.map(\.timeZone) == ["Australia/Sydney"])
         #expect(try await library.place(id: "n1")?.timeZone == "Australia/Sydney")
-        #expect(counts(try await load("a.osm", [1: "A"])) == [0, 0, 1, 0])
-        #expect(counts(try await load("b.osm", [2: "B"])) == [1, 0, 0, 0])
+        let again = try await load("a.osm", [1: "A"])
+        #expect(counts(again) == [0, 0, 1, 0])
+        #expect(again.files.map(\.timeZone) == ["Australia/Sydney"], "that of the extract before")
+        let other = try await load("b.osm", [2: "B"])
+        #expect(counts(other) == [1, 0, 0, 0])
+        #expect(other.files.map(\.timeZone) == [TimeZone.current.identifier])
         #expect(try await library.place(id: "n2")?.timeZone == TimeZone.current.identifier)
     }
 

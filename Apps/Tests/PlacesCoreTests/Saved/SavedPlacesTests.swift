@@ -64,15 +64,67 @@ struct SavedPlacesTests {
 
     @Test func `a list goes with its last place`() async throws {
         try await saved.save("a")
-        guard case .removed(let place) = try await saved.remove("a") else {
+        guard case .removed(let entry) = try await saved.remove("a") else {
             Issue.record("not removed")
             return
         }
-        #expect(place.snapshot.name == "A")
+        #expect(entry.place.name == "A" && !entry.isGone)
         #expect(try await lists().isEmpty)
         #expect(try await saved.places().isEmpty)
         #expect(try await saved.isSaved("a") == false)
         #expect(try await saved.remove("a") == .nothing)
+    }
+
+    @Test func `a name that differs only in its capitals means the list that is there`()
+        async throws
+    {
+        try await saved.save("a", in: try SavedListName("Été"))
+        try await saved.save("b", in: try SavedListName("ÉTÉ"))
+        try await saved.save("c", in: try SavedListName("saved"))
+        #expect(try await lists() == ["Saved: C", "Été: B A"])
+        #expect(try await saved.list(meantBy: try SavedListName("été")).map(\.description) == "Été")
+        #expect(try await saved.list(meantBy: try SavedListName("Ete")) == nil)
+        guard case .removed(let entry) = try await saved.remove("a", from: SavedListName("été"))
+        else {
+            Issue.record("not removed")
+            return
+        }
+        #expect(entry.saved.list.description == "Été")
+    }
+
+    @Test func `lists of before that differ only in their capitals stay two`() async throws {
+        let date = Date(timeIntervalSince1970: 0)
+        for (id, list) in [("a", "Trip"), ("b", "trip")] {
+            try await records.save(
+                SavedPlace(try Place(named: id), in: try SavedListName(list), at: date))
+        }
+        try await saved.save("c", in: try SavedListName("trip"))
+        try await saved.save("c", in: try SavedListName("Trip"))
+        #expect(try await saved.places(in: try SavedListName("trip")).map(\.id) == ["c", "b"])
+        #expect(try await saved.places(in: try SavedListName("Trip")).map(\.id) == ["c", "a"])
+    }
+
+    @Test func `a place is taken out by its name of now, or else as it is remembered`()
+        async throws
+    {
+        for id in ["a", "b"] { try await saved.save(id) }
+        try await places.save(try Place(named: "Anew", id: "a"))
+        try await places.delete(id: "b")
+        for (id, name) in [("a", "Anew"), ("b", "B")] {
+            guard case .removed(let entry) = try await saved.remove(id) else {
+                Issue.record("not removed")
+                return
+            }
+            #expect(entry.place.name == name && entry.isGone == (id == "b"))
+        }
+    }
+
+    @Test func `a place that cannot be read can be let go`() async throws {
+        try await saved.save("a")
+        await places.fail(with: PersistenceError(.damaged, message: "It is damaged."))
+        try await saved.remove("a")
+        await places.fail(with: nil)
+        #expect(try await lists().isEmpty)
     }
 
     @Test func `what is no place is not saved`() async throws {

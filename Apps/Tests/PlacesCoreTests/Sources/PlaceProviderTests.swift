@@ -188,6 +188,12 @@ struct PlaceProviderTests {
                 + "Invalid request token ….")
     }
 
+    @Test(arguments: [404, 410])
+    func `a place that the server has not, or has no more, is none`(_ status: Int) async throws {
+        let provider = try foursquare(ScriptedTransport(.status(status)))
+        #expect(try await provider.places(.place(id: "a")).isEmpty)
+    }
+
     @Test func `a list of something else is an error`() async throws {
         let provider = try foursquare(
             ScriptedTransport(.json(#"{"results":[{"film":1}]}"#)))

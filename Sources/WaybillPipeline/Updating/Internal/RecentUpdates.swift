@@ -2,24 +2,41 @@ import Foundation
 
 /// How the updates of late ended.
 struct RecentUpdates<Request: Hashable> {
-    private var endings: [Request: (date: Date, result: Result<Update, UpdateError>)] = [:]
+    private struct Ending {
+        let date: Date
+        let result: Result<Update, UpdateError>
+
+        /// Whether somebody was told.
+        var isTold: Bool
+    }
+
+    private var endings: [Request: Ending] = [:]
 
     /// How many are remembered; the next one begins a new memory, which costs
     /// no more than a few questions that are asked again.
     static var most: Int { 1000 }
 
     /// Remembers how an update ended.
+    ///
+    /// - Parameters:
+    ///   - result: How it ended.
+    ///   - request: The question.
+    ///   - date: When it ended.
+    ///   - isTold: Whether somebody waited for it.
     mutating func note(
-        _ result: Result<Update, UpdateError>, of request: Request, at date: Date
+        _ result: Result<Update, UpdateError>, of request: Request, at date: Date, isTold: Bool
     ) {
         if endings.count >= Self.most { endings.removeAll() }
-        endings[request] = (date, result)
+        endings[request] = Ending(date: date, result: result, isTold: isTold)
     }
 
-    /// How the last update ended, if that is recent enough.
+    /// Tells how the last update ended, if that is recent enough.
     ///
-    /// What ended in the future is not: somebody has put the clock back.
-    func result(
+    /// A failure that nobody was told yet is recent for as long as an answer is,
+    /// once: who asked first, and comes back slowly, would else never hear of
+    /// it. What ended in the future is not recent: somebody has put the clock
+    /// back.
+    mutating func tell(
         of request: Request, at date: Date, within freshness: Freshness
     ) -> Result<Update, UpdateError>? {
         guard let ending = endings[request] else { return nil }
@@ -27,8 +44,11 @@ struct RecentUpdates<Request: Hashable> {
         let limit =
             switch ending.result {
             case .success: freshness.stored
-            case .failure: freshness.failed
+            case .failure where ending.isTold: freshness.failed
+            case .failure: max(freshness.failed, freshness.stored)
             }
-        return age >= .zero && age < limit ? ending.result : nil
+        guard age >= .zero, age < limit else { return nil }
+        endings[request]?.isTold = true
+        return ending.result
     }
 }

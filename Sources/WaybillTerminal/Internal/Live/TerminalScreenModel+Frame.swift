@@ -47,6 +47,7 @@ extension TerminalScreenModel {
 
     private func leftOfStatus(within room: Int) -> [Piece] {
         if let notice { return shortened(notice, to: room) }
+        if showsKeys { return keys(allKeys, within: room) }
         guard let linkTarget else { return keys(help, within: room) }
         let keys = keys(waysOut, within: room)
         let rest = room - keys.columns - 2
@@ -90,6 +91,17 @@ extension TerminalScreenModel {
 
     /// What is said of the keys even where room is short.
     private var waysOut: [String] { help.filter(["Esc back", "q quit"].contains) }
+
+    /// What all keys do here but those that each terminal has for moving, the
+    /// ones first that ``help`` leaves out.
+    private var allKeys: [String] {
+        var keys = ["j k move", "Space page", "g G ends"]
+        if page?.search != nil || searchURL != nil { keys.append("/ search") }
+        if page?.offersReload == true || page?.canReload == true { keys.append("r reload") }
+        keys.append("Enter open")
+        if views.count > 1 { keys.append("Esc back") }
+        return keys + ["q quit", "Tab next", "Ctrl-L redraw"]
+    }
 
     /// What the keys do here, the most useful first.
     private var help: [String] {

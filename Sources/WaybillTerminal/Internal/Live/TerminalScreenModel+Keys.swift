@@ -6,7 +6,7 @@ extension TerminalScreenModel {
     /// - Parameter key: The key.
     /// - Returns: What it asks for beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
-        notice = nil
+        (notice, showsKeys) = (nil, false)
         if case .control(let letter) = key, let action = action(ofControl: letter) { return action }
         if isEditing, case .done(let action) = edit(key) { return action }
         switch key {
@@ -41,6 +41,7 @@ extension TerminalScreenModel {
         case "q": return .quit
         case "r": if page?.offersReload == true || page?.canReload == true { return .retry }
         case "/": return search()
+        case "?": showsKeys = true
         case " ": turnPage(isDown: true)
         case "j": moveVertically(isDown: true)
         case "k": moveVertically(isDown: false)

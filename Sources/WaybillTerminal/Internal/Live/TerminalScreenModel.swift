@@ -25,6 +25,9 @@ struct TerminalScreenModel: Sendable {
     /// What the last line says until the next key.
     var notice: String?
 
+    /// Whether the last line names all keys, until the next one.
+    var showsKeys = false
+
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 

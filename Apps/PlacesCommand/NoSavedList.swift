@@ -1,0 +1,41 @@
+import PlacesCore
+
+/// There is no list of a name.
+struct NoSavedList: Error, CustomStringConvertible {
+    /// The name.
+    let name: SavedListName
+
+    /// The lists that there are.
+    let others: [SavedListName]
+
+    var description: String {
+        let rest =
+            switch others.count {
+            case 0: "Nothing is saved."
+            case 1: "There is \(others.inWords)."
+            default: "There are \(others.inWords)."
+            }
+        return PrintedText.line("There is no list “\(name)”. \(rest)")
+    }
+}
+
+extension SavedPlaces {
+    /// The list that a person means by a name.
+    ///
+    /// - Parameter name: The name.
+    /// - Returns: The name as the list has it.
+    /// - Throws: ``NoSavedList``, or `PersistenceError`.
+    func existing(_ name: SavedListName) async throws -> SavedListName {
+        if let list = try await self.list(meantBy: name) { return list }
+        throw NoSavedList(name: name, others: try await lists().map(\.name))
+    }
+}
+
+extension [SavedListName] {
+    /// `“Saved”, “Lunch” and “Trip”`.
+    var inWords: String {
+        let names = map { "“\($0)”" }
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
