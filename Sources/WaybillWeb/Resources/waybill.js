@@ -144,8 +144,27 @@
     const row = event.target.closest("button.cell");
     if (!row) return;
     if (select(row.closest("[data-id]"))) event.preventDefault();
-    else loadIfThere(event, () => row.form.requestSubmit(row));
+    else loadIfThere(event, press(row));
   });
+
+  // What a press says is kept as a form of its own: when the server is there again, the row is another
+  // element, or has gone. The server takes it only while the row says what the person saw.
+  const press = row => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = location.href;
+    form.hidden = true;
+    for (const [name, value] of new FormData(row.form, row)) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      form.append(field);
+    }
+    return () => {
+      document.body.append(form);
+      form.submit();
+      form.remove();
+    };
+  };
 
   // Choosing how to see a screen leaves the person where they are in it.
   const go = link => {
