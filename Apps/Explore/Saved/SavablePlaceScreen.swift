@@ -57,7 +57,7 @@ struct SavablePlaceScreen: Screen {
             screen.status = status
         }
         if !screen.sections.isEmpty, let section = state.saving.section(dispatch: saving) {
-            screen.sections.insert(section, at: 1)
+            screen.sections.insert(section, at: 0)
         }
         return screen
     }
