@@ -14,7 +14,7 @@ BROKEN = """
   const broken = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node; (node = walker.nextNode());) {
-    for (const { index, 0: word } of node.data.matchAll(/[^\\s-]+/g)) {
+    for (const { index, 0: word } of node.data.matchAll(/[^\\s–—-]+/g)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
