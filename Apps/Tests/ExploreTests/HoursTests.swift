@@ -129,7 +129,8 @@ struct HoursTests {
 
     @Test func `open and closed are told apart by more than their words`() async throws {
         let places = [
-            try place("24/7", in: zone, named: "Always"), try place("off", in: zone, named: "Never"),
+            try place("24/7", in: zone, named: "Always"),
+            try place("off", in: zone, named: "Never"),
         ]
         let host = try host(places, at: "2026-03-04T10:00:00Z")
         try await host.open("/")
