@@ -1,5 +1,6 @@
 import Foundation
 import PlacesCore
+import Waybill
 
 /// What is said of opening hours, by the clocks of the place.
 struct OpeningText {
@@ -24,11 +25,11 @@ struct OpeningText {
         self.init(zone: zone)
     }
 
-    /// The words of a badge; nil where nobody knows.
-    static func badge(_ status: OpeningStatus?) -> String? {
+    /// The badge of a place; nil where nobody knows.
+    static func badge(_ status: OpeningStatus?) -> CellContent? {
         switch status {
-        case .open: "Open"
-        case .closed: "Closed"
+        case .open: .badge("Open", .available)
+        case .closed: .badge("Closed", .unavailable)
         case .unknown, nil: nil
         }
     }

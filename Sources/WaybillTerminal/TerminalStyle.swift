@@ -84,6 +84,8 @@ extension TerminalStyle.Glyphs {
         case .lodging: "⌂"
         case .learning: "✎"
         case .service: "✚"
+        case .bookmark: "◇"
+        case .bookmarked: "◆"
         case .place: "○"
         }
     }

@@ -29,6 +29,8 @@ private struct SemanticsReader {
             return [
                 SemanticsNode(.navigation, label(of: element), children: nodes(inside: element))
             ]
+        // A link within the page is a way about in it, and none to elsewhere.
+        case ("a", _) where element["href"]?.hasPrefix("#") == true: return []
         case ("a", _) where element["href"] != nil:
             let value = element["aria-current"] == nil ? nil : "current"
             return [SemanticsNode(.link, element.text, value: value)]

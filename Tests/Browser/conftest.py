@@ -32,6 +32,7 @@ SEMANTICS = """
     const name = node.localName, role = node.getAttribute("role") ?? name;
     const make = (role, name, value, children) => [[role, clean(name), value ?? null, children ?? []]];
     if (role === "nav") return make("navigation", label(node), null, inside(node));
+    if (role === "a" && node.getAttribute("href")?.startsWith("#")) return [];
     if (role === "a" && node.hasAttribute("href")) {
       return make("link", text(node), node.hasAttribute("aria-current") ? "current" : null);
     }

@@ -134,7 +134,7 @@ def restarted(server, database):
 def test_the_own_tab_of_another_address_goes_to_the_top(visit):
     page = visit("/?by=category")
     page.evaluate("scrollTo(0, 1000)")
-    page.evaluate("document.querySelector('#w-tabs a').click()")
+    page.evaluate("document.querySelector('.tabs a').click()")
     until(page, "scrollY === 0")
     until(page, "location.search === ''")
 

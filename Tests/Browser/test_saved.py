@@ -1,10 +1,13 @@
 """Saving a place: on the live page, on one without a script, and over two windows."""
 
+import subprocess
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import Process
-from test_explore import count_loads
+from conftest import BUILD, Process
+from test_explore import count_loads, until
+from test_places import restarted
 
 SAVE, REMOVE = "Save this place", "Saved – remove"
 
@@ -73,3 +76,42 @@ def test_a_page_from_elsewhere_saves_nothing(visit, guide, chromium):
     context.close()
     page.reload()
     button(page, SAVE).wait_for()
+
+
+def test_a_press_while_the_server_is_away_is_made_once_when_it_answers(visit, tmp_path):
+    database = tmp_path / "away.sqlite"
+    server = Process("explore", "web", "--port", 0, "--database", database)
+    page = visit("/places/times-square", server=server)
+    presses = []
+    page.on("request", lambda request: presses.append(request.post_data) if request.method == "POST" else None)
+    assert server.stop() == 0
+    until(page, "!document.documentElement.dataset.live")
+    for _ in range(2):
+        button(page, SAVE).click()
+        page.get_by_text("What you chose opens when the server answers.").wait_for()
+    again = restarted(server, database)
+    button(page, REMOVE).wait_for()
+    page.wait_for_selector("html[data-live='1']")
+    assert page.url == again.url + "/places/times-square"
+    assert len(presses) == 1 and "row=Saved" in presses[0]
+    other = visit("/saved", server=again)
+    other.wait_for_selector("[data-id=times-square]")
+    assert again.stop() == 0
+
+
+def test_a_press_on_what_another_window_did_meanwhile_takes_nothing_back(visit, tmp_path):
+    """The place is saved already when the server answers: the press meant to save it, not to remove it."""
+    database = tmp_path / "meanwhile.sqlite"
+    server = Process("explore", "web", "--port", 0, "--database", database)
+    page = visit("/places/times-square", server=server)
+    assert server.stop() == 0
+    until(page, "!document.documentElement.dataset.live")
+    button(page, SAVE).click()
+    page.get_by_text("What you chose opens when the server answers.").wait_for()
+    subprocess.run([BUILD / "places", "save", "times-square", "--database", database], check=True)
+    with page.expect_response(lambda answer: answer.request.method == "POST") as pressed:
+        again = restarted(server, database)
+    assert pressed.value.status == 303
+    page.wait_for_selector("html[data-live='1']")
+    button(page, REMOVE).wait_for()
+    assert again.stop() == 0

@@ -46,6 +46,15 @@ struct WebHostTests {
         }
     }
 
+    @Test func `the first link of a page skips the tabs`() async throws {
+        let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
+        let document = try HTMLDocument(answer.body)
+        let link = try #require(document.elements(named: "a").first)
+        #expect(link.text == "Skip to the content")
+        let target = try #require(document.elements(named: "main").first?["id"])
+        #expect(link["href"] == "#\(target)")
+    }
+
     @Test func `whose data it is links to them, and reads as one text`() async throws {
         let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
         let foot = try #require(try HTMLDocument(answer.body).elements(named: "footer").first)

@@ -7,7 +7,7 @@ enum PlaceCell: ContentCell {
         var texts: [CellContent] = [.text(model.name, .headline)]
         if !model.detail.isEmpty { texts.append(.text(model.detail, .secondary)) }
         var parts: [CellContent] = [.symbol(model.symbol), .column(texts)]
-        if let badge = model.badge { parts.append(.badge(badge)) }
+        if let badge = OpeningText.badge(model.opening) { parts.append(badge) }
         if let distance = model.distance { parts.append(.text(distance, .caption)) }
         return .row(parts)
     }
@@ -19,7 +19,7 @@ struct PlaceRow: Identifiable, Hashable, Sendable {
     let name: String
     let symbol: Symbol
     let detail: String
-    let badge: String?
+    let opening: OpeningStatus?
     let distance: String?
 
     init(_ match: RecordMatch<Place>, _ openings: Openings?) {
@@ -29,7 +29,7 @@ struct PlaceRow: Identifiable, Hashable, Sendable {
         symbol = Symbol(place.category.group)
         detail = [place.category.title, place.address].filter { !$0.isEmpty }
             .joined(separator: " · ")
-        badge = OpeningText.badge(openings?.status(of: place.id))
+        opening = openings?.status(of: place.id)
         distance = match.distance.map {
             (place.isApproximate ? "≈ " : "") + ExploreText.distance($0)
         }

@@ -61,7 +61,7 @@ struct SavablePlaceScreen: Screen {
             screen.status = status
         }
         if !screen.sections.isEmpty, let section = state.saving.section(dispatch: saving) {
-            screen.sections.insert(section, at: 1)
+            screen.sections.insert(section, at: 0)
         }
         if screen.sections.isEmpty, let name = state.saving.removed?.name ?? removed {
             showRemoval(of: ExploreText.shortened(name), in: &screen)

@@ -123,7 +123,7 @@ extension Saving {
             id: "saving",
             cells: changes.map { change in
                 CellRecord(
-                    ActionCell.self, model: change.text, id: change.list.description,
+                    SaveCell.self, model: change, id: change.list.description,
                     onSelection: { _, _ in dispatch(.change(change)) })
             })
     }
@@ -153,7 +153,7 @@ extension Saving.Change {
     }
 
     /// What a row says that makes the change.
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .save: ExploreText.save
         case .remove(.standard): ExploreText.unsave

@@ -127,6 +127,20 @@ struct HoursTests {
         #expect(host.visibleRows.contains("Never Cafe Closed 0 m"))
     }
 
+    @Test func `open and closed are told apart by more than their words`() async throws {
+        let places = [
+            try place("24/7", in: zone, named: "Always"),
+            try place("off", in: zone, named: "Never"),
+        ]
+        let host = try host(places, at: "2026-03-04T10:00:00Z")
+        try await host.open("/")
+        let badges = (host.page?.sections ?? []).flatMap(\.rows).flatMap { row in
+            if case .row(let parts) = row.content { parts } else { [CellContent]() }
+        }
+        #expect(badges.contains(.badge("Open", .available)))
+        #expect(badges.contains(.badge("Closed", .unavailable)))
+    }
+
     @Test func `a whole screen speaks of one moment`() async throws {
         // Each look at the clock is a day later.
         let date = MovingDate()

@@ -10,7 +10,7 @@ public indirect enum CellContent: Hashable, Sendable {
     case symbol(Symbol)
 
     /// A short word set apart, like a state or a count.
-    case badge(String)
+    case badge(String, BadgeRole = .plain)
 
     /// A text that leads out of the app.
     ///
@@ -41,6 +41,20 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
 
     /// A figure or a remark at the edge.
     case caption
+}
+
+/// What a badge says of the thing, from which a host takes its look.
+///
+/// The word alone says it too: a look decorates.
+public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
+    /// A word like any other.
+    case plain
+
+    /// That it may be had now: open, free, in stock.
+    case available
+
+    /// That it may not: closed, taken, sold out.
+    case unavailable
 }
 
 /// How a notice is said to someone who does not look at it.
@@ -84,6 +98,12 @@ public enum Symbol: String, Hashable, Sendable, CaseIterable {
     /// Service to the public.
     case service
 
+    /// Something that may be kept.
+    case bookmark
+
+    /// Something that is kept.
+    case bookmarked
+
     /// Anything else that has a position.
     case place
 }
@@ -94,7 +114,7 @@ extension CellContent {
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var texts: [String] {
         switch self {
-        case .text(let text, _), .badge(let text), .link(let text, _): [text]
+        case .text(let text, _), .badge(let text, _), .link(let text, _): [text]
         case .symbol: []
         case .notice(_, let content): content.texts
         case .row(let parts), .column(let parts): parts.flatMap(\.texts)

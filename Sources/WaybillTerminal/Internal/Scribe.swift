@@ -52,7 +52,7 @@ struct Scribe: Sendable {
             let text = text(string, role == .headline ? headline : TerminalRole(role))
             written.elements.append(text.element)
             return .text(text.words)
-        case .badge(let string):
+        case .badge(let string, _):
             let text = text(string, .badge)
             written.elements.append(text.element)
             return .text(text.words.isEmpty ? [] : text.words.enclosed(by: "[", "]", .badge))

@@ -18,8 +18,8 @@ enum CellHTML {
             html.element("span", ["class": role.rawValue], text: text)
         case .symbol(let symbol):
             icon(symbol, to: &html)
-        case .badge(let text):
-            html.element("span", ["class": "badge"], text: text)
+        case .badge(let text, let role):
+            html.element("span", ["class": "badge \(role.rawValue)"], text: text)
         case .link(let text, let target):
             if !linksAreText, let link = ExternalLink(text: text, target: target) {
                 html.element("a", ["href": link.target, "rel": "noreferrer"], text: link.text)
@@ -70,6 +70,7 @@ extension Symbol {
         case .learning:
             "M12 6c-2-1.500-5-2-8-2v14c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14"
         case .service: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 8h.01"
+        case .bookmark, .bookmarked: "M7 4h10v16l-5-4-5 4z"
         case .place:
             "M12 21s-7-6.200-7-11a7 7 0 0 1 14 0c0 4.800-7 11-7 11zM12 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z"
         }

@@ -82,7 +82,7 @@ struct PageHTML {
         html.newline()
         html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, to: &$0) }
         html.newline()
-        html.element("main") { html in
+        html.element("main", ["id": mainID, "tabindex": "-1"]) { html in
             for part in [Part.head, .search, .choices, .status] {
                 html.element("div", ["id": part.rawValue]) { write(part, of: page, to: &$0) }
                 html.newline()
@@ -137,7 +137,15 @@ struct PageHTML {
 
     // MARK: Going places
 
+    /// The identity of the element that is the page without its frame.
+    private static let mainID = "main"
+
+    /// What the first link says, which leads past the tabs.
+    private static let skipTitle = "Skip to the content"
+
     private static func tabs(_ page: Page, _ html: inout HTML) {
+        html.element("a", ["class": "skip", "href": "#\(mainID)"], text: skipTitle)
+        html.text(" ")
         html.element("nav", ["aria-labelledby": "app", "class": "tabs"]) { html in
             html.element("span", ["id": "app"], text: page.appName)
             for tab in page.tabs { link(tab, current: "page", &html) }

@@ -137,15 +137,43 @@
     const link = event.target.closest("a[href]");
     if (link && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         && link.origin === location.origin && !link.target) {
-      if (go(link)) event.preventDefault();
+      if (skip(link) || go(link)) event.preventDefault();
       else loadIfThere(event, () => location.assign(link.href));
       return;
     }
     const row = event.target.closest("button.cell");
     if (!row) return;
     if (select(row.closest("[data-id]"))) event.preventDefault();
-    else loadIfThere(event, () => row.form.requestSubmit(row));
+    else loadIfThere(event, press(row));
   });
+
+  // What a press says is kept as a form of its own: when the server is there again, the row is another
+  // element, or has gone. The server takes it only while the row says what the person saw.
+  const press = row => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = location.href;
+    form.hidden = true;
+    for (const [name, value] of new FormData(row.form, row)) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      form.append(field);
+    }
+    return () => {
+      document.body.append(form);
+      form.submit();
+      form.remove();
+    };
+  };
+
+  // A link within the page is no step in the window's history, which counts screens.
+  const skip = link => {
+    if (!link.getAttribute("href").startsWith("#")) return false;
+    const target = at(link.hash.slice(1));
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
+    return true;
+  };
 
   // Choosing how to see a screen leaves the person where they are in it.
   const go = link => {
@@ -260,7 +288,17 @@
       restore(focus);
     }
     reach();
+    showTab();
     if (unsent !== null) sendTyped();
+  };
+
+  // Where the tabs do not all fit, that of this page is among those that are seen.
+  let tab = null;
+  const showTab = () => {
+    const now = document.querySelector(".tabs [aria-current]");
+    const bar = now?.parentElement;
+    if (now && now !== tab) bar.scrollLeft = now.offsetLeft + now.offsetWidth + 24 - bar.clientWidth;
+    tab = now;
   };
 
   // What was typed while there was no connection.
@@ -409,6 +447,7 @@
   };
 
   reach();
+  showTab();
   keepPlace();
   connect();
 })();

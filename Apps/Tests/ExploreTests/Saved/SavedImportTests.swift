@@ -125,7 +125,7 @@ struct SavedImportTests {
         #expect(host.page?.subtitle == "Cafe · No longer in the data.")
         #expect(host.page?.status == .ready)
         #expect(host.visibleRows.contains("Address 2 Rue"))
-        #expect(host.visibleRows.suffix(2) == ["Save this place", "In “Trip” – remove"])
+        #expect(host.visibleRows.prefix(2) == ["Save this place", "In “Trip” – remove"])
 
         try await host.tap("In “Trip” – remove")
         #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk")

@@ -58,6 +58,19 @@ struct SavedWalkTests {
         }
     }
 
+    @Test func `what saves a place stands right below its name, with a picture`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/places/central-park")
+        #expect(host.visibleRows.first == "Save this place")
+        let text = CellContent.column([.text("Save this place", .headline)])
+        let row = host.page?.sections.first?.rows.first
+        #expect(row?.content == .row([.symbol(.bookmark), text]) && row?.isSelectable == true)
+        try await host.tap("Save this place")
+        let kept = CellContent.column([.text("Saved – remove", .headline)])
+        #expect(
+            host.page?.sections.first?.rows.first?.content == .row([.symbol(.bookmarked), kept]))
+    }
+
     @Test func `the first page has one more tab and no more rows`() async throws {
         let plain = HeadlessHost(try makeApp(on: try makeStore()))
         let host = HeadlessHost(app)

@@ -1,0 +1,174 @@
+"""How pages look: one column, words that are whole, and states that are told apart."""
+
+import subprocess
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import BUILD, Process
+from test_explore import until
+
+# The words that are on more than one line, though a line of the window would hold them.
+BROKEN = """
+() => {
+  const broken = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode());) {
+    for (const { index, 0: word } of node.data.matchAll(/[^\\s–—-]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+"""
+
+# The tops of the tabs and of the name beside them, as whole lines.
+TAB_LINES = """
+() => new Set([...document.querySelectorAll(".tabs > *")]
+  .map(tab => { const box = tab.getBoundingClientRect(); return Math.round((box.top + box.bottom) / 10); })).size
+"""
+
+# The left and the right edge of what has a frame or a text of its own, without the padding.
+EDGES = """
+() => Object.fromEntries([".tabs", "#w-head", "[role=list]", "#w-foot p"].map(name => {
+  const node = document.querySelector(name), box = node.getBoundingClientRect(), style = getComputedStyle(node);
+  return [name, [box.left + parseFloat(style.paddingLeft), box.right - parseFloat(style.paddingRight)]];
+}))
+"""
+
+GERMAN = """
+() => {
+  const words = ["In der Nähe", "Durchsuchen", "Gespeicherte Orte"];
+  document.querySelectorAll(".tabs a").forEach((tab, index) => { tab.textContent = words[index]; });
+  const choices = ["Entfernungsbereiche", "Straßenverzeichnis", "Tabellenansicht", "Karteikarten"];
+  document.querySelectorAll(".choices a").forEach((choice, index) => { choice.textContent = choices[index % 4]; });
+  document.querySelectorAll(".choices nav > span:first-child").forEach(label => {
+    label.textContent = "Zusammenstellung";
+  });
+}
+"""
+
+PATHS = ["/", "/?as=collection", "/search?q=park", "/places/central-park", "/saved", "/location"]
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+@pytest.mark.parametrize("path", PATHS)
+def test_words_are_whole_and_the_tabs_stand_on_one_line(visit, path, width):
+    page = visit(path, viewport={"width": width, "height": 800})
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate(TAB_LINES) == 1
+    assert page.evaluate("(() => { const bar = document.querySelector('.tabs');"
+                         "return bar.scrollWidth - bar.clientWidth; })()") <= 0, "all tabs are seen"
+
+
+@pytest.mark.parametrize("width,size", [(320, "100%"), (320, "200%"), (640, "200%"), (1280, "200%")])
+def test_longer_words_and_larger_letters_stay_within_the_window(visit, picture, width, size):
+    page = visit("/", viewport={"width": width, "height": 800})
+    page.evaluate(GERMAN)
+    page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(TAB_LINES) == 1
+    assert size == "200%" or page.evaluate(BROKEN) == []
+    last = page.locator(".tabs a").last
+    last.focus()
+    box = last.bounding_box()
+    assert 0 <= box["x"] + box["width"] / 2 <= width, "what has the focus is seen"
+    picture(page, f"german-{width}-{size.rstrip('%')}")
+
+
+def test_the_tab_of_the_page_is_seen_where_not_all_of_them_fit(visit):
+    page = visit("/saved", viewport={"width": 200, "height": 600})
+    seen = ("(() => { const box = document.querySelector('.tabs [aria-current]').getBoundingClientRect();"
+            "return box.left >= 0 && box.right <= innerWidth; })()")
+    until(page, seen)
+    page.locator(".tabs a").first.click()
+    page.wait_for_selector("h1:has-text('Nearby')")
+    until(page, seen)
+
+
+@pytest.mark.parametrize("width", [390, 768, 1100, 1280])
+@pytest.mark.parametrize("path", ["/", "/?as=collection", "/places/central-park"])
+def test_all_of_a_page_stands_in_one_column(visit, path, width):
+    page = visit(path, viewport={"width": width, "height": 800})
+    edges = page.evaluate(EDGES)
+    assert len({tuple(pair) for pair in edges.values()}) == 1, edges
+    left, right = edges["#w-head"]
+    assert left == width - right, "it is in the middle"
+    assert right - left <= 800, "the eye follows a line from its one end to the other"
+    if width >= 1100 and "collection" in path:
+        tops = page.evaluate("[...document.querySelectorAll('[role=list]')]"
+                             ".map(list => [...list.children].slice(0, 3).map(row => row.offsetTop))")
+        assert any(len(top) == 3 and len(set(top)) == 1 for top in tops), "three cards are side by side"
+
+
+def test_the_first_link_skips_the_tabs_and_is_no_step_in_the_history(visit, picture):
+    page = visit("/?by=distance")
+    before = page.evaluate("history.length")
+    skip = page.get_by_role("link", name="Skip to the content")
+    inside = "document.elementFromPoint(...(box => [box.x + box.width / 2, box.y + box.height / 2])(" \
+             "document.querySelector('.skip').getBoundingClientRect()))?.className === 'skip'"
+    assert not page.evaluate(inside), "it is not seen"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    until(page, inside)
+    picture(page, "skip")
+    assert skip.count() == 1
+    page.keyboard.press("Enter")
+    until(page, "document.activeElement.localName === 'main'")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Kind"
+    assert page.evaluate("[history.length, location.search, location.hash]") == [before, "?by=distance", ""]
+
+
+def test_without_a_script_the_first_link_skips_the_tabs(visit):
+    page = visit("/", live=False, java_script_enabled=False)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.locator(":focus").text_content() == "Kind"
+
+
+HOURS = """<?xml version="1.0" encoding="UTF-8"?>
+<osm version="0.6">
+<node id="1" lat="40.758" lon="-73.985"><tag k="name" v="Always"/><tag k="amenity" v="cafe"/>
+<tag k="opening_hours" v="24/7"/></node>
+<node id="2" lat="40.759" lon="-73.986"><tag k="name" v="Never"/><tag k="amenity" v="cafe"/>
+<tag k="opening_hours" v="off"/></node>
+</osm>
+"""
+
+LOOK = """
+name => {
+  const badge = document.querySelector(`[data-id=${name}] .badge`);
+  const style = getComputedStyle(badge), sign = getComputedStyle(badge, "::before");
+  return [style.color, style.backgroundColor, style.borderColor, sign.backgroundColor];
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def hours(tmp_path_factory):
+    """A guide to a place that is always open, and one that never is."""
+    folder = tmp_path_factory.mktemp("hours")
+    (folder / "city.osm").write_text(HOURS)
+    database = folder / "hours.sqlite"
+    subprocess.run([BUILD / "places", "import", folder / "city.osm", "--database", database],
+                   check=True, capture_output=True)
+    server = Process("explore", "web", "--port", 0, "--database", database)
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/?as=collection"])
+def test_open_and_closed_do_not_look_the_same(visit, hours, picture, scheme, path):
+    page = visit(path, server=hours, color_scheme=scheme)
+    is_open, is_closed = page.evaluate(LOOK, "n1"), page.evaluate(LOOK, "n2")
+    assert all(one != other for one, other in zip(is_open, is_closed)), "text, ground, edge and sign"
+    clear = "rgba(0, 0, 0, 0)"
+    assert (is_open[3] == clear, is_closed[3] == clear) == (False, True), "a full sign and an empty one"
+    assert Axe().run(page).violations_count == 0, "the words are readable"
+    picture(page, f"open-{'cards' if 'as=' in path else 'table'}-{scheme}")
