@@ -127,8 +127,8 @@ struct RowFormTests {
                     ["POST / HTTP/1.1", "Host: localhost", "Connection: close"]
                     + (origin.map { ["Origin: \($0)"] } ?? [])
                     + ["Content-Length: \(form.utf8.count)", "", ""]
-                try await visitor.say(head.joined(separator: "\r\n") + form)
-                return try await visitor.answer()
+                try? await visitor.say(head.joined(separator: "\r\n") + form)
+                return await visitor.rest()
             }
         }
         return answer
@@ -150,8 +150,8 @@ struct RowFormTests {
     @Test(arguments: ["http://localhost", nil])
     func `a form that is too long ends the connection`(_ origin: String?) async throws {
         let form = try await forms()[0] + "&x=" + String(repeating: "x", count: 700_000)
-        let answer = try? await post(form, origin: origin)
-        #expect(answer.map { $0.isEmpty || $0.hasPrefix("HTTP/1.1 403") } ?? true)
+        let answer = try await post(form, origin: origin)
+        #expect(answer.isEmpty || origin == nil && answer.hasPrefix("HTTP/1.1 403"))
         #expect(tally.counts.isEmpty)
     }
 }

@@ -133,7 +133,7 @@ struct ExploreCommandTests {
         #expect(try await server.get("/healthz").body == "ok\n")
         #expect(try await server.get("/places/nowhere").status == 404)
         #expect(try await server.get("/nowhere").status == 404)
-        #expect(try await server.get("/", method: "POST").status == 405)
+        #expect(try await server.get("/", method: "POST").status == 403)
         #expect(try await server.get("/", method: "HEAD").body.isEmpty)
         #expect(try await server.stop() == 0)
     }

@@ -192,7 +192,7 @@ struct SavedCommandTests {
         #expect(page.status == 200 && page.body.contains("method=\"post\""))
         _ = try await places("save", "n1")
         #expect(try await server.get("/saved").body.contains("/places/n1"))
-        #expect(try await server.get("/places/n1", method: "POST").status == 405)
+        #expect(try await server.get("/places/n1", method: "POST").status == 403)
         #expect(try await server.stop() == 0)
     }
 }

@@ -24,7 +24,7 @@ struct HTML {
         for (attribute, value) in attributes {
             guard let value else { continue }
             source += " \(attribute)=\""
-            escape(value)
+            escape(value, keepingLines: true)
             source += "\""
         }
         guard !HTML.void.contains(name) else {
@@ -65,7 +65,7 @@ struct HTML {
     /// Ends a line, so that the source can be read.
     mutating func newline() { source += "\n" }
 
-    private mutating func escape(_ text: String) {
+    private mutating func escape(_ text: String, keepingLines: Bool = false) {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": source += "&amp;"
@@ -73,6 +73,7 @@ struct HTML {
             case ">": source += "&gt;"
             case "\"": source += "&quot;"
             case "'": source += "&#39;"
+            case "\n" where keepingLines: source += "&#10;"
             default: source.unicodeScalars.append(scalar.inHypertext)
             }
         }

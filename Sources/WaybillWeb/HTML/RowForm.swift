@@ -27,8 +27,8 @@ struct RowForm: Equatable {
 
     /// Names a row of a section.
     init(_ row: Page.Row, in section: Page.Section) {
-        self.section = RowForm.sent(section.id.description)
-        self.row = RowForm.sent(row.id.description)
+        self.section = RowForm.plain(section.id.description)
+        self.row = RowForm.plain(row.id.description)
         content = fingerprint(of: row.content.accessibilityText)
     }
 
@@ -40,8 +40,8 @@ struct RowForm: Equatable {
         guard let fields = RouteURL("/?\(text)"), let section = fields[RowForm.sectionName],
             let row = fields[RowForm.rowName], let content = fields[RowForm.contentName]
         else { return nil }
-        self.section = RowForm.sent(section)
-        self.row = RowForm.sent(row)
+        self.section = RowForm.plain(section)
+        self.row = RowForm.plain(row)
         self.content = content
     }
 
@@ -51,18 +51,19 @@ struct RowForm: Equatable {
             && a.content.utf8.elementsEqual(b.content.utf8)
     }
 
-    /// A value as browsers send it: however a line ends, with CR and LF.
+    /// A value in which each line ends with LF: browsers send CR and LF,
+    /// whatever it was.
     ///
     /// Source: the HTML standard, constructing the entry list of a form.
-    private static func sent(_ value: String) -> String {
-        var sent = String.UnicodeScalarView()
+    private static func plain(_ value: String) -> String {
+        var plain = String.UnicodeScalarView()
         var last: Unicode.Scalar?
         for scalar in value.unicodeScalars {
             defer { last = scalar }
             if scalar == "\n", last == "\r" { continue }
-            sent.append(contentsOf: scalar == "\n" || scalar == "\r" ? ["\r", "\n"] : [scalar])
+            plain.append(scalar == "\r" ? "\n" : scalar)
         }
-        return String(sent)
+        return String(plain)
     }
 
     /// Where the row is on a page; nil where it has gone, or says something
