@@ -176,19 +176,19 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// WAYBILL_SANITIZE=thread: the thread sanitizer sees what the rooms do that know more than one thread; "all" has it
-// see the apps, too, several times slower. Lists are held in one isolation by the compiler. What others wrote, and
-// the tests themselves, run as fast as ever.
-if let sanitized = Context.environment["WAYBILL_SANITIZE"] {
-    let flags = ["-sanitize=thread"]
-    let apps = ["PlacesCore", "Explore", "ExploreCommand", "PlacesCommand"]
-    for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-        target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(flags)]
-        let isSeen =
-            target.type != .test && !["WaybillDiff", "WaybillLists"].contains(target.name)
-            && (sanitized == "all" || !apps.contains(target.name))
-        if isSeen { target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)] }
+// Scripts/check-threads builds everything once more, but for tests of rooms that know one thread alone and of
+// the executables. "kit" leaves out the servers and the database too, with all that they depend on.
+if let threads = Context.environment["WAYBILL_THREADS"] {
+    var left = ["WaybillDiffTests", "WaybillListsTests", "WaybillScreensTests", "WaybillTests"]
+    left += ["ExploreTests", "PlacesCoreTests", "CommandTests"]
+    if threads == "kit" {
+        left += ["WaybillWeb", "WaybillWebTests", "WaybillGRDB", "WaybillGRDBTests", "CrashWriter"]
+        left += ["PlacesCore", "PlacesCommand", "Explore", "ExploreCommand"]
+        package.products.removeAll {
+            ["WaybillWeb", "WaybillGRDB", "explore", "places"].contains($0.name)
+        }
     }
+    package.targets.removeAll { left.contains($0.name) }
 }
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
