@@ -123,6 +123,7 @@ public final class LiveScreen {
     /// Whether something is on its way that began after a moment.
     ///
     /// - Parameter moment: The moment.
+    /// - Returns: Whether there is something.
     package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
 
     /// Waits until nothing is on its way that began after a moment, however long

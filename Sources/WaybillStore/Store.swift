@@ -111,6 +111,7 @@ public final class Store<State, Action: Sendable> {
     /// aside.
     ///
     /// - Parameter moment: The moment.
+    /// - Returns: Whether there is one.
     package func hasEffects(since moment: EffectMoment) -> Bool {
         !core.effects.isIdle(since: moment.last)
     }

@@ -84,7 +84,9 @@ struct RowFormTests {
 
     /// Browsers send each line break as CR and LF, whatever it was.
     @Test(arguments: ["a\nb", "a\r\nb", "a\rb", "\n", "a\n\r\n\rb"])
-    func `a row whose name has line breaks is found as browsers send it`(_ name: String) async throws {
+    func `a row whose name has line breaks is found as browsers send it`(_ name: String)
+        async throws
+    {
         let host = WebHost(TallyApp(tally: tally, names: [name]), clock: TestClock())
         let sent = try await forms(of: host).map {
             $0.replacing("%0D%0A", with: "%0A").replacing("%0D", with: "%0A")

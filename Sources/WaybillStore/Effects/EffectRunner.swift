@@ -67,6 +67,7 @@ final class EffectRunner<Action: Sendable> {
     /// observes does not count.
     ///
     /// - Parameter number: The effect's number; 0 for all.
+    /// - Returns: Whether there is nothing.
     /// - Complexity: O(1) for all, else O(n) in the number of effects.
     func isIdle(since number: Int) -> Bool {
         awaitedCount == 0
@@ -99,6 +100,7 @@ final class EffectRunner<Action: Sendable> {
     /// nothing is.
     ///
     /// - Parameter number: The effect's number; 0 for all.
+    /// - Returns: What ends then.
     func idleSignal(since number: Int) -> AsyncStream<Never>? {
         guard !isIdle(since: number) else { return nil }
         let (signal, continuation) = AsyncStream<Never>.makeStream()
