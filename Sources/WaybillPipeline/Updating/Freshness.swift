@@ -3,8 +3,9 @@ public struct Freshness: Hashable, Sendable {
     /// For one that stored what came.
     public var stored: Duration
 
-    /// For one that failed; shorter, for whoever comes next may have luck. A
-    /// failure that nobody was told stands as long as ``stored``, once.
+    /// For one that failed; shorter, for whoever comes next may have luck.
+    ///
+    /// A failure that nobody was told stands as long as ``stored``, once.
     public var failed: Duration
 
     /// Sets the limits.
