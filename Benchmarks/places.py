@@ -1,10 +1,10 @@
 """Measures what a person gets who has a million places: the import of an extract, the same once more, and how many
 questions a second `places serve` answers on loopback.
 
-    places.py PLACES [--count N] [--seconds S] [--keep FOLDER]
+    places.py PLACES [--count N] [--seconds S] [--keep FOLDER] [--city EXTRACT]
 
 PLACES is the program, built with optimisation. The extract is made up, the same in every run. The load comes from
-wrk, on this machine too: what it takes, the server lacks.
+wrk, on this machine too: what it takes, the server lacks. Of the extract of a real city, the reading alone is timed.
 """
 
 import argparse
@@ -46,6 +46,7 @@ def main():
     parser.add_argument("--count", type=int, default=1_000_000)
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--city", type=pathlib.Path)
     arguments = parser.parse_args()
     folder = arguments.keep or pathlib.Path(tempfile.mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
@@ -57,6 +58,9 @@ def main():
 
 
 def measure(arguments, folder):
+    if arguments.city:
+        print("\nThe extract of a city, read and not stored, the best of 20")
+        read_city(arguments.places, arguments.city)
     cities = World.cities()
     extract = folder / f"{arguments.count}.osm.pbf"
     if not extract.exists():
@@ -82,6 +86,13 @@ def run_import(name, command):
         raise SystemExit(f"The import ended with status {status}.")
     processor = usage.ru_utime + usage.ru_stime
     print_row(name, f"{seconds:.1f} s", f"{processor:.1f} s", f"{usage.ru_maxrss / 1024:.0f} MB")
+
+
+def read_city(places, city):
+    said = subprocess.run(
+        [places, "check", "--times", "20", city.name],
+        check=True, capture_output=True, text=True, cwd=city.parent).stdout
+    print(said.strip())
 
 
 def serve(arguments, folder, database, cities):

@@ -135,15 +135,6 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func line(_ file: PlaceImportReport.File) -> String {
-        let summary = file.summary
-        var line =
-            "\(PrintedText.line(file.path)): \(PrintedText.count(summary.places, "place")) in "
-        line += PrintedText.count(summary.nodes, "node") + ", "
-        line += PrintedText.count(summary.ways, "way") + " and "
-        line += PrintedText.count(summary.relations, "relation")
-        if summary.placesWithoutPosition > 0 {
-            line += "; \(summary.placesWithoutPosition) without a position were left out"
-        }
-        return line + "."
+        PrintedText.line(file.summary, of: file.path) + "."
     }
 }

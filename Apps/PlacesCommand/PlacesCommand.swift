@@ -8,9 +8,9 @@ struct PlacesCommand: AsyncParsableCommand {
         abstract: "Import places and find them.",
         version: "0.1.0",
         subcommands: [
-            ImportCommand.self, MapCommand.self, NearCommand.self, SaveCommand.self,
-            SavedCommand.self, SearchCommand.self, ServeCommand.self, StatsCommand.self,
-            UnsaveCommand.self,
+            CheckCommand.self, ImportCommand.self, MapCommand.self, NearCommand.self,
+            SaveCommand.self, SavedCommand.self, SearchCommand.self, ServeCommand.self,
+            StatsCommand.self, UnsaveCommand.self,
         ])
 
     static func main() async {
