@@ -107,8 +107,8 @@ public final class Store<State, Action: Sendable> {
     /// Now, to tell what was on its way before from what begins after.
     package var effectMoment: EffectMoment { EffectMoment(last: core.effects.now) }
 
-    /// Whether an effect is running that began after a moment, observations
-    /// aside.
+    /// Whether an effect is running that began after a moment, and not for one
+    /// before it, observations aside.
     ///
     /// - Parameter moment: The moment.
     /// - Returns: Whether there is one.
@@ -116,8 +116,8 @@ public final class Store<State, Action: Sendable> {
         !core.effects.isIdle(since: moment.last)
     }
 
-    /// Waits until no effect is running that began after a moment, observations
-    /// aside.
+    /// Waits until no effect is running that began after a moment, and not for
+    /// one before it, observations aside.
     ///
     /// - Parameters:
     ///   - moment: The moment.

@@ -311,12 +311,14 @@ final class StoreCore<State, Action: Sendable> {
             dispatch(action)
         case .action(let action, from: let effect?):
             guard effects.isRunning(effect) else { return }
-            guard held != nil, effects.isObservation(effect) else { return dispatch(action) }
+            guard held != nil, effects.isObservation(effect) else {
+                return effects.following(effect) { dispatch(action) }
+            }
             held?.hold(action, of: effect)
         case .finished(let effect):
             // Its last event is still to come.
             if held?.end(effect) == .held { return }
-            effects.finish(effect)
+            effects.following(effect) { effects.finish(effect) }
         }
     }
 

@@ -1,14 +1,19 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
 /// Ends a connection on which the body of a request is too long: nobody reads
 /// it, and one who never ends would keep the server busy.
+///
+/// One who says beforehand how long it is gets an answer, 413.
 final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
+    typealias OutboundOut = HTTPResponsePart
 
     private let limit: Int
     private var length = 0
+    private var isRefused = false
 
     /// Sets a limit for each request of a connection.
     ///
@@ -16,8 +21,12 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
     init(_ limit: Int) { self.limit = limit }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isRefused else { return }
         switch unwrapInboundIn(data) {
-        case .head: length = 0
+        case .head(let head):
+            length = 0
+            let stated = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+            if stated > limit { return refuse(context) }
         case .body(let bytes): length += bytes.readableBytes
         case .end: break
         }
@@ -26,5 +35,22 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
             return
         }
         context.fireChannelRead(data)
+    }
+
+    private func refuse(_ context: ChannelHandlerContext) {
+        isRefused = true
+        let text = ByteBuffer(string: "A request has no more than \(limit) bytes here.\n")
+        let fields: HTTPFields = [
+            .contentLength: String(text.readableBytes), .connection: "close",
+            .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
+        ]
+        let head = HTTPResponse(status: .contentTooLarge, headerFields: fields)
+        for part in [HTTPResponsePart.head(head), .body(text)] {
+            context.write(wrapOutboundOut(part), promise: nil)
+        }
+        let end = context.eventLoop.makePromise(of: Void.self)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: end)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        end.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
     }
 }

@@ -58,9 +58,10 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///
     /// What the row changes outside the screen stays; what it changes on the
     /// screen alone is gone with the visit. A row that is not there any more, or
-    /// says something else by now, is passed over. What the row began is waited
-    /// for, and nothing else; where that takes longer than patience it is
-    /// cancelled, and the page says so. Only a page of this host may send a
+    /// says something else by now, is passed over. What the row began, and what
+    /// that led to, is waited for, and nothing else; where that takes longer than
+    /// patience it is cancelled, and the page says so; that page never comes
+    /// alive. Only a page of this host may send a
     /// form, which the caller has to see to: a page from elsewhere could act in a
     /// person's name.
     ///
@@ -104,9 +105,10 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
         switch page.status {
         case .missing where row == nil: return document(.notFound, page)
+        // What failed that was chosen is said on this page alone: live, it would be another visit's.
         case .failed where page.sections.allSatisfy(\.rows.isEmpty):
-            return document(.serviceUnavailable, page)
-        case .failed: return document(.ok, page)
+            return document(.serviceUnavailable, page, isLive: row == nil)
+        case .failed: return document(.ok, page, isLive: row == nil)
         case _ where row != nil: return .seeOther(page.url)
         default: return document(.ok, page)
         }

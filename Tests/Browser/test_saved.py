@@ -1,5 +1,7 @@
 """Saving a place: on the live page, on one without a script, and over two windows."""
 
+import contextlib
+import sqlite3
 import subprocess
 
 import pytest
@@ -97,6 +99,25 @@ def test_a_press_while_the_server_is_away_is_made_once_when_it_answers(visit, tm
     other = visit("/saved", server=again)
     other.wait_for_selector("[data-id=times-square]")
     assert again.stop() == 0
+
+
+def test_what_could_not_be_saved_is_said_until_it_is_read(visit, guide, tmp_path):
+    """Alive, the page would be drawn anew, and say nothing."""
+    page = visit("/places/times-square", server=guide)
+    with contextlib.closing(sqlite3.connect(tmp_path / "guide.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with page.expect_navigation():
+            button(page, SAVE).evaluate("""button => {
+                button.form.insertAdjacentHTML("beforeend", `<input type="hidden" name="${button.name}">`)
+                button.form.lastElementChild.value = button.value
+                button.form.submit()
+            }""")
+    page.get_by_role("alert").get_by_text("The change was not saved").wait_for()
+    assert page.locator("script").count() == 0
+    button(page, "Try again").click()
+    page.wait_for_selector("html[data-live='1']")
+    button(page, SAVE).click()
+    button(page, REMOVE).wait_for()
 
 
 def test_a_press_on_what_another_window_did_meanwhile_takes_nothing_back(visit, tmp_path):

@@ -10,6 +10,8 @@ struct EffectMomentTests {
         case begin(Int)
         case end(Int)
         case chain(Duration)
+        case observe(AsyncStream<Void>)
+        case throttled(Int)
     }
 
     private let clock = TestClock()
@@ -24,6 +26,11 @@ struct EffectMomentTests {
                         try? await clock.sleep(for: .seconds(number + 1))
                     }
                 case .end(let number): return .cancel(EffectID("work", number))
+                case .observe(let events):
+                    return .observe("events", events: { events }, action: { _ in .begin(1000) })
+                case .throttled(let number):
+                    return Effect.run { _ in try? await clock.sleep(for: .seconds(number)) }
+                        .throttled("calm", for: .seconds(60), clock: clock)
                 case .chain(let pause):
                     state += 1
                     guard state < 3 else { return .none }
@@ -75,12 +82,56 @@ struct EffectMomentTests {
         store.dispatch(.end(1000))
     }
 
+    @Test func `what one from before leads to is not waited for`() async {
+        let store = makeStore()
+        store.dispatch(.chain(.seconds(5)))
+        let moment = store.effectMoment
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        while store.state < 2 { await Task.yield() }
+        #expect(store.hasEffects && !store.hasEffects(since: moment))
+        store.dispatch(.begin(1))
+        #expect(store.hasEffects(since: moment))
+        store.end()
+    }
+
+    @Test func `what an observation leads to is not waited for`() async {
+        let store = makeStore()
+        let (events, feed) = AsyncStream<Void>.makeStream()
+        store.dispatch(.observe(events))
+        let moment = store.effectMoment
+        feed.yield()
+        await clock.waitForSleepers()
+        #expect(store.hasEffects && !store.hasEffects(since: moment))
+        await store.settle(since: moment)
+        store.end()
+    }
+
+    @Test func `what is held back is waited for from when it was wanted`() async {
+        let store = makeStore()
+        store.dispatch(.throttled(1))
+        let moment = store.effectMoment
+        #expect(!store.hasEffects(since: moment))
+        store.dispatch(.throttled(2))
+        #expect(store.hasEffects(since: moment))
+        let settling = Task { await store.settle(since: moment) }
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(60))
+        await clock.waitForSleepers(2)
+        #expect(store.hasEffects(since: moment), "it has begun")
+        clock.advance(by: .seconds(60))
+        await settling.value
+        #expect(!store.hasEffects(since: moment))
+        store.end()
+    }
+
     @Test func `one who waits is let go when the store ends`() async {
         let store = makeStore()
+        store.dispatch(.begin(1))
         let moment = store.effectMoment
         store.dispatch(.begin(1000))
         let settling = Task { await store.settle(since: moment) }
-        await clock.waitForSleepers()
+        await clock.waitForSleepers(2)
         store.end()
         await settling.value
     }

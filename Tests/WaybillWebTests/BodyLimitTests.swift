@@ -35,6 +35,30 @@ import Testing
         #expect(channel.isActive)
     }
 
+    @Test func `one that says that it is longer is answered, and then hung up on`() throws {
+        var request = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
+        request.headerFields[.contentLength] = "11"
+        try receive(.head(request), body(11), .end(nil))
+        let answer = try #require(try channel.readOutbound(as: HTTPResponsePart.self))
+        guard case .head(let head) = answer else {
+            Issue.record("no head: \(answer)")
+            return
+        }
+        #expect(head.status.code == 413)
+        for _ in 0..<2 { #expect(try channel.readOutbound(as: HTTPResponsePart.self) != nil) }
+        #expect(!channel.isActive)
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "nobody gets it")
+    }
+
+    @Test(arguments: ["10", "-1", "many", "99999999999999999999"])
+    func `what is said of a length is believed only if it can be`(_ length: String) throws {
+        var request = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
+        request.headerFields[.contentLength] = length
+        try receive(.head(request))
+        #expect(channel.isActive)
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) != nil)
+    }
+
     @Test func `a body that is longer ends the connection`() throws {
         try receive(head, body(10))
         #expect(channel.isActive)

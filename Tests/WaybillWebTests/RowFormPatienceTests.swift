@@ -36,6 +36,12 @@ struct RowFormPatienceTests {
         #expect(start.duration(to: clock.now) == WebPatience.moment)
     }
 
+    @Test func `what follows a change that was made is not waited for`() async throws {
+        let start = clock.now
+        #expect(try await submit("change").status == .seeOther)
+        #expect(clock.now == start)
+    }
+
     @Test(arguments: [false, true])
     func `what is not done in time is said on the page`(_ isRefreshing: Bool) async throws {
         let answer = try await submit("stuck", isRefreshing: isRefreshing, after: .seconds(5))
@@ -43,6 +49,7 @@ struct RowFormPatienceTests {
         let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first
         #expect(alert?.text.contains("took too long") == true)
         #expect(alert?.text.contains("Try again") == true)
+        #expect(!answer.body.contains("<script"), "a live page would be another visit")
     }
 
     @Test func `what is done just in time is no failure`() async throws {
@@ -64,25 +71,56 @@ private struct SlowApp: ListApp {
 }
 
 private struct SlowScreen: Screen {
-    static let pauses: KeyValuePairs<String, Duration> = [
-        "quick": .zero, "slow": .seconds(4), "stuck": .seconds(3600),
+    enum Action: Sendable {
+        /// Follows changes, each of which is looked at for an hour.
+        case follow
+
+        /// Works for a while.
+        case pause(Duration)
+
+        /// Changes what is followed.
+        case change
+    }
+
+    static let rows: KeyValuePairs<String, Action> = [
+        "quick": .pause(.zero), "slow": .pause(.seconds(4)), "stuck": .pause(.seconds(3600)),
+        "change": .change,
     ]
 
     let clock: TestClock
     let isRefreshing: Bool
+    private let changes = AsyncStream<Void>.makeStream()
 
-    var start: (state: Void, action: Duration?) { ((), isRefreshing ? .seconds(3600) : nil) }
+    init(clock: TestClock, isRefreshing: Bool) {
+        self.clock = clock
+        self.isRefreshing = isRefreshing
+    }
 
-    var reducer: Reducer<Void, Duration> {
-        Reducer { [clock] _, pause in
-            .fireAndForget { try? await clock.sleep(for: pause) }
+    var start: (state: Void, action: Action?) {
+        ((), isRefreshing ? .pause(.seconds(3600)) : .follow)
+    }
+
+    var reducer: Reducer<Void, Action> {
+        Reducer { [clock, changes] _, action in
+            switch action {
+            case .follow:
+                .observe(events: { changes.stream }, action: { _ in .pause(.seconds(3600)) })
+            case .pause(let pause):
+                .fireAndForget { try? await clock.sleep(for: pause) }
+            case .change:
+                .fireAndForget {
+                    changes.continuation.yield()
+                    // Until it is looked at.
+                    await clock.waitForSleepers(2)
+                }
+            }
         }
     }
 
-    func describe(_ state: Void, dispatch: @escaping (Duration) -> Void) -> ScreenDescription {
-        let rows = SlowScreen.pauses.map { name, pause in
+    func describe(_ state: Void, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        let rows = SlowScreen.rows.map { name, action in
             CellRecord(
-                SlowCell.self, model: name, id: name, onSelection: { _, _ in dispatch(pause) })
+                SlowCell.self, model: name, id: name, onSelection: { _, _ in dispatch(action) })
         }
         var screen = ScreenDescription(
             title: "Slow", url: RouteURL(), sections: [SectionRecord(id: "slow", cells: rows)])

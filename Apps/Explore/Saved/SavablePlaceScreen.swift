@@ -63,8 +63,8 @@ struct SavablePlaceScreen: Screen {
         if !screen.sections.isEmpty, let section = state.saving.section(dispatch: saving) {
             screen.sections.insert(section, at: 0)
         }
-        if screen.sections.isEmpty, let name = state.saving.removed?.name ?? removed {
-            showRemoval(of: ExploreText.shortened(name), in: &screen)
+        if screen.sections.isEmpty, state.saving.places?.isEmpty == true {
+            showRemoval(of: state.saving.removed, in: &screen)
         }
         return screen
     }
@@ -91,20 +91,23 @@ struct SavablePlaceScreen: Screen {
     /// Says that a place was taken out of its last list of which nothing else is
     /// known, and where to go from here.
     ///
-    /// The address says it too: a page without a script is another visit.
-    private func showRemoval(of name: String, in screen: inout ScreenDescription) {
+    /// The address says it too: a page without a script is another visit. But
+    /// anybody can write one: it is believed of a place that is not there, and
+    /// stays missing.
+    private func showRemoval(of place: Place?, in screen: inout ScreenDescription) {
+        guard let name = (place?.name ?? removed).map(ExploreText.shortened) else { return }
         let hint: String
         switch screen.status {
         case .missing:
             hint = ExploreText.removedHint
             // To ask again would not bring it back.
             screen.reload = nil
-        case .failed(let words, _): hint = words
-        case .ready, .waiting, .loading, .empty: return
+        case .failed(let words, _) where place != nil: hint = words
+        case .ready, .waiting, .loading, .empty, .failed: return
         }
         screen.title = name
-        screen.url = ExploreRoute.removed(id: place.id, name: name).url
-        screen.status = .empty(ExploreText.removed(name), hint: hint)
+        screen.url = ExploreRoute.removed(id: self.place.id, name: name).url
+        screen.status = .missing(ExploreText.removed(name), hint: hint)
         screen.statusContent = nil
         screen.sections = [
             SectionRecord(

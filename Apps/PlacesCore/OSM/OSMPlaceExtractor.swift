@@ -21,7 +21,8 @@
 /// It is read piece by piece, up to three times: once for everything, then again
 /// where the ways and the nodes lie that give named ways and relations a
 /// position. So the memory it takes follows the number of named ways and
-/// relations, not the size of the file. A single feature or element of JSON may
+/// relations, not the size of the file; what is unpacked of PBF stays for the
+/// next time as far as it fits into 32 MiB. A single feature or element of JSON may
 /// take 8 MiB.
 ///
 /// The position of a way is the centre of the box around its nodes; that of a

@@ -56,10 +56,10 @@ public actor SharedUpdates<Request: RecordRequest> {
     public func update(
         _ request: Request, freshness: Freshness = .none
     ) async throws(UpdateError) -> Update {
-        if let ending = recent.tell(of: request, at: now(), within: freshness) {
-            return try ending.get()
-        }
         if !Task.isCancelled {
+            if let ending = recent.tell(of: request, at: now(), within: freshness) {
+                return try ending.get()
+            }
             lastNumber += 1
             let number = lastNumber
             for await ending in join(request, as: number) { return try ending.get() }

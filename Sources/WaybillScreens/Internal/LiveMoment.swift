@@ -2,29 +2,24 @@ import WaybillStore
 
 /// A moment in the life of an open screen and of those within it: what began
 /// after it can be awaited, whatever was on its way before.
-package struct LiveMoment: Sendable {
-    private var moments: [ObjectIdentifier: EffectMoment] = [:]
+package struct LiveMoment {
+    private var moments: [(core: any LiveCore, moment: EffectMoment)] = []
 
-    /// The moment before anything began.
-    init() {}
-
-    /// A moment of one screen.
+    /// The moment of one screen.
     ///
     /// - Parameters:
-    ///   - core: The screen, which has to outlive the moment.
+    ///   - core: The screen.
     ///   - moment: The moment in its store.
-    init(_ core: any LiveCore, _ moment: EffectMoment) {
-        moments = [ObjectIdentifier(core): moment]
-    }
+    init(_ core: any LiveCore, _ moment: EffectMoment) { moments = [(core, moment)] }
 
     /// The moment in the store of a screen: before anything began, for one that
     /// came later.
+    ///
+    /// - Complexity: O(n) in the number of screens within one.
     subscript(core: any LiveCore) -> EffectMoment {
-        moments[ObjectIdentifier(core)] ?? EffectMoment()
+        moments.first { $0.core === core }?.moment ?? EffectMoment()
     }
 
     /// Adds the moment of a screen within this one.
-    mutating func merge(_ other: LiveMoment) {
-        moments.merge(other.moments) { first, _ in first }
-    }
+    mutating func merge(_ other: LiveMoment) { moments += other.moments }
 }

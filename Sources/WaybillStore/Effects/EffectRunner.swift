@@ -27,8 +27,15 @@ final class EffectRunner<Action: Sendable> {
     private(set) var awaitedCount = 0
     private var waiting: [(since: Int, signal: AsyncStream<Never>.Continuation)] = []
 
+    /// The first effect of the chain that an action now goes on with, if it does.
+    private var cause: Int?
+
     private struct Running {
         let id: EffectID?
+
+        /// The first effect of the chain to which it belongs: itself, or one of
+        /// which an action, or the end, led to it.
+        let cause: Int
         let task: Task<Void, Never>
         let isAwaited: Bool
         let sequence: EffectSequence<Action>?
@@ -42,6 +49,12 @@ final class EffectRunner<Action: Sendable> {
     private struct Gate {
         let rule: Throttling
         var latest: Effect<Action>?
+
+        /// The first effect of the chain to which the latest belongs.
+        var cause = 0
+
+        /// Whether it holds back what belongs to no effect up to a number.
+        func holds(since number: Int) -> Bool { latest != nil && cause > number }
     }
 
     init(mailbox: AsyncStream<Mail<Action>>.Continuation, hasOwner: Bool) {
@@ -63,15 +76,27 @@ final class EffectRunner<Action: Sendable> {
     /// The number of the effect that began last.
     var now: Int { lastNumber }
 
-    /// Whether nothing is on its way that began after an effect; what only
-    /// observes does not count.
+    /// Whether nothing is on its way that began after an effect, and is not
+    /// caused by one before; what only observes does not count.
     ///
     /// - Parameter number: The effect's number; 0 for all.
     /// - Returns: Whether there is nothing.
     /// - Complexity: O(1) for all, else O(n) in the number of effects.
     func isIdle(since number: Int) -> Bool {
-        awaitedCount == 0
-            || number > 0 && !running.contains { $0.key > number && $0.value.isAwaited }
+        guard number > 0, awaitedCount > 0 else { return awaitedCount == 0 }
+        return !running.values.contains { $0.isAwaited && $0.gate == nil && $0.cause > number }
+            && !gates.values.contains { $0.holds(since: number) }
+    }
+
+    /// Does what an effect leads to: what begins meanwhile belongs to its chain.
+    ///
+    /// - Parameters:
+    ///   - number: The effect's number.
+    ///   - body: What it leads to.
+    func following(_ number: Int, _ body: () -> Void) {
+        cause = running[number]?.cause
+        body()
+        cause = nil
     }
 
     /// How much is running, observations included.
@@ -147,7 +172,8 @@ final class EffectRunner<Action: Sendable> {
         }
         sequence?.begin()
         running[number] = Running(
-            id: id, task: task, isAwaited: isAwaited, sequence: sequence, gate: gate)
+            id: id, cause: cause ?? number, task: task, isAwaited: isAwaited, sequence: sequence,
+            gate: gate)
         if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
     }
@@ -176,7 +202,10 @@ final class EffectRunner<Action: Sendable> {
         in sequence: EffectSequence<Action>?
     ) {
         guard gates[id] == nil else {
-            if rule.keepsLatest { gates[id]?.latest = effect }
+            guard rule.keepsLatest else { return }
+            gates[id]?.latest = effect
+            lastNumber += 1
+            gates[id]?.cause = cause ?? lastNumber
             return
         }
         gates[id] = Gate(rule: rule)
@@ -195,6 +224,7 @@ final class EffectRunner<Action: Sendable> {
             return
         }
         gates[id]?.latest = nil
+        cause = gate.cause
         start(latest, in: nil)
         close(id, gate.rule)
     }

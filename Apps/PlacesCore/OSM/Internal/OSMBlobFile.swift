@@ -1,7 +1,12 @@
-/// A file of blobs, of which one at a time is in memory.
+/// A file of blobs, of which one at a time is in memory, and those of a city.
 struct OSMBlobFile {
     /// The file itself.
     let file: OSMFile
+
+    private let cache = OSMBlobCache()
+
+    /// Reads blobs of a file.
+    init(file: OSMFile) { self.file = file }
 
     /// The file's size when it was opened, in bytes.
     var size: Int64 { file.size }
@@ -26,11 +31,14 @@ struct OSMBlobFile {
 
     /// Reads a blob and unpacks its content.
     ///
-    /// - Complexity: O(*n*) in the unpacked size.
+    /// - Complexity: O(*n*) in the unpacked size; O(1) where it is still there
+    ///   from the pass before.
     func content(of frame: OSMBlobFrame) throws(OSMReadError) -> ProtobufReader {
         do throws(OSMReadError) {
-            let bytes = try file.read(frame.dataSize, at: frame.dataOffset)
-            return try OSMBlob(decoding: bytes).content()
+            return try cache.content(at: frame.offset) { () throws(OSMReadError) in
+                let bytes = try file.read(frame.dataSize, at: frame.dataOffset)
+                return try OSMBlob(decoding: bytes).content()
+            }
         } catch {
             throw error.inBlob(at: frame.offset)
         }

@@ -131,7 +131,7 @@ struct SavedImportTests {
         #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk")
         #expect(
             host.page?.status
-                == .empty(
+                == .missing(
                     "“Kiosk” is no longer saved", hint: "It is no longer in the data either."))
         #expect(host.visibleRows == ["To what you saved", "To what is nearby"])
         await host.back()
@@ -160,7 +160,7 @@ struct SavedImportTests {
 
         let web = WebHost(guide.app, clock: TestClock())
         let answer = await web.respond(method: "GET", target: address)
-        #expect(answer.status == .ok && answer.body.contains("“Kiosk” is no longer saved"))
+        #expect(answer.status == .notFound && answer.body.contains("“Kiosk” is no longer saved"))
         #expect(try HTMLDocument(answer.body).elements(with: "data-id").count == 2)
         #expect(await web.respond(method: "GET", target: "/places/n2").status == .notFound)
     }
