@@ -26,7 +26,9 @@ struct DatabaseOptions: ParsableArguments {
 
     /// Opens the store of places, and says on standard error what was put aside.
     private func placeStore() throws -> GRDBRecordStore<Place> {
-        let opening = DatabaseOpening(onDamage: setAsideDamaged ? .setAside : .fail)
+        // What lies deep shows itself only to who looks through all of it.
+        let opening = DatabaseOpening(
+            onDamage: setAsideDamaged ? .setAside : .fail, isExamined: setAsideDamaged)
         do throws(PersistenceError) {
             let store = try GRDBRecordStore<Place>(path: database, opening: opening)
             if let aside = store.setAside {

@@ -150,9 +150,9 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
         guard let text = query.text else { return found(rows, query, nil) }
         guard let exact = TextQuery(text, isForgiving: false) else { return [] }
         let matches = found(rows, query, exact)
-        guard matches.count < min(query.limit, TextQuery.few), query.spelling == .forgiving else {
-            return matches
-        }
+        guard matches.count < min(query.limit, TextQuery.few), query.spelling == .forgiving,
+            found(Array(self.rows.values), query.unfiltered, exact).count < TextQuery.few
+        else { return matches }
         return found(rows, query, TextQuery(text, isForgiving: true))
     }
 

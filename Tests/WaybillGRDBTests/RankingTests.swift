@@ -93,6 +93,28 @@ struct RankingTests {
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `a word that is known is taken for no other, whatever a condition leaves`(
+        _ kind: StoreKind
+    ) async throws {
+        let spots =
+            (0..<5).map { Spot(id: "n\($0)", name: "Bank \($0)", latitude: 1, longitude: 1) }
+            + [Spot(id: "x", name: "Bakery", group: "open", latitude: 1, longitude: 1)]
+        let store = try await kind.store(spots, in: folder)
+        let open = ColumnCondition("group", oneOf: [.text("open")])
+        let filtered = RecordQuery(text: "bank", conditions: [open])
+        #expect(try await store.matches(filtered).isEmpty)
+        #expect(try await store.matches(RecordQuery(text: "bank")) { $0.id == "x" }.isEmpty)
+        let nowhere = Coordinate(latitude: 50, longitude: 50)
+        #expect(
+            try await store.matches(
+                RecordQuery(text: "bank", near: nowhere, radius: 10)
+            ).isEmpty)
+        // One that is not known may be another, as before.
+        let unknown = RecordQuery(text: "bakerry", conditions: [open])
+        #expect(try await store.matches(unknown).map(\.record.id) == ["x"])
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `mistakes are not looked for where enough is found`(_ kind: StoreKind) async throws {
         let spots =
             (0..<5).map { Spot(id: "n\($0)", name: "Cave \($0)") } + [Spot(id: "x", name: "Cafe")]

@@ -42,9 +42,23 @@ struct RecordSearch<Record: StoredRecord> {
         let top = try found(exact, records)
         let isFew = top.count < min(query.limit, TextQuery.few)
         guard query.spelling == .forgiving, isFew,
-            let forgiving = TextQuery(text, isForgiving: true), forgiving.isForgiving
+            let forgiving = TextQuery(text, isForgiving: true), forgiving.isForgiving,
+            try !isKnown(exact, records)
         else { return top.all }
         return try found(forgiving, records).all
+    }
+
+    /// Whether there is enough of a text where nothing is left out: then it is
+    /// not misspelt, however few remain.
+    private func isKnown(
+        _ text: TextQuery, _ records: CandidateRecords<Record>
+    ) throws -> Bool {
+        guard !records.isIndifferent || query.radius != nil else { return false }
+        let search = RecordSearch(
+            db: db, tables: tables, query: query.unfiltered, accepts: nil)
+        let all = CandidateRecords<Record>(
+            try RecordReader(db, tables), tables.layout, search.query, accepts: nil)
+        return try search.found(text, all).count >= TextQuery.few
     }
 
     private func found(

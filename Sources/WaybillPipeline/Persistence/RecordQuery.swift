@@ -56,6 +56,12 @@ extension RecordQuery {
         guard near != nil, let radius else { return true }
         return (distance ?? .infinity) <= radius
     }
+
+    /// The same where nothing is left out, as far as it says whether a text is
+    /// misspelt.
+    package var unfiltered: RecordQuery {
+        RecordQuery(text: text, near: near, spelling: .exact, limit: TextQuery.few)
+    }
 }
 
 /// Whether the text of a query may be misspelt.
@@ -65,6 +71,9 @@ public enum QuerySpelling: Hashable, Sendable {
 
     /// Where fewer than five records (or the limit) have its words, those that
     /// have nearly the same are found too.
+    ///
+    /// Words that five records have are right, though conditions, the radius or
+    /// who asks leave none of those.
     ///
     /// One letter too many, too few or another, or two that changed places,
     /// is forgiven in a word of four letters, two in one of eight. The first

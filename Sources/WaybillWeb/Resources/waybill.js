@@ -110,7 +110,7 @@
       if (postponed !== load) return;
       if (answers) return loadPostponed();
       clearTimeout(lost);
-      tellLost("Not connected. What you chose opens when the server answers.");
+      tellLost("Not connected. What you chose follows when the server answers.");
     });
     return true;
   };
