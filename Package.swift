@@ -177,15 +177,18 @@ let package = Package(
 )
 
 // Scripts/check-threads builds everything once more, but for tests of rooms that know one thread alone and of
-// the executables. "kit" leaves out the servers and the database too, with all that they depend on.
+// the executables. "kit" is the store and the pipeline, without the hosts, the database and all that they depend on.
 if let threads = Context.environment["WAYBILL_THREADS"] {
     var left = ["WaybillDiffTests", "WaybillListsTests", "WaybillScreensTests", "WaybillTests"]
     left += ["ExploreTests", "PlacesCoreTests", "CommandTests"]
     if threads == "kit" {
         left += ["WaybillWeb", "WaybillWebTests", "WaybillGRDB", "WaybillGRDBTests", "CrashWriter"]
         left += ["PlacesCore", "PlacesCommand", "Explore", "ExploreCommand"]
+        left += ["WaybillTerminal", "WaybillTerminalTests"]
+        // Values, and what a single isolation holds.
+        left += ["WaybillLoadingTests", "WaybillAppCoreTests"]
         package.products.removeAll {
-            ["WaybillWeb", "WaybillGRDB", "explore", "places"].contains($0.name)
+            ["WaybillWeb", "WaybillGRDB", "WaybillTerminal", "explore", "places"].contains($0.name)
         }
     }
     package.targets.removeAll { left.contains($0.name) }
