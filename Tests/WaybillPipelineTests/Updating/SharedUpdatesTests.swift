@@ -21,6 +21,17 @@ struct SharedUpdatesTests {
         return SharedUpdates(updater, most: most, now: { [date] in date.now })
     }
 
+    /// Asks, and lets the answer of a second later come when nobody waits for it
+    /// any more.
+    private func letFail(_ shared: SharedUpdates<CityRequest>) async {
+        let visit = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
+        await clock.waitForSleepers()
+        visit.cancel()
+        _ = await visit.result
+        clock.advance(by: .seconds(1))
+        while await shared.runningCount > 0 { await Task.yield() }
+    }
+
     /// A network that answers each text with a city of that name, after a
     /// second.
     private func slowNetwork() -> ScriptedTransport {
@@ -200,12 +211,7 @@ struct SharedUpdatesTests {
         let network = ScriptedTransport(
             clock: clock, .status(500).after(.seconds(1)), .json("[]"), .json("[]"))
         let shared = try shared(network)
-        let visit = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
-        await clock.waitForSleepers()
-        visit.cancel()
-        _ = await visit.result
-        clock.advance(by: .seconds(1))
-        while await shared.runningCount > 0 { await Task.yield() }
+        await letFail(shared)
         date.move(by: 20)
         await #expect(throws: UpdateError.self) {
             try await shared.update(.byQuery("a"), freshness: .usual)
@@ -220,12 +226,7 @@ struct SharedUpdatesTests {
     {
         let network = ScriptedTransport(clock: clock, .status(500).after(.seconds(1)), .json("[]"))
         let shared = try shared(network)
-        let visit = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
-        await clock.waitForSleepers()
-        visit.cancel()
-        _ = await visit.result
-        clock.advance(by: .seconds(1))
-        while await shared.runningCount > 0 { await Task.yield() }
+        await letFail(shared)
         #expect(try await shared.update(.byQuery("a")).stored == 0)
     }
 

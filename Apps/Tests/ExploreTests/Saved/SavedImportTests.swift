@@ -112,12 +112,18 @@ struct SavedImportTests {
         #expect(host.visibleRows.first?.hasPrefix("Café Neu") == true)
     }
 
-    @Test func `the page of a place that has gone shows what is remembered, and lets it go`()
-        async throws
-    {
+    /// A guide after the import in which the kiosk has gone.
+    private func guideWithoutKiosk() async throws -> SavedGuide {
         let guide = try await guide(importing: try folder.xml("city.osm", first))
         _ = try await guide.library.importOpenStreetMap(
             fromFilesAt: [try folder.xml("city.osm", second)])
+        return guide
+    }
+
+    @Test func `the page of a place that has gone shows what is remembered, and lets it go`()
+        async throws
+    {
+        let guide = try await guideWithoutKiosk()
         let host = HeadlessHost(guide.app)
         try await host.open("/saved")
         try await host.tap("Kiosk")
@@ -142,9 +148,7 @@ struct SavedImportTests {
     @Test func `removing a saved place that has gone leads on, and not to a missing page`()
         async throws
     {
-        let guide = try await guide(importing: try folder.xml("city.osm", first))
-        _ = try await guide.library.importOpenStreetMap(
-            fromFilesAt: [try folder.xml("city.osm", second)])
+        let guide = try await guideWithoutKiosk()
         let host = HeadlessHost(guide.app)
         try await host.open("/places/n2")
         try await host.tap("In “Trip” – remove")
