@@ -53,6 +53,12 @@ final class EffectRunner<Action: Sendable> {
         /// The first effect of the chain to which the latest belongs.
         var cause = 0
 
+        /// Holds the latest back; it is awaited by those who await what it replaces.
+        mutating func hold(_ effect: Effect<Action>, cause: Int) {
+            self.cause = latest == nil ? cause : max(cause, self.cause)
+            latest = effect
+        }
+
         /// Whether it holds back what belongs to no effect up to a number.
         func holds(since number: Int) -> Bool { latest != nil && cause > number }
     }
@@ -148,11 +154,12 @@ final class EffectRunner<Action: Sendable> {
                 sequence?.begin()
                 next(EffectSequence(effects, in: sequence))
             case .group(let id, let effect):
-                forget(id)
-                sequence?.begin()
-                let group = EffectSequence([effect], in: sequence, id: id)
-                groups[id] = group
-                next(group)
+                replacing(id) {
+                    sequence?.begin()
+                    let group = EffectSequence([effect], in: sequence, id: id)
+                    groups[id] = group
+                    next(group)
+                }
             }
         }
     }
@@ -163,7 +170,7 @@ final class EffectRunner<Action: Sendable> {
     ) {
         precondition(
             hasOwner, "A store whose reducer returns effects must be made inside an actor.")
-        if let id { forget(id) }
+        let replaced = id.map { forget($0) } ?? 0
         lastNumber += 1
         let number = lastNumber
         let task = Task { [mailbox] in
@@ -172,7 +179,8 @@ final class EffectRunner<Action: Sendable> {
         }
         sequence?.begin()
         running[number] = Running(
-            id: id, cause: cause ?? number, task: task, isAwaited: isAwaited, sequence: sequence,
+            id: id, cause: max(cause ?? number, replaced), task: task, isAwaited: isAwaited,
+            sequence: sequence,
             gate: gate)
         if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
@@ -195,6 +203,15 @@ final class EffectRunner<Action: Sendable> {
         if !sequence.isRunning { next(sequence) }
     }
 
+    /// Begins something in the place of what has its name.
+    private func replacing(_ id: EffectID, _ body: () -> Void) {
+        let replaced = forget(id)
+        let outer = cause
+        if let outer { cause = max(outer, replaced) }
+        body()
+        cause = outer
+    }
+
     // MARK: Holding back
 
     private func throttle(
@@ -203,9 +220,8 @@ final class EffectRunner<Action: Sendable> {
     ) {
         guard gates[id] == nil else {
             guard rule.keepsLatest else { return }
-            gates[id]?.latest = effect
             lastNumber += 1
-            gates[id]?.cause = cause ?? lastNumber
+            gates[id]?.hold(effect, cause: cause ?? lastNumber)
             return
         }
         gates[id] = Gate(rule: rule)
@@ -231,20 +247,30 @@ final class EffectRunner<Action: Sendable> {
 
     // MARK: Ending
 
-    private func forget(_ id: EffectID) {
-        if let number = named.removeValue(forKey: id) { cancel(number) }
-        guard !groups.isEmpty, let group = groups.removeValue(forKey: id) else { return }
+    /// Cancels what has a name.
+    ///
+    /// - Parameter id: The name.
+    /// - Returns: The last of the causes of what was awaited of it; 0 where
+    ///   nothing was. What begins in its place is awaited from there on: who
+    ///   waits for an answer does not care which of two questions brings it.
+    @discardableResult
+    private func forget(_ id: EffectID) -> Int {
+        var latest = 0
+        if let number = named.removeValue(forKey: id) { latest = cancel(number) }
+        guard !groups.isEmpty, let group = groups.removeValue(forKey: id) else { return latest }
         group.cancel()
         for (number, effect) in running where effect.sequence?.isWithin(group) == true {
-            cancel(number)
+            latest = max(latest, cancel(number))
         }
+        return latest
     }
 
-    private func cancel(_ number: Int) {
-        guard let effect = remove(number) else { return }
+    private func cancel(_ number: Int) -> Int {
+        guard let effect = remove(number) else { return 0 }
         if let id = effect.id, named[id] == number { named[id] = nil }
         effect.task.cancel()
         effect.sequence?.cancel()
+        return effect.isAwaited ? effect.cause : 0
     }
 
     private func remove(_ number: Int) -> Running? {

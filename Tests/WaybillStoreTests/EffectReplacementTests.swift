@@ -1,0 +1,110 @@
+import Testing
+import WaybillStore
+import WaybillTesting
+
+/// Who waits for a question is answered, also where news ask it anew meanwhile.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct EffectReplacementTests {
+    private struct Counts {
+        var choices = 0
+        var news = 0
+        var begun = 0
+        var answers = 0
+    }
+
+    private enum Step: Sendable {
+        case follow(AsyncStream<Void>)
+        case news
+        case choose
+        case chosen
+        case begun
+        case answered
+    }
+
+    /// How the question is asked.
+    enum Pace: CaseIterable, Sendable {
+        case atOnce
+        case debounced
+        case throttled
+    }
+
+    private let clock = TestClock()
+
+    private func makeStore(_ pace: Pace) -> Store<Counts, Step> {
+        Store(
+            Counts(),
+            reducer: Reducer { [clock] counts, step in
+                let question = Effect<Step>.run("question") { send in
+                    send(.begun)
+                    try? await clock.sleep(for: .seconds(100))
+                    send(.answered)
+                }
+                // Of two works, so that they go under one name as a group.
+                let group = Effect.merge(
+                    question, .run { _ in try? await clock.sleep(for: .seconds(1)) })
+                let paced =
+                    switch pace {
+                    case .atOnce: question
+                    case .debounced: group.debounced("question", for: .seconds(60), clock: clock)
+                    case .throttled: group.throttled("question", for: .seconds(60), clock: clock)
+                    }
+                switch step {
+                case .follow(let events):
+                    return .observe("events", events: { events }, action: { _ in .news })
+                case .news:
+                    counts.news += 1
+                    return paced
+                case .choose:
+                    return .run { send in send(.chosen) }
+                case .chosen:
+                    counts.choices += 1
+                    return paced
+                case .begun: counts.begun += 1
+                case .answered: counts.answers += 1
+                }
+                return .none
+            })
+    }
+
+    @Test(arguments: Pace.allCases)
+    func `a page that waits for an answer was drawn without it, as news asked anew`(
+        _ pace: Pace
+    ) async {
+        let store = makeStore(pace)
+        let (events, feed) = AsyncStream<Void>.makeStream()
+        store.dispatch(.follow(events))
+        let moment = store.effectMoment
+        store.dispatch(.choose)
+        while store.state.choices < 1 || (pace != .debounced && store.state.begun < 1) {
+            await Task.yield()
+        }
+        feed.yield()
+        while store.state.news < 1 { await Task.yield() }
+        let time = Task { [clock] in
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+        }
+        await store.settle(since: moment)
+        #expect(store.state.answers == 1)
+        #expect(store.state.begun == (pace == .debounced ? 1 : 2))
+        time.cancel()
+        store.end()
+    }
+
+    @Test(arguments: Pace.allCases)
+    func `news alone are not waited for, however they are asked about`(_ pace: Pace) async {
+        let store = makeStore(pace)
+        let (events, feed) = AsyncStream<Void>.makeStream()
+        store.dispatch(.follow(events))
+        let moment = store.effectMoment
+        for number in 1...3 {
+            feed.yield()
+            while store.state.news < number { await Task.yield() }
+            #expect(store.hasEffects && !store.hasEffects(since: moment))
+        }
+        store.end()
+    }
+}
