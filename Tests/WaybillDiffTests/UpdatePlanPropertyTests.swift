@@ -5,8 +5,9 @@ import WaybillTesting
 /// What must hold for every plan: it is legal, it ends at the new sections, and
 /// it moves no more than it must.
 @Suite struct UpdatePlanPropertyTests {
-    @Test func `every plan between two sections of up to three rows is legal`() {
-        let rows = arrangements(of: [1, 2, 3], upTo: 3)
+    /// Those of three rows, with any of them changed, are for `Scripts/soak`.
+    @Test func `every plan between two sections of up to two rows is legal`() {
+        let rows = arrangements(of: [1, 2, 3], upTo: 2)
         var states: [[Part]] = []
         for first in rows {
             for second in arrangements(of: [4, 5], upTo: 2) {

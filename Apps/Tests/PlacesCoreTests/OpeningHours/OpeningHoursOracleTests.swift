@@ -12,16 +12,19 @@ import WaybillTesting
         let month: Int
         let name: String
         let day: Int
+
+        /// What is made up for it, and for no other.
+        let seeds: Range<UInt64>
         var testDescription: String { "\(zone) \(name)" }
     }
 
     private static let windows = [
-        Window(zone: "Europe/Paris", month: 3, name: "Mar", day: 22),
-        Window(zone: "Europe/Paris", month: 10, name: "Oct", day: 18),
-        Window(zone: "Australia/Sydney", month: 10, name: "Oct", day: 1),
-        Window(zone: "Australia/Sydney", month: 4, name: "Apr", day: 1),
-        Window(zone: "America/Santiago", month: 9, name: "Sep", day: 1),
-        Window(zone: "Asia/Kolkata", month: 2, name: "Feb", day: 20),
+        Window(zone: "Europe/Paris", month: 3, name: "Mar", day: 22, seeds: 0..<8),
+        Window(zone: "Europe/Paris", month: 10, name: "Oct", day: 18, seeds: 8..<16),
+        Window(zone: "Australia/Sydney", month: 10, name: "Oct", day: 1, seeds: 16..<24),
+        Window(zone: "Australia/Sydney", month: 4, name: "Apr", day: 1, seeds: 24..<32),
+        Window(zone: "America/Santiago", month: 9, name: "Sep", day: 1, seeds: 32..<40),
+        Window(zone: "Asia/Kolkata", month: 2, name: "Feb", day: 20, seeds: 40..<48),
     ]
 
     /// The days of a window, and each of its minutes with what is shown then.
@@ -51,7 +54,7 @@ import WaybillTesting
         let zone = try OpeningTestZone(window.zone)
         let (days, minutes) = try minutes(window, zone)
         var understood = 0
-        for seed in 0..<20 as Range<UInt64> {
+        for seed in window.seeds {
             var random = SeededGenerator(seed: seed)
             let oracle = OpeningHoursOracle(random: &random, days: days)
             let text = oracle.text(month: window.name)
@@ -65,7 +68,7 @@ import WaybillTesting
                 try check(hours, zone, minutes, statuses, index, "seed \(seed): \(text)")
             }
         }
-        #expect(understood > 10)
+        #expect(understood > 4)
     }
 
     private func check(
