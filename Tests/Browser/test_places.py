@@ -122,9 +122,11 @@ def test_a_server_that_hangs_is_noticed_and_the_page_goes_on_when_it_does(visit,
 
 
 @pytest.mark.parametrize("choice", ["Table", "Cards", "Kind", "Distance"])
-def test_the_choice_that_was_made_keeps_the_focus(visit, choice):
+def test_the_choice_that_was_made_keeps_the_focus(visit, explore, choice):
+    page = visit("/healthz", live=False)
     for address in ["/", "/?as=collection&by=distance"]:
-        page = visit(address)
+        page.goto(explore.url + address)
+        page.wait_for_selector("html[data-live='1']")
         link = page.locator("#w-choices").get_by_role("link", name=choice, exact=True)
         link.focus()
         page.keyboard.press("Enter")
