@@ -109,8 +109,8 @@ def chromium():
 def contexts(chromium, explore):
     """One context with scripts and one without.
 
-    A page of its own in each keeps its process alive: another page opens in half the time of one in a new context.
-    Pages of it share no more than those of one person's browser, of which Explore stores nothing there.
+    The first page of each is nobody's, and keeps its process alive: another one opens in half the time that it takes
+    in a new context. A page has its own history and session storage; Explore keeps nothing else in a browser.
     """
     made = {}
 
@@ -156,11 +156,10 @@ def visit(contexts, explore):
         return page
 
     yield open_window
-    for page in pages:
-        page.close()
     for context in {page.context for page in pages}:
         context.clear_cookies()
-        assert len(context.pages) == 1, "what a page opened is closed by its test"
+        for page in context.pages[1:]:  # and what they opened
+            page.close()
     assert errors == []
 
 

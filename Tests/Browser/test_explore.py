@@ -157,7 +157,6 @@ def test_a_modified_click_is_left_to_the_browser(visit):
     other.value.wait_for_load_state()
     assert other.value.url.endswith("/places/times-square")
     assert page.title() == "Nearby · Explore"
-    other.value.close()
 
 
 def test_the_keyboard_alone_walks(visit):

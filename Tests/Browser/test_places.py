@@ -103,6 +103,7 @@ def test_going_back_while_the_server_is_away_keeps_the_page_and_goes_later(visit
 
 
 def test_a_server_that_hangs_is_noticed_and_the_page_goes_on_when_it_does(visit, database):
+    """The page's own clock is put forward, as it waits eight seconds for an answer."""
     server = Process("explore", "web", "--port", 0, "--database", database)
     page = visit("/healthz", live=False, server=server)
     page.clock.install()
