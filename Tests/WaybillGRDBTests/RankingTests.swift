@@ -138,10 +138,12 @@ struct RankingTests {
 
     @Test(arguments: StoreKind.allCases)
     func `what is left out does not count against the limit`(_ kind: StoreKind) async throws {
-        let spots = (0..<700).map { number in
-            Spot(
-                id: "n\(number)", name: "Bar", group: number % 100 == 0 ? "x" : "y", latitude: 10,
-                longitude: Double(number) / 1_000, visits: Int64(number))
+        let spots = (0..<700).map { (number: Int) -> Spot in
+            let group = number.isMultiple(of: 100) ? "x" : "y"
+            let longitude = Double(number) / 1_000
+            return Spot(
+                id: "n\(number)", name: "Bar", group: group, latitude: 10, longitude: longitude,
+                visits: Int64(number))
         }
         let store = try await kind.store(spots, in: folder)
         let near = Coordinate(latitude: 10, longitude: 0)

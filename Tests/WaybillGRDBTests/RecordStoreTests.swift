@@ -198,7 +198,8 @@ struct RecordStoreTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `ten thousand letters or hundreds of words are only a text`(_ kind: StoreKind) async throws {
+    func `ten thousand letters or hundreds of words are only a text`(_ kind: StoreKind) async throws
+    {
         let word = String(repeating: "a", count: 10_000)
         let many = (0..<700).map { "w\($0)" }.joined(separator: " ")
         let spots = [Spot(id: "word", name: word), Spot(id: "many", name: many)]

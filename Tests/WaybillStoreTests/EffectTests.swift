@@ -128,7 +128,7 @@ struct EffectTests {
             for number in 0..<100 { send(.answered("\(number)")) }
         }.value
         while store.state.count < 100 { await Task.yield() }
-        #expect(store.state == (0..<100).map(String.init))
+        #expect(store.state == (0..<100).map { "\($0)" })
     }
 
     @Test func `eight tasks that send at once lose nothing, and each keeps its order`() async {

@@ -144,8 +144,8 @@ struct HoursTests {
     @Test func `a whole screen speaks of one moment`() async throws {
         // Each look at the clock is a day later.
         let date = MovingDate()
-        let places = try (1...7).map {
-            try place("Mo,We,Fr,Su 00:00-24:00", in: zone, named: "P\($0)")
+        let places = try (1...7).map { (number: Int) -> Place in
+            try place("Mo,We,Fr,Su 00:00-24:00", in: zone, named: "P\(number)")
         }
         let library = PlaceLibrary(
             store: try makeStore(places),

@@ -54,9 +54,8 @@ package enum SpatialKey {
             let cells = rows.flatMap { row in
                 columns.map { cell(UInt64(row), UInt64($0)) }
             }
-            return joined(cells).map {
-                Int64($0 << shift)...Int64(($1 << shift) | (1 << shift - 1))
-            }
+            let within: UInt64 = (1 << shift) - 1
+            return joined(cells).map { Int64($0 << shift)...Int64($1 << shift | within) }
         }
         return [0...Int64.max]
     }

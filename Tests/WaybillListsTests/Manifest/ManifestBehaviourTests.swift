@@ -121,10 +121,12 @@ import WaybillTesting
             log.lines.filter { $0.hasPrefix(name) }.map { $0.dropFirst(2).prefix { $0 != ":" } }
         }
         let reload: [Substring] = ["will reload", "planned reload (requested)", "did reload"]
-        let insert: [Substring] = ["will insert", "planned +0-0", "did insert"]
-        #expect(heard(by: "p") == insert.prefix(1) + reload + insert.dropFirst())
-        #expect(heard(by: "r") == reload + insert)
-        #expect(heard(by: "s") == ["attached"] + insert.dropFirst())
+        let end: [Substring] = ["planned +0-0", "did insert"]
+        let within: [Substring] = ["will insert"] + reload
+        let after: [Substring] = reload + ["will insert"]
+        #expect(heard(by: "p") == within + end)
+        #expect(heard(by: "r") == after + end)
+        #expect(heard(by: "s") == ["attached"] + end)
     }
 
     // MARK: What is shown
