@@ -56,10 +56,12 @@ struct RestTests {
         let (cancelled, continuation) = AsyncStream<String>.makeStream()
         let visit = visit(SlowApp(cancelled: continuation))
         // The first page stays below; each other takes the place of the one before.
-        for page in ["slow", "slow1", "slow2", "slow3", "quick"] {
+        for page in ["slow", "slow1", "slow2", "slow3"] {
             await visit.receive(show(page))
             await clock.waitForSleepers()
         }
+        // What comes at once may be there before anybody lies down to wait for it.
+        await visit.receive(show("quick"))
         var left: Set<String> = []
         for await page in cancelled.prefix(3) { left.insert(page) }
         #expect(left == ["slow1", "slow2", "slow3"])
