@@ -34,7 +34,8 @@ final class EffectRunner<Action: Sendable> {
         let id: EffectID?
 
         /// The first effect of the chain to which it belongs: itself, or one of
-        /// which an action, or the end, led to it.
+        /// which an action, or the end, led to it; or, if that is later, of the
+        /// chain of the work whose place it took.
         let cause: Int
         let task: Task<Void, Never>
         let isAwaited: Bool
@@ -180,8 +181,7 @@ final class EffectRunner<Action: Sendable> {
         sequence?.begin()
         running[number] = Running(
             id: id, cause: max(cause ?? number, replaced), task: task, isAwaited: isAwaited,
-            sequence: sequence,
-            gate: gate)
+            sequence: sequence, gate: gate)
         if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
     }

@@ -94,7 +94,7 @@ import Testing
     @Test func `damage within a block never traps`() {
         // Here every damage reaches the decoding of elements.
         let block = Self.block.bytes
-        for seed in 0..<1_000 as Range<UInt64> {
+        for seed in 0..<3_000 as Range<UInt64> {
             var mutator = PBFMutator(seed: seed)
             var writer = PBFWriter.withHeader()
             writer.addData(mutator.damaged(block), seed.isMultiple(of: 2) ? .raw : .zlib)
