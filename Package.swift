@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "WaybillLoading", targets: ["WaybillLoading"]),
         .library(name: "WaybillPipeline", targets: ["WaybillPipeline"]),
         .library(name: "WaybillGRDB", targets: ["WaybillGRDB"]),
+        .library(name: "WaybillHTTP", targets: ["WaybillHTTP"]),
         .library(name: "WaybillTerminal", targets: ["WaybillTerminal"]),
         .library(name: "WaybillWeb", targets: ["WaybillWeb"]),
         .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
@@ -63,6 +64,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
         .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
         .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
+        .package(
+            url: "https://github.com/swift-server/async-http-client",
+            .upToNextMinor(from: "1.37.0")),
         .package(
             url: "https://github.com/apple/swift-nio-extras", .upToNextMinor(from: "1.35.2")),
         .package(
@@ -86,6 +90,15 @@ let package = Package(
                 "WaybillPipeline", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
+        kit(
+            "WaybillHTTP",
+            [
+                "WaybillPipeline",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         kit("WaybillScreens", ["WaybillLists", "WaybillStore", "WaybillLoading"]),
         kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
         kit("Waybill", ["WaybillAppCore"]),
@@ -101,6 +114,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
@@ -162,6 +176,7 @@ let package = Package(
         .executableTarget(
             name: "CrashWriter", dependencies: ["WaybillGRDB", "WaybillPipeline"],
             path: "Tests/CrashWriter"),
+        kitTests("WaybillHTTP", ["WaybillTesting", "WaybillPipeline"]),
         kitTests("WaybillTerminal", ["WaybillTesting"]),
         kitTests("Waybill", ["WaybillTesting"]),
         kitTests(
