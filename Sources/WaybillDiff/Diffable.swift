@@ -80,6 +80,35 @@ public protocol DiffableSection {
     /// - Parameter old: A section with the same identity.
     /// - Returns: What changed, where the section knows without a comparison.
     func itemChanges(since old: Self) -> ItemComparison
+
+    /// Whether items may be looked for in other sections, and so each be asked
+    /// for; true by default where the section holds its items.
+    ///
+    /// False for a section that may be endless.
+    var diffItemsMayCross: Bool { get }
+
+    /// One item; that of ``diffItems`` by default.
+    ///
+    /// - Parameter index: Its index, which exists.
+    /// - Returns: The item.
+    func diffItem(at index: Int) -> Item
+
+    /// The identity of one item; asked of the item by default.
+    ///
+    /// - Parameter index: Its index, which exists.
+    /// - Returns: The identity.
+    func diffItemID(at index: Int) -> Item.DiffID
+
+    /// The same section with some items changed in place and others removed.
+    ///
+    /// The diff asks for it when a legal update needs a stage between old and
+    /// new. By default ``replacingDiffItems(with:)`` does it.
+    ///
+    /// - Parameters:
+    ///   - items: The items to show instead, by their indexes.
+    ///   - removed: Indexes of items that are not shown.
+    /// - Returns: A section that differs from this one in these items alone.
+    func editingDiffItems(_ items: [Int: Item], removing removed: Set<Int>) -> Self
 }
 
 extension DiffableSection {
@@ -88,6 +117,27 @@ extension DiffableSection {
 
     /// Has the items compared.
     public func itemChanges(since old: Self) -> ItemComparison { .compare }
+
+    /// True where the section holds its items.
+    @inlinable public var diffItemsMayCross: Bool { diffItems.count == diffItemCount }
+
+    /// The item that the section holds.
+    @inlinable
+    public func diffItem(at index: Int) -> Item { diffItems[index] }
+
+    /// The identity of the item.
+    @inlinable
+    public func diffItemID(at index: Int) -> Item.DiffID { diffItem(at: index).diffID }
+
+    /// A section with another array of items.
+    @inlinable
+    public func editingDiffItems(_ items: [Int: Item], removing removed: Set<Int>) -> Self {
+        var all = diffItems
+        for (index, item) in items { all[index] = item }
+        guard !removed.isEmpty else { return replacingDiffItems(with: all) }
+        let rest = all.indices.filter { !removed.contains($0) }
+        return replacingDiffItems(with: rest.map { all[$0] })
+    }
 }
 
 /// How a diff finds out what changed among the items of a section.
@@ -114,6 +164,10 @@ public struct ItemChanges: Equatable, Sendable {
     /// Items that change their place and nothing else, ascending by target.
     public var moved: [Move<Int>]
 
+    /// Items that change both their place and their content, ascending by
+    /// target.
+    public var movedAndUpdated: [Move<Int>]
+
     /// Items that stay and whose content changed, at their old indexes,
     /// ascending.
     public var updated: [Int]
@@ -124,15 +178,26 @@ public struct ItemChanges: Equatable, Sendable {
     ///   - deleted: Old indexes of items that go; none by default.
     ///   - inserted: New indexes of items that come; none by default.
     ///   - moved: Items that change their place; none by default.
-    ///   - updated: Old indexes of items whose content changed; none by
-    ///     default.
+    ///   - updated: Old indexes of items that stay and whose content changed;
+    ///     none by default.
+    ///   - movedAndUpdated: Items that change both; none by default.
     public init(
-        deleted: [Int] = [], inserted: [Int] = [], moved: [Move<Int>] = [], updated: [Int] = []
+        deleted: [Int] = [], inserted: [Int] = [], moved: [Move<Int>] = [], updated: [Int] = [],
+        movedAndUpdated: [Move<Int>] = []
     ) {
         self.deleted = deleted
         self.inserted = inserted
         self.moved = moved
         self.updated = updated
+        self.movedAndUpdated = movedAndUpdated
+    }
+
+    /// All items that change their place, ascending by target.
+    ///
+    /// - Complexity: O(n log n) in the number of moves.
+    @inlinable
+    package var allMoved: [Move<Int>] {
+        movedAndUpdated.isEmpty ? moved : (moved + movedAndUpdated).sorted { $0.to < $1.to }
     }
 
     /// Where items that stay were before.
@@ -143,6 +208,7 @@ public struct ItemChanges: Equatable, Sendable {
     /// - Complexity: O(n log n) in the number of indexes and changes.
     @usableFromInline
     package func origins(of indexes: Set<Int>) -> [Int] {
+        let moved = allMoved
         let arrivals = (inserted + moved.map(\.to)).sorted()
         let gaps = (deleted + moved.map(\.from)).sorted()
         var result: [Int] = []
@@ -163,6 +229,7 @@ public struct ItemChanges: Equatable, Sendable {
     /// - Returns: Its new index, or nil for one that goes.
     /// - Complexity: O(n log n) in the number of changes.
     package func destination(of index: Int) -> Int? {
+        let moved = allMoved
         if let move = moved.first(where: { $0.from == index }) { return move.to }
         guard index >= 0, !deleted.contains(index) else { return nil }
         var place =

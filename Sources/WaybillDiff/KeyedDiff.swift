@@ -72,31 +72,45 @@ extension KeyedDiff {
     init<Item: DiffableItem>(
         from old: [Item], to new: [Item], redrawing redrawn: Set<Int> = []
     ) {
+        self.init()
         old.withUnsafeBufferPointer { old in
             new.withUnsafeBufferPointer { new in
-                var walk = SideBySideWalk(old: old, new: new, redrawing: redrawn)
-                walk.compare()
-                runs = walk.runs
-                updates = walk.updates
-                deletes = walk.oldRest
-                inserts = walk.newRest
-                guard !deletes.isEmpty, !inserts.isEmpty else { return }
-                matchRest(walk)
+                compare(ItemLists(old: old, new: new), redrawing: redrawn)
             }
         }
     }
 
+    /// Compares two lists.
+    ///
+    /// - Parameters:
+    ///   - lists: The lists.
+    ///   - redrawn: Indexes of elements of the new list that count as changed.
+    /// - Complexity: O(n) comparisons, and O(m) hashing, m being the number of
+    ///   elements that the walk left over.
+    @inlinable
+    mutating func compare(_ lists: some ComparedLists, redrawing redrawn: Set<Int> = []) {
+        var walk = SideBySideWalk(lists, redrawing: redrawn)
+        walk.compare()
+        runs = walk.runs
+        updates = walk.updates
+        deletes = walk.oldRest
+        inserts = walk.newRest
+        guard !deletes.isEmpty, !inserts.isEmpty else { return }
+        matchRest(walk)
+    }
+
     /// Looks up what the walk left over.
     @inlinable
-    mutating func matchRest<Item: DiffableItem>(_ walk: SideBySideWalk<Item>) {
+    mutating func matchRest<Lists: ComparedLists>(_ walk: SideBySideWalk<Lists>) {
+        let lists = walk.lists
         let oldRest = deletes
         let newRest = inserts
-        var table = OccurrenceTable<Item.DiffID>(count: oldRest.count)
-        table.fill { walk.oldItems[oldRest[$0]].diffID }
+        var table = OccurrenceTable<Lists.ID>(count: oldRest.count)
+        table.fill { lists.oldID(at: oldRest[$0]) }
         inserts.removeAll(keepingCapacity: true)
         pairs.reserveCapacity(min(oldRest.count, newRest.count))
         // In a loop of its own: memory is then asked for several rows at once.
-        let hashes = newRest.map { table.hash(walk.newItems[$0].diffID) }
+        let hashes = newRest.map { table.hash(lists.newID(at: $0)) }
         for (number, index) in newRest.enumerated() {
             let position = table.take(hashes[number]) { walk.hasSameID(oldRest[$0], index) }
             if let position {

@@ -85,6 +85,20 @@ struct OccurrenceTable<ID: Hashable> {
         }
     }
 
+    /// Whether an identity with this hash may have been entered.
+    ///
+    /// - Complexity: O(1) expected.
+    @inlinable
+    func holds(_ hash: UInt64) -> Bool {
+        let mask = slots.count - 1
+        var index = Int(truncatingIfNeeded: hash >> shift)
+        while slots[index] != 0 {
+            if slots[index] >> 32 == hash & 0xFFFF_FFFF { return true }
+            index = (index + 1) & mask
+        }
+        return false
+    }
+
     @inlinable
     mutating func link(_ position: Int, to successor: Int) {
         if next.isEmpty { next = [UInt32](repeating: 0, count: isTaken.count) }

@@ -13,25 +13,24 @@ extension SectionMatching {
         let come = pathsThatCome()
         guard !come.isEmpty else { return }
         var table = OccurrenceTable<Section.Item.DiffID>(count: gone.count)
-        table.fill { row(gone[$0]).diffID }
+        table.fill { id(gone[$0]) }
         // Rows of another kind with an identity that was wanted, kind by kind.
         var passedOver: [Section.Item.DiffID: [ArraySlice<ItemPath>]] = [:]
         for target in come {
-            let after = new[target.section].diffItems[target.item]
-            let id = after.diffID
-            let hash = table.hash(id)
-            var found = passedOver.isEmpty ? nil : takePassedOver(&passedOver[id], for: after)
-            while found == nil,
-                let position = table.take(hash, where: { row(gone[$0]).diffID == id })
-            {
+            let wanted = new[target.section].diffItemID(at: target.item)
+            let hash = table.hash(wanted)
+            guard table.holds(hash) else { continue }
+            let after = new[target.section].diffItem(at: target.item)
+            var found = passedOver.isEmpty ? nil : takePassedOver(&passedOver[wanted], for: after)
+            while found == nil, let position = table.take(hash, where: { id(gone[$0]) == wanted }) {
                 if row(gone[position]).isSameRow(as: after) {
                     found = gone[position]
                 } else {
-                    passOver(gone[position], &passedOver[id, default: []])
+                    passOver(gone[position], &passedOver[wanted, default: []])
                 }
             }
             guard let origin = found else { continue }
-            let before = old[origin.section].diffItems[origin.item]
+            let before = row(origin)
             crossings.append(
                 Crossing(
                     move: Move(from: origin, to: target),
@@ -42,7 +41,10 @@ extension SectionMatching {
     }
 
     @inlinable
-    func row(_ path: ItemPath) -> Section.Item { old[path.section].diffItems[path.item] }
+    func row(_ path: ItemPath) -> Section.Item { old[path.section].diffItem(at: path.item) }
+
+    @inlinable
+    func id(_ path: ItemPath) -> Section.Item.DiffID { old[path.section].diffItemID(at: path.item) }
 
     @inlinable
     func passOver(_ path: ItemPath, _ kinds: inout [ArraySlice<ItemPath>]) {
@@ -89,11 +91,11 @@ extension SectionMatching {
     @inlinable
     func pathsThatGo() -> [ItemPath] {
         var paths: [ItemPath] = []
-        for part in parts where !old[part.old].diffItems.isEmpty {
+        for part in parts where old[part.old].diffItemsMayCross {
             paths += part.deletes.map { ItemPath(section: part.old, item: $0) }
         }
-        for section in deletedSections {
-            paths += old[section].diffItems.indices.map { ItemPath(section: section, item: $0) }
+        for section in deletedSections where old[section].diffItemsMayCross {
+            paths += (0..<old[section].diffItemCount).map { ItemPath(section: section, item: $0) }
         }
         return paths.ascending(by: <)
     }
@@ -101,14 +103,15 @@ extension SectionMatching {
     @inlinable
     func pathsThatCome() -> [ItemPath] {
         var paths: [ItemPath] = []
-        for (section, origin) in origins.enumerated() where origin < 0 {
-            paths += new[section].diffItems.indices.map { ItemPath(section: section, item: $0) }
+        for (section, origin) in origins.enumerated()
+        where origin < 0 && new[section].diffItemsMayCross {
+            paths += (0..<new[section].diffItemCount).map { ItemPath(section: section, item: $0) }
         }
         // Within one section all that corresponds has been found.
         if paths.isEmpty, deletedSections.isEmpty, parts.filter(\.hasComingOrGoing).count < 2 {
             return []
         }
-        for part in parts where !new[part.new].diffItems.isEmpty {
+        for part in parts where new[part.new].diffItemsMayCross {
             paths += part.inserts.map { ItemPath(section: part.new, item: $0) }
         }
         return paths.ascending(by: <)

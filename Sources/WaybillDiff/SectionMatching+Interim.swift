@@ -44,44 +44,35 @@ extension SectionMatching {
         return result
     }
 
-    /// A section of after whose moved rows still show what they showed.
+    /// A new section whose moved rows still show what they showed.
     @inlinable
     func changed(_ section: Section, _ changes: [Move<ItemPath>]) -> Section {
         guard !changes.isEmpty else { return section }
-        var items = section.diffItems
-        for move in changes {
-            items[move.to.item] = old[move.from.section].diffItems[move.from.item]
-        }
-        return section.replacingDiffItems(with: items)
+        let items = changes.map { ($0.to.item, row($0.from)) }
+        return section.editingDiffItems(
+            Dictionary(items, uniquingKeysWith: { first, _ in first }), removing: [])
     }
 
-    /// A section of before whose rows that will move already show what they
-    /// will.
+    /// An old section whose rows that will move already show what they will.
     @inlinable
     func updated(_ section: Section, _ changes: [Move<ItemPath>]) -> Section {
         guard !changes.isEmpty else { return section }
-        var items = section.diffItems
-        for move in changes { items[move.from.item] = new[move.to.section].diffItems[move.to.item] }
-        return section.replacingDiffItems(with: items)
+        let items = changes.map { ($0.from.item, new[$0.to.section].diffItem(at: $0.to.item)) }
+        return section.editingDiffItems(
+            Dictionary(items, uniquingKeysWith: { first, _ in first }), removing: [])
     }
 
     /// A section that has come, without what other sections will give it.
     @inlinable
     func withoutRowsToCome(_ section: Int, _ moves: [Move<ItemPath>]) -> Section {
         guard !moves.isEmpty else { return new[section] }
-        let coming = Set(moves.map(\.to.item))
-        return new[section].replacingDiffItems(
-            with: new[section].diffItems.enumerated()
-                .filter { !coming.contains($0.offset) }.map(\.element))
+        return new[section].editingDiffItems([:], removing: Set(moves.map(\.to.item)))
     }
 
     /// A section that will go, without what it gave to others.
     @inlinable
     func withoutRowsThatLeft(_ section: Int, _ moves: [Move<ItemPath>]) -> Section {
         guard !moves.isEmpty else { return old[section] }
-        let gone = Set(moves.map(\.from.item))
-        return old[section].replacingDiffItems(
-            with: old[section].diffItems.enumerated()
-                .filter { !gone.contains($0.offset) }.map(\.element))
+        return old[section].editingDiffItems([:], removing: Set(moves.map(\.from.item)))
     }
 }

@@ -161,7 +161,10 @@ struct SectionMatching<Section: DiffableSection> {
         case .known(let changes):
             part.deletes = changes.deleted
             part.inserts = changes.inserted
-            part.moves = changes.moved.map { KeyedDiff.Pair(old: $0.from, new: $0.to) }
+            part.moves = changes.allMoved.map { KeyedDiff.Pair(old: $0.from, new: $0.to) }
+            part.movedUpdates = changes.movedAndUpdated.map {
+                KeyedDiff.Pair(old: $0.from, new: $0.to)
+            }
             let redrawn = redrawn[index].map { changes.origins(of: $0) } ?? []
             part.updates = Set(changes.updated + redrawn).sorted()
         case .unrelated:

@@ -5,11 +5,10 @@
 /// rest over, when looking for places costs more than a part of a look-up of
 /// everything would.
 @usableFromInline
-struct SideBySideWalk<Item: DiffableItem> {
-    @usableFromInline let oldItems: UnsafeBufferPointer<Item>
-    @usableFromInline let newItems: UnsafeBufferPointer<Item>
+struct SideBySideWalk<Lists: ComparedLists> {
+    @usableFromInline let lists: Lists
 
-    /// Items of the new array that count as changed.
+    /// Elements of the new list that count as changed.
     @usableFromInline let redrawn: Set<Int>
 
     /// What goes on alike, ascending in both arrays.
@@ -38,19 +37,15 @@ struct SideBySideWalk<Item: DiffableItem> {
     /// Prepares a walk.
     ///
     /// - Parameters:
-    ///   - old: The elements of the old array.
-    ///   - new: Those of the new one.
-    ///   - redrawn: Indexes of the new array that count as changed.
+    ///   - lists: The lists.
+    ///   - redrawn: Indexes of the new list that count as changed.
     @inlinable
-    init(
-        old: UnsafeBufferPointer<Item>, new: UnsafeBufferPointer<Item>, redrawing redrawn: Set<Int>
-    ) {
-        oldItems = old
-        newItems = new
+    init(_ lists: Lists, redrawing redrawn: Set<Int>) {
+        self.lists = lists
         self.redrawn = redrawn
-        oldEnd = old.count
-        newEnd = new.count
-        budget = 64 + (old.count + new.count) / 8
+        oldEnd = lists.oldCount
+        newEnd = lists.newCount
+        budget = 64 + (lists.oldCount + lists.newCount) / 8
     }
 
     /// Walks to the end.
@@ -74,12 +69,12 @@ struct SideBySideWalk<Item: DiffableItem> {
 
     @inlinable
     func hasSameID(_ old: Int, _ new: Int) -> Bool {
-        oldItems[old].diffID == newItems[new].diffID
+        lists.oldID(at: old) == lists.newID(at: new)
     }
 
     @inlinable
     func isSame(_ old: Int, _ new: Int) -> Bool {
-        oldItems[old].hasSameContent(as: newItems[new])
+        lists.hasSameContent(old, new)
             && (redrawn.isEmpty || !redrawn.contains(new))
     }
 

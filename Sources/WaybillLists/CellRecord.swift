@@ -55,7 +55,7 @@ public struct CellRecord {
     }
 
     /// Whether something happens when the row is selected.
-    public var hasSelection: Bool { onSelection != nil }
+    public var hasSelection: Bool { content.summary.hasSelection }
 
     /// Whether something happens when the row loses its selection.
     public var hasDeselection: Bool { onDeselection != nil }
@@ -64,7 +64,7 @@ public struct CellRecord {
     public var hasConfiguration: Bool { onConfigure != nil }
 
     /// Everything else, shared by copies until one of them changes.
-    private var content: CellContent
+    @usableFromInline var content: CellContent
 
     /// The content, for a change of this copy alone.
     private var ownContent: CellContent {
@@ -75,8 +75,12 @@ public struct CellRecord {
     }
 
     var onConfigure: ((CellContext, AnyObject) -> Void)? { content.traits.onConfigure }
-    var onSelection: ((CellContext) -> Void)? { content.traits.onSelection }
     var onDeselection: ((CellContext) -> Void)? { content.traits.onDeselection }
+
+    private init(id: RecordID, content: CellContent) {
+        self.id = id
+        self.content = content
+    }
 
     /// Describes a row.
     ///
@@ -92,6 +96,7 @@ public struct CellRecord {
     ///     nothing by default.
     ///   - onConfigure: Called when a host shows the row in a view, after the
     ///     view took the model; nothing by default.
+    @inlinable
     public init<C: Cell>(
         _ cell: C.Type,
         model: C.Model,
@@ -102,18 +107,13 @@ public struct CellRecord {
         onConfigure: ((C.Model, CellContext, AnyObject) -> Void)? = nil
     ) {
         self.id = RecordID(id)
-        let traits = CellTraits(
-            reuseIdentifier: reuseIdentifier,
-            onConfigure: onConfigure.map { closure in
-                { context, view in closure(model, context, view) }
-            },
-            onSelection: onSelection.map { closure in
-                { context in closure(model, context) }
-            },
-            onDeselection: onDeselection.map { closure in
-                { context in closure(model, context) }
-            })
-        content = TypedCellContent<C>(model: model, traits: traits)
+        let content = TypedCellContent<C>(model: model, onSelection: onSelection)
+        if reuseIdentifier != nil || onDeselection != nil || onConfigure != nil {
+            content.add(
+                reuseIdentifier: reuseIdentifier, onDeselection: onDeselection,
+                onConfigure: onConfigure)
+        }
+        self.content = content
     }
 
     /// Describes a row whose identity is its model's own.
@@ -122,6 +122,7 @@ public struct CellRecord {
     ///   - cell: The kind of cell.
     ///   - model: What it shows, and which row it is.
     ///   - onSelection: Called when a person selects the row.
+    @inlinable
     public init<C: Cell>(
         _ cell: C.Type, model: C.Model, onSelection: ((C.Model, CellContext) -> Void)? = nil
     ) where C.Model: Identifiable, C.Model.ID: Sendable {
@@ -135,6 +136,7 @@ public struct CellRecord {
     ///   - cell: The kind of cell.
     ///   - model: What it shows, and which row it is.
     ///   - onSelection: Called when a person selects the row.
+    @inlinable
     public init<C: Cell>(
         _ cell: C.Type, model: C.Model, onSelection: ((C.Model, CellContext) -> Void)? = nil
     ) where C.Model: Hashable & Sendable {
@@ -147,6 +149,7 @@ public struct CellRecord {
     ///   - cell: The kind of cell.
     ///   - model: What it shows, and which row it is.
     ///   - onSelection: Called when a person selects the row.
+    @inlinable
     public init<C: Cell>(
         _ cell: C.Type, model: C.Model, onSelection: ((C.Model, CellContext) -> Void)? = nil
     ) where C.Model: Identifiable & Hashable & Sendable, C.Model.ID: Sendable {
@@ -161,6 +164,13 @@ public struct CellRecord {
 }
 
 extension CellRecord {
+    /// Calls what happens when a person selects the row.
+    func select(_ context: CellContext) { content.select(context) }
+
+    /// The same row under another identity.
+    @usableFromInline
+    func identified(by id: RecordID) -> CellRecord { CellRecord(id: id, content: content) }
+
     /// The kind of cell that shows the row.
     public var cell: any Cell.Type { content.cell }
 

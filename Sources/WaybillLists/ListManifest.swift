@@ -132,7 +132,7 @@ public final class ListManifest {
     /// - Complexity: O(n) in the number of rows.
     public func path(of id: RecordID) -> ItemPath? {
         for (section, record) in sections.enumerated() {
-            if let item = record.cells.firstIndex(where: { $0.id == id }) {
+            if let item = record.cells.indices.first(where: { record.cells.id(at: $0) == id }) {
                 return ItemPath(section: section, item: item)
             }
         }

@@ -105,8 +105,10 @@ extension SectionRecord: DiffableSection {
     /// The identity of the section.
     public var diffID: RecordID { id }
 
-    /// The rows.
-    public var diffItems: [CellRecord] { cells.held }
+    /// The rows that are there, or that are made of models.
+    ///
+    /// - Complexity: O(1) for rows that are there; rows of models are made.
+    public var diffItems: [CellRecord] { cells.comparable }
 
     /// Tells whether everything but the rows is the same.
     ///
@@ -132,8 +134,38 @@ extension SectionRecord: DiffableSection {
     /// The number of rows.
     public var diffItemCount: Int { cells.count }
 
-    /// Rows that are there are compared; those that are made when they are
-    /// looked at know what was edited.
+    /// Whether the rows are there, or their models.
+    public var diffItemsMayCross: Bool { cells.isComparable }
+
+    /// The row at an index.
+    ///
+    /// - Parameter index: The index, which exists.
+    /// - Returns: The row.
+    public func diffItem(at index: Int) -> CellRecord { cells[index] }
+
+    /// The identity of the row at an index, for which no row of a model is
+    /// made.
+    ///
+    /// - Parameter index: The index, which exists.
+    /// - Returns: The identity.
+    public func diffItemID(at index: Int) -> RecordID { cells.id(at: index) }
+
+    /// The same section with some rows changed in place and others removed.
+    ///
+    /// - Parameters:
+    ///   - items: The rows to show instead, by their indexes.
+    ///   - removed: Indexes of rows that are not shown.
+    /// - Returns: A section that differs from this one in its rows alone.
+    public func editingDiffItems(
+        _ items: [Int: CellRecord], removing removed: Set<Int>
+    ) -> SectionRecord {
+        var section = self
+        section.cells.edit(items, removing: removed)
+        return section
+    }
+
+    /// Rows that are there are compared, and models without making their rows;
+    /// other rows that are made when they are looked at know what was edited.
     ///
     /// - Parameter old: A section with the same identity.
     /// - Returns: How to find out what changed.

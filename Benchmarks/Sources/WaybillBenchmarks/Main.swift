@@ -4,6 +4,7 @@ enum Main {
         print("Medians of rounds in turn, one process. A ratio below 1 is faster.")
         LayoutBenchmark.run()
         DiffBenchmark.run()
+        ScreenBenchmark.run()
         ManifestBenchmark.run()
         await StoreBenchmark.run()
     }

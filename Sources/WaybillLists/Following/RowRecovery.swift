@@ -98,7 +98,7 @@ struct RowRecovery {
                     ? RowRecovery.few(of: rows.rows(inSection: entry.section))
                     : map.removedRows(of: rows, inSection: entry.section)
                 guard !gone.isEmpty, gone.count <= Self.most else { continue }
-                lost[target, default: []] += gone.map { Lost(id: cells[$0].id, item: $0) }
+                lost[target, default: []] += gone.map { Lost(id: cells.id(at: $0), item: $0) }
             }
             rows = map.rows(rows)
         }

@@ -104,7 +104,7 @@ extension ListViewport {
         toRow id: RecordID, in section: RecordID? = nil, alignment: ListAlignment = .nearest
     ) -> Bool {
         for (number, record) in sections.enumerated() where section == nil || record.id == section {
-            for item in 0..<record.cells.count where record.cells[item].id == id {
+            for item in 0..<record.cells.count where record.cells.id(at: item) == id {
                 return scroll(to: ItemPath(section: number, item: item), alignment: alignment)
             }
         }

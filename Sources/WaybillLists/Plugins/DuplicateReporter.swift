@@ -90,15 +90,16 @@ extension DuplicateDiagnostic {
 
     /// The rows of a section that share an identity.
     ///
-    /// Those that would have to be made to be looked at are passed over.
+    /// Rows that are neither there nor made of models are passed over.
     static func all(of section: SectionRecord, at index: Int) -> [DuplicateDiagnostic] {
-        let cells = section.cells.held
+        guard section.cells.isComparable else { return [] }
+        let ids = section.cells.indices.map { section.cells.id(at: $0) }
         var seen: Set<RecordID> = []
-        let shared = Set(cells.lazy.map(\.id).filter { !seen.insert($0).inserted })
+        let shared = Set(ids.filter { !seen.insert($0).inserted })
         guard !shared.isEmpty else { return [] }
         var items: [RecordID: [Int]] = [:]
-        for (item, record) in cells.enumerated() where shared.contains(record.id) {
-            items[record.id, default: []].append(item)
+        for (item, id) in ids.enumerated() where shared.contains(id) {
+            items[id, default: []].append(item)
         }
         return items.sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }.map { id, items in
             DuplicateDiagnostic(sectionID: section.id, section: index, id: id, items: items)

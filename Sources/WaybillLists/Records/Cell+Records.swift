@@ -11,6 +11,7 @@ extension Cell {
     ///     after the view took the model; nothing by default.
     /// - Returns: The rows.
     /// - Complexity: O(n) in the number of models.
+    @inlinable
     public static func records(
         _ models: some Sequence<Model>, id: (Model) -> some Hashable & Sendable,
         onSelection: ((Model, CellContext) -> Void)? = nil,
@@ -33,10 +34,11 @@ extension Cell where Model: Identifiable, Model.ID: Sendable {
     ///     model; nothing by default.
     /// - Returns: The rows.
     /// - Complexity: O(n) in the number of models.
+    @inlinable
     public static func records(
         _ models: some Sequence<Model>, onSelection: ((Model, CellContext) -> Void)? = nil
     ) -> [CellRecord] {
-        records(models, id: \.id, onSelection: onSelection)
+        records(models, id: { $0.id }, onSelection: onSelection)
     }
 }
 
@@ -49,10 +51,11 @@ extension Cell where Model: Hashable & Sendable {
     ///     model; nothing by default.
     /// - Returns: The rows.
     /// - Complexity: O(n) in the number of models.
+    @inlinable
     public static func records(
         _ models: some Sequence<Model>, onSelection: ((Model, CellContext) -> Void)? = nil
     ) -> [CellRecord] {
-        records(models, id: \.self, onSelection: onSelection)
+        records(models, id: { $0 }, onSelection: onSelection)
     }
 }
 
@@ -65,9 +68,10 @@ extension Cell where Model: Identifiable & Hashable & Sendable, Model.ID: Sendab
     ///     model; nothing by default.
     /// - Returns: The rows.
     /// - Complexity: O(n) in the number of models.
+    @inlinable
     public static func records(
         _ models: some Sequence<Model>, onSelection: ((Model, CellContext) -> Void)? = nil
     ) -> [CellRecord] {
-        records(models, id: \.id, onSelection: onSelection)
+        records(models, id: { $0.id }, onSelection: onSelection)
     }
 }

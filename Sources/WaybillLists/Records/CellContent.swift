@@ -4,24 +4,26 @@
 /// that a list of records is a list of identities: comparing, hashing and
 /// copying many rows touches little memory. ``TypedCellContent`` is the only kind
 /// there is.
+@usableFromInline
 class CellContent {
     /// What is compared first, and for most rows alone.
-    private var summary: CellTraits.Summary
+    @usableFromInline final var summary: CellTraits.Summary
 
-    /// Nil where there is nothing to be said beside the model.
-    private var box: TraitsBox?
+    /// Nil for most rows: those that have a model and a selection alone.
+    @usableFromInline final var box: TraitsBox?
 
-    fileprivate init(traits: CellTraits) {
-        summary = traits.summary
-        box = summary.isPlain ? nil : TraitsBox(traits)
+    @inlinable
+    init(hasSelection: Bool) {
+        summary = CellTraits.Summary(hasSelection: hasSelection)
+        box = nil
     }
 
-    /// What the record says beside its model.
-    var traits: CellTraits {
+    /// What the record says beside its model and its selection.
+    final var traits: CellTraits {
         get { box?.traits ?? CellTraits() }
         set {
-            summary = newValue.summary
-            box = summary.isPlain ? nil : TraitsBox(newValue)
+            summary = newValue.summary(hasSelection: summary.hasSelection)
+            box = newValue.isEmpty ? nil : TraitsBox(newValue)
         }
     }
 
@@ -32,27 +34,37 @@ class CellContent {
             && (!summary.hasMore || traits.hasSameMore(as: other.traits))
     }
 
+    /// Calls what happens when a person selects the row.
+    @usableFromInline
+    func select(_ context: CellContext) {}
+
     /// The kind of cell that shows the row.
-    var cell: any Cell.Type { preconditionFailure("a content has a kind of cell") }
+    @usableFromInline var cell: any Cell.Type {
+        preconditionFailure("a content has a kind of cell")
+    }
 
     /// What the row shows.
-    var anyModel: Any { preconditionFailure("a content has a model") }
+    @usableFromInline var anyModel: Any { preconditionFailure("a content has a model") }
 
     /// What the cell states for the model.
+    @usableFromInline
     func size(within maximum: ListSize) -> ListSize? {
         preconditionFailure("a content has a kind of cell")
     }
 
     /// Whether another content has an equal model of the same kind of cell.
+    @usableFromInline
     func hasSameModel(as other: CellContent) -> Bool {
         preconditionFailure("a content has a model")
     }
 
     /// A content that can be changed alone.
+    @usableFromInline
     func copy() -> CellContent { preconditionFailure("a content has a kind of cell") }
 }
 
-/// What a record says beside its model.
+/// What a record says beside its model and its selection.
+@usableFromInline
 struct CellTraits {
     var info = RecordInfo()
     var swipeActions = SwipeActions()
@@ -61,31 +73,38 @@ struct CellTraits {
     var allowsMoving: Bool?
     var reuseIdentifier: String?
     var onConfigure: ((CellContext, AnyObject) -> Void)?
-    var onSelection: ((CellContext) -> Void)?
     var onDeselection: ((CellContext) -> Void)?
 
     /// All that can be compared without looking further.
+    @usableFromInline
     struct Summary: Equatable {
-        var allowsHighlighting: Bool?
-        var allowsSelection: Bool?
-        var allowsMoving: Bool?
-        var hasConfiguration = false
-        var hasSelection = false
-        var hasDeselection = false
+        @usableFromInline var allowsHighlighting: Bool?
+        @usableFromInline var allowsSelection: Bool?
+        @usableFromInline var allowsMoving: Bool?
+        @usableFromInline var hasConfiguration = false
+        @usableFromInline var hasSelection: Bool
+        @usableFromInline var hasDeselection = false
 
         /// Whether there is something to compare beside these.
-        var hasMore = false
+        @usableFromInline var hasMore = false
 
-        var isPlain: Bool { self == Summary() }
+        @inlinable
+        init(hasSelection: Bool) { self.hasSelection = hasSelection }
     }
 
-    var summary: Summary {
-        Summary(
-            allowsHighlighting: allowsHighlighting, allowsSelection: allowsSelection,
-            allowsMoving: allowsMoving, hasConfiguration: onConfigure != nil,
-            hasSelection: onSelection != nil, hasDeselection: onDeselection != nil,
-            hasMore: reuseIdentifier != nil || swipeActions != SwipeActions()
-                || info != RecordInfo())
+    /// Whether it says nothing.
+    var isEmpty: Bool { summary(hasSelection: false) == Summary(hasSelection: false) }
+
+    func summary(hasSelection: Bool) -> Summary {
+        var summary = Summary(hasSelection: hasSelection)
+        summary.allowsHighlighting = allowsHighlighting
+        summary.allowsSelection = allowsSelection
+        summary.allowsMoving = allowsMoving
+        summary.hasConfiguration = onConfigure != nil
+        summary.hasDeselection = onDeselection != nil
+        summary.hasMore =
+            reuseIdentifier != nil || swipeActions != SwipeActions() || info != RecordInfo()
+        return summary
     }
 
     func hasSameMore(as other: CellTraits) -> Bool {
@@ -95,28 +114,53 @@ struct CellTraits {
 }
 
 /// Keeps the content of a plain row small.
-private final class TraitsBox {
+@usableFromInline
+final class TraitsBox {
     let traits: CellTraits
 
     init(_ traits: CellTraits) { self.traits = traits }
 }
 
 /// A content with its model and the kind of cell that shows it.
+@usableFromInline
 final class TypedCellContent<C: Cell>: CellContent {
-    private let model: C.Model
+    @usableFromInline let model: C.Model
+    @usableFromInline let onSelection: ((C.Model, CellContext) -> Void)?
 
-    init(model: C.Model, traits: CellTraits) {
+    @inlinable
+    init(model: C.Model, onSelection: ((C.Model, CellContext) -> Void)?) {
         self.model = model
-        super.init(traits: traits)
+        self.onSelection = onSelection
+        super.init(hasSelection: onSelection != nil)
     }
 
-    override var cell: any Cell.Type { C.self }
-    override var anyModel: Any { model }
+    /// Adds what few rows have.
+    @usableFromInline
+    func add(
+        reuseIdentifier: String?, onDeselection: ((C.Model, CellContext) -> Void)?,
+        onConfigure: ((C.Model, CellContext, AnyObject) -> Void)?
+    ) {
+        let model = model
+        traits = CellTraits(
+            reuseIdentifier: reuseIdentifier,
+            onConfigure: onConfigure.map { closure in
+                { context, view in closure(model, context, view) }
+            },
+            onDeselection: onDeselection.map { closure in { closure(model, $0) } })
+    }
 
+    @usableFromInline
+    override func select(_ context: CellContext) { onSelection?(model, context) }
+
+    @usableFromInline override var cell: any Cell.Type { C.self }
+    @usableFromInline override var anyModel: Any { model }
+
+    @usableFromInline
     override func size(within maximum: ListSize) -> ListSize? {
         C.size(for: model, within: maximum)
     }
 
+    @usableFromInline
     override func hasSameModel(as other: CellContent) -> Bool {
         // A cast takes longer than all the rest of a comparison.
         guard ObjectIdentifier(type(of: other)) == ObjectIdentifier(TypedCellContent<C>.self) else {
@@ -125,5 +169,10 @@ final class TypedCellContent<C: Cell>: CellContent {
         return model == unsafeDowncast(other, to: TypedCellContent<C>.self).model
     }
 
-    override func copy() -> CellContent { TypedCellContent(model: model, traits: traits) }
+    @usableFromInline
+    override func copy() -> CellContent {
+        let copy = TypedCellContent(model: model, onSelection: onSelection)
+        if box != nil { copy.traits = traits }
+        return copy
+    }
 }

@@ -22,6 +22,28 @@ extension CellRows {
         }
     }
 
+    /// The most edits that are kept beside rows that are made.
+    private static let mostEdits = 256
+
+    /// Changes some rows in place and removes others.
+    ///
+    /// - Parameters:
+    ///   - records: The rows to show instead, by their indexes.
+    ///   - removed: The indexes of rows that go.
+    /// - Complexity: O(n) in the number of rows; for few edits among rows that
+    ///   are made when they are looked at, O(e) in the number of edits.
+    mutating func edit(_ records: [Int: CellRecord], removing removed: Set<Int>) {
+        guard isLazy, !isComparable || records.count + removed.count <= CellRows.mostEdits else {
+            var all = comparable
+            for (index, record) in records { all[index] = record }
+            storage = .array(all)
+            if !removed.isEmpty { remove(at: removed.sorted()) }
+            return
+        }
+        for (index, record) in records { edit(index..<(index + 1), with: [record]) }
+        for index in removed.sorted(by: >) { edit(index..<(index + 1), with: []) }
+    }
+
     /// Removes some rows.
     ///
     /// Few go in place; for many, what stays between them is taken over.

@@ -76,6 +76,12 @@ public struct CellRows {
         return renewed
     }
 
+    /// Whether all rows can be compared with others: they are there, or their
+    /// models are.
+    var isComparable: Bool {
+        if case .lazy(let rows) = storage { rows.source.models != nil } else { true }
+    }
+
     /// The rows as an array; empty for rows that are made when they are looked
     /// at.
     var held: [CellRecord] {
@@ -84,6 +90,20 @@ public struct CellRows {
         case .edited(let rows): rows.records
         case .lazy: []
         }
+    }
+
+    /// All rows that can be compared, as an array.
+    ///
+    /// - Complexity: O(1) for an array; rows of models are made.
+    var comparable: [CellRecord] { isLazy && isComparable ? Array(self) : held }
+
+    /// The identity of a row, for which a row of a model is not made.
+    ///
+    /// - Parameter index: The index of the row.
+    /// - Returns: The identity.
+    /// - Complexity: That of the subscript.
+    func id(at index: Int) -> RecordID {
+        if case .lazy(let rows) = storage { rows.id(at: index) } else { self[index].id }
     }
 }
 
@@ -162,15 +182,17 @@ extension CellRows: Equatable {
     /// Tells whether rows are the same, showing the same.
     ///
     /// Rows that are made when they are looked at are equal to those of the
-    /// same origin with the same edits; nothing is looked at.
+    /// same origin with the same edits, and no row is made to find out; rows of
+    /// models are compared as rows.
     ///
     /// - Complexity: O(n) in the rows that are held.
     public static func == (lhs: CellRows, rhs: CellRows) -> Bool {
         switch (lhs.storage, rhs.storage) {
-        case (.lazy(let left), .lazy(let right)): left.isSame(as: right)
-        case (.lazy, _), (_, .lazy): false
+        case (.lazy(let left), .lazy(let right)) where left.isSame(as: right): true
         case (.edited(let left), .edited(let right)) where left.isCopy(of: right): true
-        default: lhs.count == rhs.count && lhs.held == rhs.held
+        default:
+            lhs.isComparable && rhs.isComparable && lhs.count == rhs.count
+                && lhs.comparable == rhs.comparable
         }
     }
 }
@@ -180,8 +202,7 @@ extension CellRows {
     func changes(since old: CellRows) -> ItemComparison {
         switch (old.storage, storage) {
         case (.lazy(let before), .lazy(let after)): after.changes(since: before)
-        case (.lazy, _), (_, .lazy): .unrelated
-        default: .compare
+        default: old.isComparable && isComparable ? .compare : .unrelated
         }
     }
 }
@@ -190,11 +211,13 @@ extension ItemChanges {
     /// Whether all positions are there, once and ascending, and the counts add
     /// up.
     fileprivate func isPossible(from old: Int, to new: Int) -> Bool {
+        let moved = moved + movedAndUpdated
         let leaving = (deleted + moved.map(\.from)).sorted()
         let arriving = (inserted + moved.map(\.to)).sorted()
         return isAscending(leaving, below: old) && isAscending(arriving, below: new)
             && isAscending(deleted, below: old) && isAscending(inserted, below: new)
-            && isAscending(moved.map(\.to), below: new)
+            && isAscending(self.moved.map(\.to), below: new)
+            && isAscending(movedAndUpdated.map(\.to), below: new)
             && isAscending((leaving + updated).sorted(), below: old)
             && isAscending(updated, below: old)
             && old - deleted.count + inserted.count == new

@@ -18,7 +18,34 @@ extension LazyRows {
         {
             return .known(source.changes)
         }
-        return .unrelated
+        guard let models = source.models, let oldModels = old.source.models else {
+            return .unrelated
+        }
+        if !isEdited, !old.isEdited, let changes = models.changes(oldModels) {
+            return .known(showsAlike(old, changes) ? changes : changes.updatingAll(of: old.count))
+        }
+        return .compare
+    }
+
+    /// Whether rows of equal models look as they did, judged by three of them:
+    /// a description that shows its models by another kind of cell shows all of
+    /// them so.
+    private func showsAlike(_ old: LazyRows, _ changes: ItemChanges) -> Bool {
+        guard count > 0, count == old.count, changes.keepsPlaces else { return true }
+        return [0, count / 2, count - 1].allSatisfy { index in
+            changes.updated.contains(index) || old[index].hasSameContent(as: self[index])
+        }
+    }
+}
+
+extension ItemChanges {
+    /// Whether each row is where it was.
+    fileprivate var keepsPlaces: Bool {
+        deleted.isEmpty && inserted.isEmpty && moved.isEmpty && movedAndUpdated.isEmpty
+    }
+
+    fileprivate func updatingAll(of count: Int) -> ItemChanges {
+        ItemChanges(updated: Array(0..<count))
     }
 }
 

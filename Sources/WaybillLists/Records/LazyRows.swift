@@ -7,13 +7,17 @@ final class LazySource {
     let count: Int
     let row: (Int) -> CellRecord
 
+    /// The models of the rows, where there are such.
+    let models: ModelRows?
+
     /// The source that this one takes the place of, where it knows how it
     /// differs.
     weak var predecessor: LazySource?
     var changes = ItemChanges()
 
-    init(count: Int, row: @escaping (Int) -> CellRecord) {
+    init(count: Int, models: ModelRows? = nil, row: @escaping (Int) -> CellRecord) {
         self.count = count
+        self.models = models
         self.row = row
     }
 }
@@ -60,7 +64,8 @@ struct LazyRows {
 
     /// The same rows, as those of another source.
     init(renewing rows: LazyRows) {
-        source = LazySource(count: rows.source.count, row: rows.source.row)
+        source = LazySource(
+            count: rows.source.count, models: rows.source.models, row: rows.source.row)
         pieces = rows.pieces
         starts = rows.starts
         count = rows.count
@@ -80,6 +85,20 @@ struct LazyRows {
         switch pieces[piece] {
         case .source(let range): return source.row(range.lowerBound + offset)
         case .records(let records): return records[records.startIndex + offset]
+        }
+    }
+
+    /// The identity of a row; that of a model is not made for it.
+    ///
+    /// - Complexity: O(log e) in the number of edits.
+    func id(at index: Int) -> RecordID {
+        guard let models = source.models else { return self[index].id }
+        precondition((0..<count).contains(index), "row \(index) of \(count)")
+        let piece = piece(holding: index)
+        let offset = index - starts[piece]
+        switch pieces[piece] {
+        case .source(let range): return models.id(range.lowerBound + offset)
+        case .records(let records): return records[records.startIndex + offset].id
         }
     }
 

@@ -1,28 +1,62 @@
 /// The identity of a cell or a section: what stays while its content changes.
 ///
-/// Any hashable, sendable value serves. Integers and strings, the usual ones,
-/// are stored and compared without a box. One number that 64 bits hold is one
-/// identity, whatever type of integer it comes in.
+/// Any hashable, sendable value serves. Integers, strings and Foundation's
+/// `UUID`, the usual ones, are stored and compared without a box. One number
+/// that 64 bits hold is one identity, whatever type of integer it comes in.
 public struct RecordID: Hashable, Sendable {
-    private enum Storage: Hashable, Sendable {
+    @usableFromInline
+    enum Storage: Hashable, Sendable {
         case integer(Int)
         case string(String)
+        case uuid(UInt64, UInt64)
         case other(HashableBox)
     }
 
-    private let storage: Storage
+    @usableFromInline let storage: Storage
 
     /// Creates an identity from a value.
     ///
     /// - Parameter value: The value; equal values of one type, and equal
     ///   integers of any type, are one identity.
-    public init(_ value: some Hashable & Sendable) {
+    @inlinable
+    public init<Value: Hashable & Sendable>(_ value: Value) {
+        if Value.self == Int.self, let integer = value as? Int {
+            storage = .integer(integer)
+        } else if Value.self == String.self, let string = value as? String {
+            storage = .string(string)
+        } else if Value.self == RecordID.self, let id = value as? RecordID {
+            storage = id.storage
+        } else if MemoryLayout<Value>.size == 16, let uuid = RecordID.uuid(value) {
+            storage = uuid
+        } else {
+            storage = RecordID.storage(of: value)
+        }
+    }
+
+    /// The type of Foundation's identifiers where Foundation is linked: no
+    /// room of the kit below the pipeline imports it.
+    @usableFromInline static let uuidType: (any Any.Type)? =
+        _typeByName("20FoundationEssentials4UUIDV") ?? _typeByName("10Foundation4UUIDV")
+
+    /// The bytes of one of Foundation's identifiers; nil for any other value.
+    @inlinable
+    static func uuid<Value>(_ value: Value) -> Storage? {
+        guard Value.self == uuidType else { return nil }
+        return withUnsafeBytes(of: value) { bytes in
+            .uuid(
+                bytes.loadUnaligned(as: UInt64.self),
+                bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        }
+    }
+
+    /// How any other value is stored.
+    @usableFromInline
+    static func storage(of value: some Hashable & Sendable) -> Storage {
         switch value {
-        case let integer as Int: storage = .integer(integer)
-        case let string as String: storage = .string(string)
-        case let id as RecordID: storage = id.storage
-        case let number as any FixedWidthInteger: storage = RecordID.storage(of: number, value)
-        default: storage = .other(HashableBox(value))
+        case let integer as Int: .integer(integer)
+        case let string as String: .string(string)
+        case let number as any FixedWidthInteger: storage(of: number, value)
+        default: .other(HashableBox(value))
         }
     }
 
@@ -76,21 +110,40 @@ extension RecordID: CustomStringConvertible {
         switch storage {
         case .integer(let integer): String(integer)
         case .string(let string): string
+        case .uuid(let first, let second): RecordID.text(first, second)
         case .other(let box): String(describing: box.value)
         }
     }
 }
 
+extension RecordID {
+    /// An identifier in the form of RFC 9562, in capitals.
+    private static func text(_ first: UInt64, _ second: UInt64) -> String {
+        var text = ""
+        for (index, word) in [first, second].enumerated() {
+            for (byte, value) in withUnsafeBytes(of: word, Array.init).enumerated() {
+                if [4, 6, 8, 10].contains(index * 8 + byte) { text += "-" }
+                if value < 16 { text += "0" }
+                text += String(value, radix: 16, uppercase: true)
+            }
+        }
+        return text
+    }
+}
+
 /// Keeps the identity that holds it as small as a string.
-private final class HashableBox: Hashable, Sendable {
+@usableFromInline
+final class HashableBox: Hashable, Sendable {
     let value: any Hashable & Sendable
 
     init(_ value: any Hashable & Sendable) { self.value = value }
 
+    @usableFromInline
     static func == (lhs: HashableBox, rhs: HashableBox) -> Bool {
         lhs === rhs || AnyHashable(lhs.value) == AnyHashable(rhs.value)
     }
 
     // As they are compared: one number in two types has two hashes of its own.
+    @usableFromInline
     func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }

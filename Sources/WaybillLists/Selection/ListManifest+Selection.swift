@@ -69,7 +69,7 @@ extension ListManifest {
         guard allowsSelection(context), mayReplaceSelection(with: token) else { return false }
         tell(.willSelect(context))
         let isChanged = takeIn(token)
-        context.record.onSelection?(context)
+        context.record.select(context)
         tell(.didSelect(context))
         if isChanged { tell(.selectionChanged) }
         return true

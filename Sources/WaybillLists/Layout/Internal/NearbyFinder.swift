@@ -69,7 +69,7 @@ struct NearbyFinder {
             for item in Set([start &- distance, start &+ distance]).sorted()
             where item >= 0 && item < rows.count {
                 guard !wanted.isEmpty else { return }
-                let id = rows[item].id
+                let id = rows.id(at: item)
                 guard let element = wanted[id]?.popLast() else { continue }
                 found[element] = .row(ItemPath(section: section, item: item))
                 if element == group.first?.element { reach = distance + 2 * group.count }

@@ -1,0 +1,187 @@
+public import WaybillDiff
+
+/// The models behind rows that are made when they are looked at, without their
+/// types.
+@usableFromInline
+struct ModelRows {
+    /// A `ModelArray` of the models.
+    @usableFromInline let models: AnyObject
+
+    /// The identity of the row of a model, by its index.
+    @usableFromInline let id: (Int) -> RecordID
+
+    /// What changed since other models; nil for models of another type.
+    @usableFromInline let changes: (ModelRows) -> ItemChanges?
+
+    @inlinable
+    init(
+        models: AnyObject, id: @escaping (Int) -> RecordID,
+        changes: @escaping (ModelRows) -> ItemChanges?
+    ) {
+        self.models = models
+        self.id = id
+        self.changes = changes
+    }
+}
+
+/// The identity that a model has of its own.
+@usableFromInline
+struct OwnIdentity<Model: Identifiable & Equatable>: ModelIdentity {
+    @inlinable init() {}
+
+    @inlinable
+    func id(of model: Model) -> Model.ID { model.id }
+}
+
+/// The identity that a function gives a model.
+@usableFromInline
+struct GivenIdentity<Model: Equatable, ID: Hashable>: ModelIdentity {
+    @usableFromInline let function: (Model) -> ID
+
+    @inlinable
+    init(_ function: @escaping (Model) -> ID) { self.function = function }
+
+    @inlinable
+    func id(of model: Model) -> ID { function(model) }
+}
+
+/// Models, and what else their rows depend on.
+@usableFromInline
+final class ModelArray<Identity: ModelIdentity> {
+    @usableFromInline let elements: [Identity.Model]
+    @usableFromInline let context: (any Equatable)?
+    @usableFromInline let identity: Identity
+
+    @inlinable
+    init(_ elements: [Identity.Model], context: (any Equatable)?, identity: Identity) {
+        self.elements = elements
+        self.context = context
+        self.identity = identity
+    }
+
+    /// What changed since other models, compared as what they are.
+    ///
+    /// - Complexity: O(n) comparisons; O(1) for the same array.
+    @inlinable
+    func changes(since old: ModelArray) -> ItemChanges {
+        let isChanged = !isEqual(context, old.context)
+        return old.elements.withUnsafeBufferPointer { before in
+            elements.withUnsafeBufferPointer { after in
+                if !isChanged, before.count == after.count, before.baseAddress == after.baseAddress
+                {
+                    return ItemChanges()
+                }
+                return ItemChanges(
+                    comparing: ModelLists(
+                        old: before, new: after, identity: identity, isChanged: isChanged))
+            }
+        }
+    }
+}
+
+extension CellRows {
+    /// A row for each model, made when it is looked at.
+    ///
+    /// The usual way to describe many rows. Two descriptions are compared by
+    /// their models, at the speed of the models' own `==`, and no row is made
+    /// for it; the same array is not compared at all. So a row must depend on
+    /// nothing but its model and `context`.
+    ///
+    /// ```swift
+    /// CellRows(people, id: \.email) { CellRecord(PersonCell.self, model: $0, id: $0.email) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - models: What the rows show, in their order.
+    ///   - id: Which row a model is, among those of its section. It takes the
+    ///     place of the identity that the row itself states.
+    ///   - context: What else the rows depend on, such as units of length: a
+    ///     row is updated when its model or this changed. Nothing by default.
+    ///   - row: Makes the row of a model. Called in the isolation domain that
+    ///     owns the rows, as often as a row is looked at.
+    /// - Complexity: O(1) for an array, otherwise O(n).
+    @inlinable
+    public init<Model: Equatable, ID: Hashable & Sendable>(
+        _ models: some Collection<Model>, id: @escaping (Model) -> ID,
+        dependingOn context: (any Equatable)? = nil, row: @escaping (Model) -> CellRecord
+    ) {
+        self.init(Array(models), identity: GivenIdentity(id), dependingOn: context, row: row)
+    }
+
+    /// A row for each model, made when it is looked at, whose identity is its
+    /// model's own.
+    ///
+    /// - Parameters:
+    ///   - models: What the rows show, in their order.
+    ///   - context: What else the rows depend on; nothing by default.
+    ///   - row: Makes the row of a model.
+    /// - Complexity: O(1) for an array, otherwise O(n).
+    @inlinable
+    public init<Model: Identifiable & Equatable>(
+        _ models: some Collection<Model>, dependingOn context: (any Equatable)? = nil,
+        row: @escaping (Model) -> CellRecord
+    ) where Model.ID: Sendable {
+        self.init(Array(models), identity: OwnIdentity(), dependingOn: context, row: row)
+    }
+
+    @inlinable
+    init<Identity: ModelIdentity>(
+        _ models: [Identity.Model], identity: Identity, dependingOn context: (any Equatable)?,
+        row: @escaping (Identity.Model) -> CellRecord
+    ) where Identity.ID: Sendable {
+        let models = ModelArray(models, context: context, identity: identity)
+        let rows = ModelRows(
+            models: models, id: { RecordID(identity.id(of: models.elements[$0])) },
+            changes: { old in
+                (old.models as? ModelArray<Identity>).map { models.changes(since: $0) }
+            })
+        self.init(count: models.elements.count, models: rows) { index in
+            let model = models.elements[index]
+            return row(model).identified(by: RecordID(identity.id(of: model)))
+        }
+    }
+
+    @usableFromInline
+    init(count: Int, models: ModelRows, row: @escaping (Int) -> CellRecord) {
+        storage = .lazy(LazyRows(LazySource(count: count, models: models, row: row)))
+    }
+}
+
+extension SectionRecord {
+    /// Describes a section with a row for each model, made when it is looked
+    /// at.
+    ///
+    /// ```swift
+    /// SectionRecord(id: "people", of: people) { person in
+    ///     CellRecord(PersonCell.self, model: person)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: Which section it is; `section` by default.
+    ///   - header: The row above the cells; none by default.
+    ///   - footer: The row below the cells; none by default.
+    ///   - models: What the rows show, in their order; see
+    ///     ``CellRows/init(_:dependingOn:row:)``.
+    ///   - context: What else the rows depend on; nothing by default.
+    ///   - row: Makes the row of a model.
+    /// - Complexity: O(1) for an array, otherwise O(n).
+    @inlinable
+    public init<Model: Identifiable & Equatable>(
+        id: RecordID = "section", header: CellRecord? = nil, footer: CellRecord? = nil,
+        of models: some Collection<Model>, dependingOn context: (any Equatable)? = nil,
+        row: @escaping (Model) -> CellRecord
+    ) where Model.ID: Sendable {
+        self.init(
+            id: id, header: header, footer: footer,
+            cells: CellRows(models, dependingOn: context, row: row))
+    }
+}
+
+/// Whether two values are of one type and equal, or neither is there.
+@usableFromInline
+func isEqual(_ lhs: (any Equatable)?, _ rhs: (any Equatable)?) -> Bool {
+    func same<Value: Equatable>(_ value: Value) -> Bool { (rhs as? Value) == value }
+    guard let lhs else { return rhs == nil }
+    return same(lhs)
+}
