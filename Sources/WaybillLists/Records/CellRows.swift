@@ -52,14 +52,18 @@ public struct CellRows {
         count: Int, following previous: CellRows, changes: ItemChanges,
         row: @escaping (Int) -> CellRecord
     ) {
-        let source = LazySource(count: Swift.max(0, count), row: row)
-        if case .lazy(let rows) = previous.storage, !rows.isEdited,
-            changes.isPossible(from: rows.count, to: source.count)
-        {
-            source.predecessor = rows.source
-            source.changes = changes
-        }
-        storage = .lazy(LazyRows(source))
+        self.init(count: count, row: row)
+        follow(previous, changes)
+    }
+
+    /// Notes what changed since other rows, where that adds up.
+    @usableFromInline
+    func follow(_ previous: CellRows, _ changes: ItemChanges) {
+        guard case .lazy(let new) = storage, case .lazy(let old) = previous.storage,
+            !old.isEdited, changes.isPossible(from: old.count, to: new.count)
+        else { return }
+        new.source.predecessor = old.source
+        new.source.changes = changes
     }
 
     /// Whether rows are made when they are looked at.

@@ -124,6 +124,33 @@ extension CellRows {
         self.init(Array(models), identity: OwnIdentity(), dependingOn: context, row: row)
     }
 
+    /// A row for each model, in the place of other rows, with what is known to
+    /// have changed: then no model is compared.
+    ///
+    /// Changes that do not add up are ignored, and the models are compared;
+    /// so they are where the other rows are not those that are shown.
+    ///
+    /// ```swift
+    /// rows = CellRows(log, following: rows, changes: ItemChanges(inserted: [log.count - 1])) {
+    ///     CellRecord(LineCell.self, model: $0)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - models: What the rows show, in their order.
+    ///   - previous: The previous rows.
+    ///   - changes: What changed since.
+    ///   - row: Makes the row of a model.
+    /// - Complexity: O(n) in the number of changes for an array.
+    @inlinable
+    public init<Model: Identifiable & Equatable>(
+        _ models: some Collection<Model>, following previous: CellRows, changes: ItemChanges,
+        row: @escaping (Model) -> CellRecord
+    ) where Model.ID: Sendable {
+        self.init(models, row: row)
+        follow(previous, changes)
+    }
+
     @inlinable
     init<Identity: ModelIdentity>(
         _ models: [Identity.Model], identity: Identity, dependingOn context: (any Equatable)?,
