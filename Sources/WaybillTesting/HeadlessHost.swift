@@ -134,13 +134,13 @@ public final class HeadlessHost {
 
     /// The title of the screen.
     ///
-    /// - Complexity: That of ``page``.
-    public var title: String { page?.title ?? "" }
+    /// - Complexity: O(1).
+    public var title: String { session.screen?.description.title ?? "" }
 
-    /// The address of the screen as it is now.
+    /// The current address of the screen.
     ///
-    /// - Complexity: That of ``page``.
-    public var url: String { page?.url.description ?? "" }
+    /// - Complexity: O(1).
+    public var url: String { session.screen?.description.url.description ?? "" }
 
     /// What the rows say, section by section.
     ///
