@@ -191,24 +191,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Scripts/check-threads builds everything once more, but for tests of rooms that know one thread alone and of
-// the executables. "kit" is the store and the pipeline, without the hosts, the database and all that they depend on.
-if let threads = Context.environment["WAYBILL_THREADS"] {
-    var left = ["WaybillDiffTests", "WaybillListsTests", "WaybillScreensTests", "WaybillTests"]
-    left += ["ExploreTests", "PlacesCoreTests", "CommandTests"]
-    if threads == "kit" {
-        left += ["WaybillWeb", "WaybillWebTests", "WaybillGRDB", "WaybillGRDBTests", "CrashWriter"]
-        left += ["PlacesCore", "PlacesCommand", "Explore", "ExploreCommand"]
-        left += ["WaybillTerminal", "WaybillTerminalTests"]
-        // Values, and what a single isolation holds.
-        left += ["WaybillLoadingTests", "WaybillAppCoreTests"]
-        package.products.removeAll {
-            ["WaybillWeb", "WaybillGRDB", "WaybillTerminal", "explore", "places"].contains($0.name)
-        }
-    }
-    package.targets.removeAll { left.contains($0.name) }
-}
-
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

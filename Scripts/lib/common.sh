@@ -5,7 +5,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 
 # Without them a bare Debian 12 can neither start Swift nor link what it builds.
 packages_to_run='libncurses6 libsqlite3-0 libcurl4 libxml2 libc6-dev libstdc++-12-dev binutils zlib1g-dev libsqlite3-dev libbz2-dev tzdata'
-packages_to_test="$packages_to_run python3-venv chromium fonts-dejavu-core"
+packages_to_test="$packages_to_run python3-venv chromium fonts-dejavu-core fonts-noto-core locales"
 packages_to_bench="$packages_to_run python3-venv wrk"
 
 # Tests at a time. All at once, hundreds wait for the main thread with their time limit running, and a slow

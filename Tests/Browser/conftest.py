@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("WAYBILL_BUILD", ROOT / ".build" / "debug"))
 PICTURES = Path(os.environ.get("WAYBILL_PICTURES", ROOT / ".build" / "pictures"))
 
+# Two families of fonts, whatever is installed: pixels and widths depend on them.
+FONTS = Path(__file__).with_name("fonts.conf")
+
 # The page as HTMLDocument.semantics reads it, but from the live document.
 SEMANTICS = """
 () => {
@@ -100,7 +103,8 @@ def chromium():
     with sync_playwright() as playwright:
         # The pages of one context share a process, see 'contexts'.
         browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--process-per-site"])
+            executable_path=path, args=["--no-sandbox", "--process-per-site"],
+            env={**os.environ, "FONTCONFIG_FILE": str(FONTS)})
         yield browser
         browser.close()
 
@@ -161,6 +165,41 @@ def visit(contexts, explore):
         for page in context.pages[1:]:  # and what they opened
             page.close()
     assert errors == []
+
+
+def fonts_of_heading(page):
+    """The families of the fonts that the letters of a page's heading are drawn in."""
+    session = page.context.new_cdp_session(page)
+    for domain in ["DOM", "CSS"]:
+        session.send(f"{domain}.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    heading = session.send("DOM.querySelector", {"nodeId": root, "selector": "h1"})["nodeId"]
+    fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": heading})["fonts"]
+    session.detach()
+    return {font["familyName"] for font in fonts}
+
+
+def check_font(page, family):
+    """Waits until a page is drawn in a font. A test whose font is not installed is skipped, but not in CI."""
+    for _ in range(40):
+        if (families := fonts_of_heading(page)) == {family}:
+            return
+        page.wait_for_timeout(50)
+    if "CI" not in os.environ:
+        pytest.skip(f"{family} is not installed; the page is drawn in {sorted(families)}")
+    raise AssertionError(f"drawn in {sorted(families)}, not in {family}")
+
+
+@pytest.fixture(params=["DejaVu Sans", "Noto Sans"])
+def drawn(visit, request):
+    """Opens windows as 'visit' does, and draws their page in one of two fonts: what fits depends on its widths."""
+    def open_window(path="/", **options):
+        page = visit(path, **options)
+        page.evaluate("font => { document.documentElement.style.fontFamily = font; }", request.param)
+        check_font(page, request.param)
+        return page
+
+    return open_window
 
 
 @pytest.fixture

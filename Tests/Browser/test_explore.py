@@ -234,7 +234,7 @@ def test_an_address_without_a_screen_is_not_found(visit):
 @pytest.mark.parametrize("path", ["/", "/?as=collection", "/search?q=park", "/places/central-park", "/saved"])
 def test_pages_fit_and_are_accessible(visit, picture, path):
     page = visit(path)
-    for width, scheme in [(320, "dark"), (1100, "light")]:
+    for width, scheme in [(320, "dark"), (320, "light"), (1100, "dark"), (1100, "light")]:
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (width, scheme)

@@ -125,9 +125,9 @@ def test_a_visitor_who_vanishes_in_the_middle_of_a_frame_harms_nobody(explore):
     assert is_healthy(explore)
 
 
-# The server has a thread for each core: more floods than twice as many, and whoever is served after all of a flood,
-# or after all floods, is never served. More of them only make everybody wait longer.
-FLOODS = 2 * os.cpu_count() + 2
+# The server has a thread for each core: more floods than twice as many, and a request that is served after all of a
+# flood, or after all floods, is never served.
+FLOODS = max(20, 2 * os.cpu_count() + 2)
 
 
 def keep_sending(raw, message, is_over, sent):
@@ -156,7 +156,7 @@ def test_a_flood_of_messages_does_not_hold_up_another_visitor(explore, message):
         for flood in floods:
             raw_send(flood, {"kind": "show", "url": "/search", "page": "x", "depth": 0})
             threading.Thread(target=keep_sending, args=(flood, message, is_over, sent), daemon=True).start()
-        for _ in range(5):
+        for _ in range(10):
             assert is_healthy(explore), "a page with its rows, as patience is 5 seconds"
         assert len(sent) == FLOODS and min(sent.values()) > 100, "all of them flooded"
     assert is_healthy(explore)
@@ -221,13 +221,13 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
             if "title" in json.loads(frame)["patch"]:
                 return length, time.monotonic() - begin
 
-    # A socket holds some megabytes back, and each of the deaf is drawn for until his is full: three are enough.
+    # A socket holds some megabytes back, and each of the deaf is drawn for until his is full.
     with live(explore) as other, ExitStack() as stack:
         show(other, "/search")
         for turn in range(20):  # what the server keeps for good, it keeps now
             answer(turn)
         before = memory()
-        deaf = [stack.enter_context(raw_live(explore, receive_buffer=2048)) for _ in range(3)]
+        deaf = [stack.enter_context(raw_live(explore, receive_buffer=2048)) for _ in range(5)]
         for raw in deaf:
             raw_send(raw, {"kind": "show", "url": "/", "page": "", "depth": 0})
         turn, size, full, slowest, most = 19, 0, 0, 0, 0
@@ -242,7 +242,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
                 except OSError:
                     pass  # it was let go
             length, took = answer(turn)
-            if size - full > 7e6:
+            if size - full > 11e6:
                 time.sleep(0.1)  # enough was held back: from here on it is only waited until they are let go
             size += len(deaf) * length
             slowest = max(slowest, took)
@@ -250,7 +250,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
         print(f"{turn - 19} changes, {size / 1e6:.1f} MB of them, {full / 1e6:.1f} MB held back by the system, "
               f"{most / 1e6:.1f} MB more memory, the slowest answer to another after {slowest:.2f} s")
         assert full > len(deaf) * 4096, "their sockets were full"
-        assert size - full > 6e6 and most < (size - full) / 2, "what is not taken is not kept"
+        assert size - full > 10e6 and most < (size - full) / 2, "what is not taken is not kept"
         assert slowest < 3
     assert is_healthy(explore)
 

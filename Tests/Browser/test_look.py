@@ -55,18 +55,19 @@ PATHS = ["/", "/?as=collection", "/search?q=park", "/places/central-park", "/sav
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_words_are_whole_and_the_tabs_stand_on_one_line(visit, path):
-    page = visit(path)
+def test_words_are_whole_and_the_tabs_stand_on_one_line(drawn, path):
+    page = drawn(path)
     for width in [320, 390, 768, 1280]:
         page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(BROKEN) == [], width
         assert page.evaluate(TAB_LINES) == 1, width
         assert page.evaluate("(() => { const bar = document.querySelector('.tabs');"
                              "return bar.scrollWidth - bar.clientWidth; })()") <= 0, f"all tabs are seen at {width}"
 
 
-def test_longer_words_and_larger_letters_stay_within_the_window(visit, picture):
-    page = visit("/")
+def test_longer_words_and_larger_letters_stay_within_the_window(drawn, picture):
+    page = drawn("/")
     page.evaluate(GERMAN)
     for width, size in [(320, "100%"), (320, "200%"), (640, "200%"), (1280, "200%")]:
         page.set_viewport_size({"width": width, "height": 800})
@@ -76,13 +77,42 @@ def test_longer_words_and_larger_letters_stay_within_the_window(visit, picture):
         assert size == "200%" or page.evaluate(BROKEN) == [], (width, size)
         last = page.locator(".tabs a").last
         last.focus()
-        box = last.bounding_box()
-        assert 0 <= box["x"] + box["width"] / 2 <= width, f"what has the focus is seen, {width} {size}"
+        left, right = edges(last)
+        if right - left <= width:
+            assert 0 <= left and right <= width, f"what has the focus is seen, {width} {size}"
+        else:
+            assert left <= 0 and width <= right, f"only what has the focus is seen, {width} {size}"
         picture(page, f"german-{width}-{size.rstrip('%')}")
 
 
-def test_the_tab_of_the_page_is_seen_where_not_all_of_them_fit(visit):
-    page = visit("/saved", viewport={"width": 200, "height": 600})
+def edges(locator):
+    box = locator.bounding_box()
+    return box["x"], box["x"] + box["width"]
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_tab_with_the_focus_is_wholly_visible_however_much_of_it_was_before(visit, has_script):
+    page = visit("/", live=has_script, java_script_enabled=has_script, viewport={"width": 320, "height": 600})
+    page.evaluate(GERMAN)
+    most = page.evaluate("(() => { const bar = document.querySelector('.tabs');"
+                         "return bar.scrollWidth - bar.clientWidth; })()")
+    assert most > 100, "not all tabs fit"
+    for scrolled in range(0, most + 1, 10):
+        for tab in page.locator(".tabs a").all():
+            page.evaluate("scrolled => { document.activeElement.blur();"
+                          "document.querySelector('.tabs').scrollLeft = scrolled; }", scrolled)
+            tab.focus()
+            left, right = edges(tab)
+            assert 0 <= left and right <= 320, f"{tab.text_content()}, scrolled by {scrolled}"
+    page.evaluate("document.activeElement.blur()")
+    for key in ["Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab"]:
+        page.keyboard.press(key)
+        left, right = edges(page.locator(":focus"))
+        assert 0 <= left and right <= 320, f"{key}, {page.locator(':focus').text_content()}"
+
+
+def test_the_tab_of_the_page_is_seen_where_not_all_of_them_fit(drawn):
+    page = drawn("/saved", viewport={"width": 200, "height": 600})
     seen = ("(() => { const box = document.querySelector('.tabs [aria-current]').getBoundingClientRect();"
             "return box.left >= 0 && box.right <= innerWidth; })()")
     until(page, seen)
@@ -92,8 +122,8 @@ def test_the_tab_of_the_page_is_seen_where_not_all_of_them_fit(visit):
 
 
 @pytest.mark.parametrize("path", ["/", "/?as=collection", "/places/central-park"])
-def test_all_of_a_page_stands_in_one_column(visit, path):
-    page = visit(path)
+def test_all_of_a_page_stands_in_one_column(drawn, path):
+    page = drawn(path)
     for width in [390, 768, 1100, 1280]:
         page.set_viewport_size({"width": width, "height": 800})
         check_column(page, path, width)

@@ -10,7 +10,7 @@ import re
 import struct
 import subprocess
 
-from conftest import BUILD, PICTURES, ROOT
+from conftest import BUILD, PICTURES, ROOT, check_font
 
 COMMITTED = ROOT / "Documentation/Pictures/explore.png"
 
@@ -23,7 +23,7 @@ TEXTS = """
 """
 
 # How many colours a picture has, and how much a channel of it differs from another one's, of 255, on
-# average: seen from afar, as fonts are not drawn alike everywhere.
+# average: seen from afar, as Chromiums do not draw alike.
 COMPARISON = """
 async sources => {
   const [one, other] = await Promise.all(sources.map(async source => {
@@ -65,6 +65,7 @@ FRAME = """
 
 def test_the_picture_shows_one_screen_on_two_hosts(chromium, visit, database):
     page = visit("/", viewport={"width": 700, "height": 702})
+    check_font(page, "DejaVu Sans")
     shot = page.screenshot()
     printed = subprocess.run(
         [BUILD / "explore", "print", "--width", "72", "--database", database],

@@ -9,7 +9,7 @@ import WaybillTesting
     func `no other choice of what moves needs fewer stages`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var counts = [0, 0, 0, 0]
-        for _ in 0..<200 {
+        for _ in 0..<400 {
             let old = randomLists(&random)
             let new = randomLists(&random)
             let plan = judgedPlan(from: old, to: new)
@@ -19,7 +19,7 @@ import WaybillTesting
             #expect(
                 max(1, plan.stages.count) == fewest, "seed \(seed): \(old) -> \(new): \(plan)")
         }
-        #expect(counts[2] > 10 && counts[3] > 10)
+        #expect(counts[2] > 20 && counts[3] > 20)
     }
 
     private func randomLists(_ random: inout SeededGenerator) -> [Part] {

@@ -198,10 +198,9 @@ struct RecordStoreTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `ten thousand letters or hundreds of words are only a text`(_ kind: StoreKind) async throws
-    {
+    func `ten thousand letters or words are only a text`(_ kind: StoreKind) async throws {
         let word = String(repeating: "a", count: 10_000)
-        let many = (0..<700).map { "w\($0)" }.joined(separator: " ")
+        let many = (0..<2_500).map { "w\($0)" }.joined(separator: " ")
         let spots = [Spot(id: "word", name: word), Spot(id: "many", name: many)]
         let store = try await kind.store(spots, in: folder)
         #expect(try await store.ids(word) == ["word"])

@@ -122,7 +122,7 @@ struct TextSearchPropertyTests {
         let store = try GRDBRecordStore<Spot>.inMemory()
         try await store.add(spots)
         let plain = try InMemoryRecordStore(spots)
-        for round in 0..<25 {
+        for round in 0..<40 {
             let query = Self.query(&random)
             let accepts = round % 4 == 0 ? Self.isEven : nil
             let found = try await store.matches(query, where: accepts)

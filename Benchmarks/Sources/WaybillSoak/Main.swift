@@ -5,8 +5,8 @@ import Foundation
 enum Main {
     static let usage = """
         usage: WaybillSoak small            all lists of two sections, with duplicates, and
-                                            20,000 random ones
-               WaybillSoak large            all contents of them, and lists of three sections
+                                            100,000 random ones
+               WaybillSoak large            new sections too, and lists of three
                WaybillSoak scale            how time grows with the number of sections
                WaybillSoak random [COUNT] [SEED]
                                             random lists; without end where COUNT is 0
@@ -48,7 +48,7 @@ enum Main {
         report(
             "Three identities among up to four rows",
             try await Exhaustive.duplicatesOfThreeIdentities())
-        try soak(count: isLarge ? 200_000 : 20_000, seed: 1)
+        try soak(count: isLarge ? 200_000 : 100_000, seed: 1)
         guard isLarge else { return }
         report("Three sections of two rows", try await Exhaustive.threeSections())
     }

@@ -169,7 +169,7 @@ import WaybillTesting
 
     // MARK: Any course
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<120)
     func `whatever happens, plans are legal and the view shows what is not hidden`(
         _ seed: UInt64
     ) {

@@ -39,7 +39,7 @@ import WaybillTesting
     }
 
     @Test func `each beginning has its end, whatever happens`() {
-        for seed in 0..<10 as Range<UInt64> {
+        for seed in 0..<25 as Range<UInt64> {
             var model = RandomList(seed: seed)
             var viewport = model.makeViewport()
             var shown: [RecordID: Int] = [:]

@@ -34,7 +34,7 @@ import WaybillTesting
             plugins: [meddler, DuplicateReporter { _ in }, meddler])
     }
 
-    @Test(arguments: 0..<75)
+    @Test(arguments: 0..<150)
     func `a batch ends where the same operations alone do`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let batched = makeManifest(seed: seed)
@@ -64,7 +64,7 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: 0..<75)
+    @Test(arguments: 0..<150)
     func `nesting, silence, throwing and other views leave the view where the list is`(
         _ seed: UInt64
     ) {

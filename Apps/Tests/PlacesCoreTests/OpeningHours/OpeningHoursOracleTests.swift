@@ -19,12 +19,12 @@ import WaybillTesting
     }
 
     private static let windows = [
-        Window(zone: "Europe/Paris", month: 3, name: "Mar", day: 22, seeds: 0..<8),
-        Window(zone: "Europe/Paris", month: 10, name: "Oct", day: 18, seeds: 8..<16),
-        Window(zone: "Australia/Sydney", month: 10, name: "Oct", day: 1, seeds: 16..<24),
-        Window(zone: "Australia/Sydney", month: 4, name: "Apr", day: 1, seeds: 24..<32),
-        Window(zone: "America/Santiago", month: 9, name: "Sep", day: 1, seeds: 32..<40),
-        Window(zone: "Asia/Kolkata", month: 2, name: "Feb", day: 20, seeds: 40..<48),
+        Window(zone: "Europe/Paris", month: 3, name: "Mar", day: 22, seeds: 0..<20),
+        Window(zone: "Europe/Paris", month: 10, name: "Oct", day: 18, seeds: 20..<40),
+        Window(zone: "Australia/Sydney", month: 10, name: "Oct", day: 1, seeds: 40..<60),
+        Window(zone: "Australia/Sydney", month: 4, name: "Apr", day: 1, seeds: 60..<80),
+        Window(zone: "America/Santiago", month: 9, name: "Sep", day: 1, seeds: 80..<100),
+        Window(zone: "Asia/Kolkata", month: 2, name: "Feb", day: 20, seeds: 100..<120),
     ]
 
     /// The days of a window, and each of its minutes with what is shown then.
@@ -68,7 +68,7 @@ import WaybillTesting
                 try check(hours, zone, minutes, statuses, index, "seed \(seed): \(text)")
             }
         }
-        #expect(understood > 4)
+        #expect(understood > 10)
     }
 
     private func check(
