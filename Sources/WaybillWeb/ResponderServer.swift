@@ -9,7 +9,9 @@ import UnixSignals
 /// Serves whatever answers a method and an address: an API beside the pages of
 /// an app.
 ///
-/// Bodies of requests are passed over, and one that is long ends its connection.
+/// Responses are the same for everybody who asks: nothing in them belongs to a
+/// person, so they are packed with gzip whoever caused the request. Bodies of
+/// requests are passed over, and one that is long ends its connection.
 public struct ResponderServer: Sendable {
     /// What is answered.
     public struct Answer: Hashable, Sendable {
@@ -84,7 +86,7 @@ public struct ResponderServer: Sendable {
             let status = (100...999).contains(answer.status) ? answer.status : 500
             return Response(
                 status: status, headers: answer.headers, body: answer.body, packed: nil,
-                to: request)
+                to: request, isPersonal: false)
         }
         let application = Application(
             responder: responder,

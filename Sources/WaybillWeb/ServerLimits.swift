@@ -20,11 +20,11 @@ public struct ServerLimits: Hashable, Sendable {
     public var connectionsPerPeer = 256
 
     /// How many connections beyond the other limits are held until their first
-    /// request is read; 64 by default.
+    /// request is read; 128 by default.
     ///
     /// They are answered if they ask for `/healthz`, and refused otherwise. One
     /// more takes the place of the oldest.
-    public var surplus = 64
+    public var surplus = 128
 
     /// How many pages may be live at once; 1,000 by default.
     ///

@@ -186,6 +186,7 @@ extension Response {
     fileprivate init(_ response: WebResponse, to request: Request) {
         self.init(
             status: response.status.rawValue, headers: response.headers,
-            body: response.body, packed: response.packed, to: request)
+            body: response.body, packed: response.packed, to: request,
+            isPersonal: true)
     }
 }

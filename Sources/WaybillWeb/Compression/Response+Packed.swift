@@ -13,9 +13,9 @@ extension Response {
     /// Makes the response to a request, packed with gzip where the client reads
     /// that and it is worth it.
     ///
-    /// A page that another site sends the browser to is not packed: that site
-    /// chooses texts on it, in the address, and could learn from the length of
-    /// the packed page what else is there (BREACH).
+    /// A personal page that another site sends the browser to is not packed: that
+    /// site chooses texts on it, in the address, and could learn from the length
+    /// of the packed page what else is there (BREACH).
     ///
     /// - Parameters:
     ///   - status: The status, of three digits.
@@ -23,10 +23,11 @@ extension Response {
     ///   - body: The body. That of a response to `HEAD` is left out.
     ///   - packed: The body as gzip has it; nil where it was not packed before.
     ///   - request: The request.
+    ///   - isPersonal: Whether the body may hold what belongs to a person.
     /// - Complexity: O(n) in the length of the body.
     init(
         status: Int, headers: [String: String], body: String, packed: [UInt8]?,
-        to request: Request
+        to request: Request, isPersonal: Bool
     ) {
         var fields = HTTPFields()
         for (name, value) in headers {
@@ -36,7 +37,8 @@ extension Response {
         if body.utf8.count >= Response.shortestPacked, fields[.contentEncoding] == nil {
             fields[.vary] = [fields[.vary], "accept-encoding"].compactMap(\.self)
                 .joined(separator: ", ")
-            if request.readsPacked,
+            if AcceptEncoding(request.headers[.acceptEncoding]).prefersGzip,
+                !(isPersonal && request.isFromElsewhere),
                 let packed = packed ?? Gzip.pack(body, level: Response.level)
             {
                 fields[.contentEncoding] = "gzip"
@@ -52,10 +54,9 @@ extension Response {
 }
 
 extension Request {
-    /// Whether the response to it may be packed.
-    fileprivate var readsPacked: Bool {
-        let site = headers.value(of: "sec-fetch-site")?.lowercased()
-        guard site != "cross-site", site != "same-site" else { return false }
-        return AcceptEncoding(headers[.acceptEncoding]).prefersGzip
+    /// Whether a page of another site, or of another server of this site, caused
+    /// it.
+    fileprivate var isFromElsewhere: Bool {
+        ["cross-site", "same-site"].contains(headers.value(of: "sec-fetch-site")?.lowercased())
     }
 }

@@ -225,6 +225,8 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
             context.write(wrapOutboundOut(part), promise: nil)
         }
         context.flush()
+        // One beyond the limits is not waited for: others want its place.
+        guard place == .regular else { return context.close(promise: nil) }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         let ended = context.eventLoop.makePromise(of: Void.self)
         ended.futureResult.whenFailure { _ in bound.value.close(promise: nil) }

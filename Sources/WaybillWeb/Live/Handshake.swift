@@ -7,11 +7,10 @@ struct Handshake {
     /// The request.
     let head: HTTPRequestHead
 
-    /// Reads a request as a handshake.
+    /// Reads a request as a handshake; nil where it does not ask for a WebSocket:
+    /// `Upgrade` is then ignored, as RFC 9110, 7.8 allows.
     ///
     /// - Parameter head: The request.
-    /// - Returns: nil where the request does not ask for a WebSocket: `Upgrade`
-    ///   is then ignored, as RFC 9110, 7.8 allows.
     init?(_ head: HTTPRequestHead) {
         guard head.method == .GET, head.version.minor >= 1,
             Handshake.list(head.headers["upgrade"]).contains("websocket"),

@@ -75,7 +75,8 @@ struct CompressionTests {
         try await answering { _, _ in
             ResponderServer.Answer(status: 200, headers: ["vary": "origin"], body: body)
         } _: { port in
-            let packed = try await response(port, "/", "Accept-Encoding: gzip")
+            let packed = try await response(
+                port, "/", "Accept-Encoding: gzip", "Sec-Fetch-Site: cross-site")
             #expect(packed.fields["vary"] == "origin, accept-encoding")
             #expect(try unpack(packed.body) == Array(body.utf8))
             #expect(try await response(port, "/").text == body)

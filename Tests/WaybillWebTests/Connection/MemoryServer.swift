@@ -39,8 +39,9 @@ final class MemoryServer {
 
     /// Bytes arrive in one read.
     ///
-    /// - Parameter isRound: Whether the event loop has a round of its own for
-    ///   it.
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - isRound: Whether the event loop has a round of its own for it.
     func receive(_ bytes: [UInt8], isRound: Bool = true) {
         // What is wrong with them is told to the other end, or ends the connection.
         _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
