@@ -9,7 +9,9 @@ import UnixSignals
 /// Serves whatever answers a method and an address: an API beside the pages of
 /// an app.
 ///
-/// Bodies of requests are passed over, and one that is long ends its connection.
+/// Responses are the same for everybody who asks: nothing in them belongs to a
+/// person, so they are packed with gzip whoever caused the request. Bodies of
+/// requests are passed over, and one that is long ends its connection.
 public struct ResponderServer: Sendable {
     /// What is answered.
     public struct Answer: Hashable, Sendable {
@@ -39,6 +41,7 @@ public struct ResponderServer: Sendable {
     private let name: String
     private let address: String
     private let port: Int
+    private let limits: ServerLimits
     private let respond: @Sendable (_ method: String, _ target: String) async -> Answer
 
     /// Describes a server; nothing listens yet.
@@ -50,16 +53,19 @@ public struct ResponderServer: Sendable {
     ///     are answered to.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
+    ///   - limits: What is granted to those who connect.
     ///   - respond: Answers a method and the path and query, percent encoded;
     ///     called from any task, and for several requests at once. The body of
     ///     an answer to `HEAD` is left out.
     public init(
         name: String, address: String = "127.0.0.1", port: Int = 8080,
+        limits: ServerLimits = ServerLimits(),
         respond: @escaping @Sendable (_ method: String, _ target: String) async -> Answer
     ) {
         self.name = name
         self.address = address
         self.port = port
+        self.limits = limits
         self.respond = respond
     }
 
@@ -72,43 +78,23 @@ public struct ResponderServer: Sendable {
         var logger = Logger(label: name, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
         let names = ServedNames(listeningAt: address)
-        let limits = ServerLimits()
         let responder = CallbackResponder<BasicRequestContext> { [respond] request, _ in
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
             }
             let answer = await respond(request.method.rawValue, request.uri.string)
-            return Response(answer, hasBody: request.method != .head)
+            let status = (100...999).contains(answer.status) ? answer.status : 500
+            return Response(
+                status: status, headers: answer.headers, body: answer.body, packed: nil,
+                to: request, isPersonal: false)
         }
         let application = Application(
             responder: responder,
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [
-                        RequestDeadline(limits.request), BodyLimit(limits.body),
-                        WriteDeadline(limits.answer),
-                    ],
-                    idleTimeout: TimeAmount(limits.idle))),
+            server: .waybill(names: names, limits: limits),
             configuration: ApplicationConfiguration(
-                address: .hostname(address, port: port), serverName: "Waybill",
-                availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
+                address: .hostname(address, port: port), serverName: "Waybill"),
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
             logger: logger)
         try await application.listen(at: address, port: port, logger: logger)
-    }
-}
-
-extension Response {
-    fileprivate init(_ answer: ResponderServer.Answer, hasBody: Bool) {
-        var fields = HTTPFields()
-        for (name, value) in answer.headers {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
-        let body = ByteBuffer(string: answer.body)
-        fields[.contentLength] = String(body.readableBytes)
-        let status = (100...999).contains(answer.status) ? answer.status : 500
-        self.init(
-            status: HTTPResponse.Status(code: status), headers: fields,
-            body: hasBody ? ResponseBody(byteBuffer: body) : ResponseBody())
     }
 }

@@ -51,9 +51,9 @@ struct ServedNames: Sendable {
     }
 
     /// What one is told who asks under another name.
-    var refusal: Refusal {
+    var refusal: TextResponse {
         let list = (names ?? []).joined(separator: ", ")
-        return Refusal(
+        return TextResponse(
             status: 421,
             line: "This server is for this machine alone, and answers to these names: \(list).")
     }

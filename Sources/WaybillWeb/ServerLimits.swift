@@ -6,14 +6,37 @@ public struct ServerLimits: Hashable, Sendable {
     /// How many connections may be open at once, live ones included; 2,000 by
     /// default.
     ///
-    /// One more waits in the system's queue until another has gone.
+    /// One more is asked to try again, with 503, unless it asks for `/healthz`.
     public var connections = 2_000
+
+    /// How many of the connections one peer may have; 256 by default.
+    ///
+    /// A peer is an IPv4 address, or the first 64 bits of an IPv6 address. One
+    /// more is refused like one beyond ``connections``.
+    ///
+    /// Behind a proxy all visitors have the address of the proxy, and are one
+    /// peer: set this to ``connections`` there, and ``livePagesPerPeer`` to
+    /// ``livePages``, and let the proxy limit its visitors.
+    public var connectionsPerPeer = 256
+
+    /// How many connections beyond the other limits are held until their first
+    /// request is read; 128 by default.
+    ///
+    /// They are answered if they ask for `/healthz`, and refused otherwise. One
+    /// more takes the place of the oldest.
+    public var surplus = 128
 
     /// How many pages may be live at once; 1,000 by default.
     ///
     /// One more is refused with 503. It works as without a script, and asks
     /// again from time to time.
     public var livePages = 1_000
+
+    /// How many of the live pages one peer may have; 128 by default.
+    ///
+    /// One more is refused like one beyond ``livePages``. For a proxy see
+    /// ``connectionsPerPeer``.
+    public var livePagesPerPeer = 128
 
     /// How long a request may take to arrive, from the first byte to the last;
     /// 10 seconds by default.

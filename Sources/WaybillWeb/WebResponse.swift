@@ -37,6 +37,10 @@ public struct WebResponse: Hashable, Sendable {
 
     /// The body, in UTF-8.
     public var body: String
+
+    /// The body as gzip has it, where it is the same for everybody and was packed
+    /// once.
+    var packed: [UInt8]?
 }
 
 extension WebResponse {
@@ -80,14 +84,16 @@ extension WebResponse {
     static var stylesheet: WebResponse {
         WebResponse(
             status: .ok, type: "text/css; charset=utf-8",
-            cacheControl: "public, max-age=31536000, immutable", body: stylesheetSource)
+            cacheControl: "public, max-age=31536000, immutable", body: stylesheetSource,
+            packed: packedStylesheet)
     }
 
     /// The script of every page; its address changes with it.
     static var script: WebResponse {
         WebResponse(
             status: .ok, type: "text/javascript; charset=utf-8",
-            cacheControl: "public, max-age=31536000, immutable", body: scriptSource)
+            cacheControl: "public, max-age=31536000, immutable", body: scriptSource,
+            packed: packedScript)
     }
 
     /// The answer to a method of which nothing is known here.
@@ -121,11 +127,18 @@ extension WebResponse {
     private static let stylesheetSource = String(
         decoding: PackageResources.waybill_css, as: UTF8.self)
 
+    private static let packedStylesheet = Gzip.pack(stylesheetSource, level: 9)
+
+    private static let packedScript = Gzip.pack(scriptSource, level: 9)
+
     /// What every answer says: nothing is loaded from elsewhere, nothing is
     /// guessed, nobody may frame it.
-    private init(status: Status, type: String, cacheControl: String, body: String) {
+    private init(
+        status: Status, type: String, cacheControl: String, body: String, packed: [UInt8]? = nil
+    ) {
         self.status = status
         self.body = body
+        self.packed = packed
         headers = [
             "content-type": type,
             "cache-control": cacheControl,

@@ -54,31 +54,28 @@ public struct WebServer: Sendable {
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
             }
+            guard !request.isForeignLoad else {
+                return FetchSite.refusal.response(hasBody: request.method != .head)
+            }
             if request.method == .post {
-                guard request.isFromPage else { return Response(.foreignForm, hasBody: true) }
+                guard request.isFromPage else { return Response(.foreignForm, to: request) }
                 let form = try await request.body.collect(upTo: limits.body)
                 let answer = await host.submit(String(buffer: form), to: request.uri.string)
-                return Response(answer, hasBody: true)
+                return Response(answer, to: request)
             }
             let answer = await host.respond(
                 method: request.method.rawValue, target: request.uri.string)
-            return Response(answer, hasBody: request.method != .head)
+            return Response(answer, to: request)
         }
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
             elapsed: { ContinuousClock.now - start })
-        let seats = LiveSeats(limits.livePages)
         let application = Application(
             responder: responder,
-            server: HTTPServerBuilder { [limits] responder in
-                LiveChannel(
-                    responder: responder, connection: connection, names: names, limits: limits,
-                    seats: seats)
-            },
+            server: .waybill(names: names, limits: limits, live: connection),
             configuration: ApplicationConfiguration(
-                address: .hostname(address, port: port), serverName: "Waybill",
-                availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
+                address: .hostname(address, port: port), serverName: "Waybill"),
             onServerRunning: { channel in
                 await onReady(channel.localAddress?.port ?? 0)
             },
@@ -140,7 +137,40 @@ public struct WebServerError: Error, Sendable, CustomStringConvertible {
     public let description: String
 }
 
+extension HTTPServerBuilder {
+    /// Builds servers whose connections are counted and held to the rules of
+    /// ``RequestGate``.
+    ///
+    /// - Parameters:
+    ///   - names: The names under which the server answers.
+    ///   - limits: What is granted to those who connect.
+    ///   - live: Serves live connections; nil, the default, where nothing is
+    ///     live.
+    /// - Returns: The builder.
+    static func waybill(
+        names: ServedNames, limits: ServerLimits, live: LiveConnection? = nil
+    ) -> HTTPServerBuilder {
+        let seats = live.map { _ in LiveSeats(limits.livePages, perPeer: limits.livePagesPerPeer) }
+        let pipeline = ServerPipeline(names: names, limits: limits, seats: seats)
+        let table = ConnectionTable(limits)
+        return HTTPServerBuilder { responder in
+            ServerChannel(
+                responder: responder, connection: live, pipeline: pipeline, table: table)
+        }
+    }
+}
+
+extension HTTPFields {
+    /// The value of a field by its name in lowercase; nil where there is none.
+    func value(of name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
+}
+
 extension Request {
+    /// Whether a page of another site loads something from here.
+    fileprivate var isForeignLoad: Bool {
+        FetchSite.isForeignLoad(method: method.rawValue) { headers.value(of: $0) }
+    }
+
     /// Whether a page of this very host sent it.
     ///
     /// Browsers let a page send forms anywhere, in the person's name: its origin
@@ -152,15 +182,11 @@ extension Request {
 }
 
 extension Response {
-    fileprivate init(_ answer: WebResponse, hasBody: Bool) {
-        var fields = HTTPFields()
-        for (name, value) in answer.headers {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
-        let body = ByteBuffer(string: answer.body)
-        fields[.contentLength] = String(body.readableBytes)
+    /// Makes the response to a request, packed where it may be.
+    fileprivate init(_ response: WebResponse, to request: Request) {
         self.init(
-            status: HTTPResponse.Status(code: answer.status.rawValue), headers: fields,
-            body: hasBody ? ResponseBody(byteBuffer: body) : ResponseBody())
+            status: response.status.rawValue, headers: response.headers,
+            body: response.body, packed: response.packed, to: request,
+            isPersonal: true)
     }
 }

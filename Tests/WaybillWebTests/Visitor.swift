@@ -30,6 +30,24 @@ func serving(
     try await server.value
 }
 
+/// Serves what a closure answers, on this machine, for as long as a test goes on.
+func answering(
+    _ respond: @escaping @Sendable (String, String) async -> ResponderServer.Answer,
+    _ body: (Int) async throws -> Void
+) async throws {
+    let (ports, ready) = AsyncStream<Int>.makeStream()
+    let server = Task {
+        defer { ready.finish() }
+        let server = ResponderServer(name: "answers", port: 0, respond: respond)
+        try await server.run { ready.yield($0) }
+    }
+    defer { server.cancel() }
+    var iterator = ports.makeAsyncIterator()
+    try await body(try #require(await iterator.next()))
+    server.cancel()
+    try await server.value
+}
+
 /// One end of a connection to a server, as a test without a browser holds it:
 /// it says any bytes.
 struct Visitor {
@@ -43,11 +61,16 @@ struct Visitor {
         var text: String
     }
 
-    /// Connects, and hangs up when the test has said what it has to.
+    /// Connects, from an address of this machine, and hangs up when the test has said what it has to.
     static func visit<Answer>(
-        _ port: Int, _ body: (inout Visitor) async throws -> Answer
+        _ port: Int, from address: String? = nil, _ body: (inout Visitor) async throws -> Answer
     ) async throws -> Answer {
-        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        var bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        if let address {
+            bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: address, port: 0))
+        }
+        let channel =
+            try await bootstrap
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
@@ -143,6 +166,12 @@ struct Visitor {
         }
     }
 
+    /// What is said until the first response is whole, or the connection ends.
+    mutating func firstResponse() async -> [UInt8] {
+        while ResponseReader(Array(unread.readableBytesView)).responses.isEmpty, await hear() {}
+        return Array(unread.readableBytesView)
+    }
+
     private static func length(in head: String) -> Int {
         let fields = head.lowercased().split(separator: "\r\n")
         let field = fields.first { $0.hasPrefix("content-length:") }
@@ -186,6 +215,12 @@ struct Visitor {
     mutating func rest() async -> String {
         while await hear() {}
         return String(buffer: unread)
+    }
+
+    /// The bytes of what is said until the connection ends.
+    mutating func everything() async -> [UInt8] {
+        while await hear() {}
+        return Array(unread.readableBytesView)
     }
 
     /// Waits for more; false at the end, however it came.

@@ -1,28 +1,67 @@
 import Synchronization
 
-/// How many live connections there may be, and how many there are.
+/// How many live connections there may be, and how many there are, in total and
+/// per peer.
 ///
-/// The lock `taken` keeps the number.
+/// The lock `taken` guards the numbers.
 final class LiveSeats: Sendable {
+    /// What becomes of one who asks for a seat.
+    enum Answer: Equatable {
+        /// A seat is taken.
+        case seated
+
+        /// All seats are taken.
+        case full
+
+        /// All seats that one peer may have are taken.
+        case fullForPeer
+    }
+
+    private struct Taken {
+        var total = 0
+        var counts: [Peer: Int] = [:]
+    }
+
     private let count: Int
-    private let taken = Mutex(0)
+    private let countPerPeer: Int
+    private let taken = Mutex(Taken())
 
     /// Provides seats.
     ///
-    /// - Parameter count: How many.
-    init(_ count: Int) { self.count = count }
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - countPerPeer: How many of them one peer may have.
+    init(_ count: Int, perPeer countPerPeer: Int) {
+        self.count = count
+        self.countPerPeer = countPerPeer
+    }
+
+    /// How many seats are taken.
+    var total: Int { taken.withLock(\.total) }
 
     /// Takes a seat.
     ///
+    /// - Parameter peer: Who asks.
     /// - Returns: Whether one was free.
-    func take() -> Bool {
+    func take(_ peer: Peer) -> Answer {
         taken.withLock { taken in
-            guard taken < count else { return false }
-            taken += 1
-            return true
+            let own = taken.counts[peer] ?? 0
+            guard taken.total < count else { return .full }
+            guard own < countPerPeer else { return .fullForPeer }
+            taken.total += 1
+            taken.counts[peer] = own + 1
+            return .seated
         }
     }
 
     /// Gives a seat back that was taken.
-    func leave() { taken.withLock { $0 -= 1 } }
+    ///
+    /// - Parameter peer: Who took it.
+    func leave(_ peer: Peer) {
+        taken.withLock { taken in
+            taken.total -= 1
+            let own = (taken.counts[peer] ?? 1) - 1
+            taken.counts[peer] = own > 0 ? own : nil
+        }
+    }
 }

@@ -1,14 +1,15 @@
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 
 /// Ends a connection on which a request takes too long to arrive: one who sends
 /// a byte now and then would keep it for ever.
 ///
-/// It stands behind the decoder, and tells by a read of which no part comes out
-/// that a head is only begun.
+/// The first request is due from the beginning, the others from their first
+/// byte. It stands right behind the decoder, and tells by a read of which no part
+/// comes out that a head is only begun.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
 
     private let limit: TimeAmount
     private var alarm: Scheduled<Void>?
@@ -19,6 +20,8 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// - Parameter limit: How long one may take, from its first byte to its
     ///   end.
     init(_ limit: Duration) { self.limit = TimeAmount(limit) }
+
+    func handlerAdded(context: ChannelHandlerContext) { begin(context) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         hasDecoded = true

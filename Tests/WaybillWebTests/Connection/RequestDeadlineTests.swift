@@ -1,7 +1,6 @@
-import HTTPTypes
 import NIOCore
 import NIOEmbedded
-import NIOHTTPTypes
+import NIOHTTP1
 import Testing
 
 @testable import WaybillWeb
@@ -15,7 +14,7 @@ import Testing
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
     }
 
-    private func receive(_ parts: HTTPRequestPart...) throws {
+    private func receive(_ parts: HTTPServerRequestPart...) throws {
         for part in parts { try channel.writeInbound(part) }
     }
 
@@ -23,8 +22,8 @@ import Testing
         channel.embeddedEventLoop.advanceTime(by: .seconds(seconds))
     }
 
-    private var head: HTTPRequestPart {
-        .head(HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"))
+    private var head: HTTPServerRequestPart {
+        .head(HTTPRequestHead(version: .http1_1, method: .GET, uri: "/"))
     }
 
     /// Bytes came, and no part of a request out of them.
@@ -37,6 +36,13 @@ import Testing
         }
         #expect(channel.isActive)
         receiveBytes()
+        wait(1)
+        #expect(!channel.isActive)
+    }
+
+    @Test func `a connection without a request ends`() {
+        wait(9)
+        #expect(channel.isActive)
         wait(1)
         #expect(!channel.isActive)
     }

@@ -1,0 +1,38 @@
+import CWaybillZlib
+
+/// Packs texts with gzip (RFC 1952), by the system's zlib.
+enum Gzip {
+    /// Packs a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - level: From 1, which is fast, to 9, which is small.
+    /// - Returns: The packed bytes; nil where zlib has no memory for it.
+    /// - Complexity: O(n) in the length of the text.
+    static func pack(_ text: String, level: Int32) -> [UInt8]? {
+        var text = text
+        return text.withUTF8 { pack($0, level: level) }
+    }
+
+    private static func pack(_ input: UnsafeBufferPointer<UInt8>, level: Int32) -> [UInt8]? {
+        guard input.count <= Int(Int32.max) / 2 else { return nil }
+        var stream = z_stream()
+        // 15 is the largest window, and 16 asks for the format of gzip.
+        let begun = deflateInit2_(
+            &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        guard begun == Z_OK else { return nil }
+        defer { deflateEnd(&stream) }
+        let room = Int(deflateBound(&stream, uLong(input.count)))
+        var isDone = false
+        let packed = [UInt8](unsafeUninitializedCapacity: room) { output, count in
+            stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+            stream.avail_in = uInt(input.count)
+            stream.next_out = output.baseAddress
+            stream.avail_out = uInt(room)
+            isDone = deflate(&stream, Z_FINISH) == Z_STREAM_END
+            count = room - Int(stream.avail_out)
+        }
+        return isDone ? packed : nil
+    }
+}

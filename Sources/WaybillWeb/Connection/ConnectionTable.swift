@@ -1,0 +1,80 @@
+import NIOCore
+import Synchronization
+
+/// The open connections of a server, counted in total and per peer.
+///
+/// It holds an entry for each peer with a connection and nothing else, so it is
+/// as small as the limits. The lock `state` guards all of it.
+final class ConnectionTable: Sendable {
+    /// What a connection may ask for.
+    enum Place: Sendable {
+        /// All that is served.
+        case regular
+
+        /// Whether the server is there, and nothing else: a limit is reached.
+        case surplus
+    }
+
+    private struct State {
+        var total = 0
+        var counts: [Peer: Int] = [:]
+        /// The oldest is first.
+        var surplus: [any Channel] = []
+    }
+
+    private let limits: ServerLimits
+    private let state = Mutex(State())
+
+    /// Counts connections.
+    ///
+    /// - Parameter limits: How many there may be.
+    init(_ limits: ServerLimits) { self.limits = limits }
+
+    /// How many connections there are, those beyond the limits not included.
+    var total: Int { state.withLock(\.total) }
+
+    /// Counts a connection until it is closed.
+    ///
+    /// Where it is beyond a limit and there are too many such, the oldest of them
+    /// is closed: whoever asks for the health of the server asks at once, and
+    /// must get in whatever others leave open.
+    ///
+    /// - Parameter channel: The connection.
+    /// - Returns: What it may ask for.
+    /// - Complexity: O(1); O(n) in ``ServerLimits/surplus`` beyond the limits.
+    func enter(_ channel: any Channel) -> Place {
+        let peer = Peer(channel.remoteAddress)
+        let (place, oldest) = state.withLock { enter(channel, peer, &$0) }
+        channel.closeFuture.whenComplete { [self] _ in
+            state.withLock { leave(channel, peer, place, &$0) }
+        }
+        oldest?.close(promise: nil)
+        return place
+    }
+
+    private func enter(
+        _ channel: any Channel, _ peer: Peer, _ state: inout State
+    ) -> (Place, oldest: (any Channel)?) {
+        let count = state.counts[peer] ?? 0
+        if state.total < limits.connections, count < limits.connectionsPerPeer {
+            state.total += 1
+            state.counts[peer] = count + 1
+            return (.regular, nil)
+        }
+        state.surplus.append(channel)
+        guard state.surplus.count > limits.surplus else { return (.surplus, nil) }
+        return (.surplus, state.surplus.removeFirst())
+    }
+
+    private func leave(
+        _ channel: any Channel, _ peer: Peer, _ place: Place, _ state: inout State
+    ) {
+        switch place {
+        case .regular:
+            state.total -= 1
+            let count = (state.counts[peer] ?? 1) - 1
+            state.counts[peer] = count > 0 ? count : nil
+        case .surplus: state.surplus.removeAll { $0 === channel }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+import NIOCore
+import NIOHTTP1
+
+/// What every request of a connection passes first, and the only handler that
+/// decides what a connection becomes.
+///
+/// It stands behind NIO's `HTTPServerPipelineHandler`, so there is one request at
+/// a time. The first request makes the connection one of requests or a live one;
+/// only then are the handlers behind it added. A request that is malformed is
+/// refused here and ends the connection, with or without handlers behind it, so a
+/// response is never written into another one.
+///
+/// `Upgrade` that is not a WebSocket handshake is ignored (RFC 9110, 7.8), and
+/// such a request is the last of its connection: llhttp may have stopped behind
+/// it.
+final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private enum State {
+        /// The first request has not arrived.
+        case undecided
+
+        /// Requests go on to the handlers behind.
+        case requests
+
+        /// A handshake is accepted whose end has not arrived.
+        case handshake(HTTPRequestHead)
+
+        /// A handshake has arrived, and is upgraded.
+        case upgrading
+
+        /// Nothing more is read.
+        case deaf
+    }
+
+    private let decoder: RequestDecoder
+    private let place: ConnectionTable.Place
+    private let names: ServedNames
+    private let handshake: (Handshake) -> TextResponse?
+    private let becomeRequests: () throws -> Void
+    private let becomeLive: (RequestGate) throws -> Void
+
+    private var state = State.undecided
+    /// Whether a response of the handlers behind has begun and not ended.
+    private var isResponding = false
+    /// Whether the gate itself has written the last response.
+    private var hasRefused = false
+    /// Whether no request follows the current one.
+    private var isLast = false
+    private var lingering: Scheduled<Void>?
+
+    /// Creates the gate of a connection.
+    ///
+    /// - Parameters:
+    ///   - decoder: What decodes the requests.
+    ///   - place: What the connection may ask for.
+    ///   - names: The names under which the server answers.
+    ///   - handshake: Why a handshake is refused; nil where it is accepted.
+    ///   - becomeRequests: Adds the handlers that take requests.
+    ///   - becomeLive: Takes the handlers of HTTP out and adds those of a live
+    ///     connection, after the response to the handshake was written.
+    init(
+        decoder: RequestDecoder, place: ConnectionTable.Place, names: ServedNames,
+        handshake: @escaping (Handshake) -> TextResponse?,
+        becomeRequests: @escaping () throws -> Void,
+        becomeLive: @escaping (RequestGate) throws -> Void
+    ) {
+        self.decoder = decoder
+        self.place = place
+        self.names = names
+        self.handshake = handshake
+        self.becomeRequests = becomeRequests
+        self.becomeLive = becomeLive
+    }
+
+    // MARK: Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        switch (state, part) {
+        case (.undecided, .head(let head)), (.requests, .head(let head)): read(head, context)
+        case (.requests, .body): context.fireChannelRead(data)
+        case (.requests, .end):
+            if isLast { stopReading() }
+            context.fireChannelRead(data)
+        case (.handshake(let head), .end(nil)): finish(head, context)
+        case (.handshake, _): refuse(.unexpectedBody, isHead: false, context)
+        // llhttp took what is behind the handshake for a request.
+        case (.upgrading, _): context.close(promise: nil)
+        case (.undecided, _), (.deaf, _): break
+        }
+    }
+
+    private func read(_ received: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        var head = received
+        if let fault = RequestTarget.normalize(&head) {
+            return refuse(fault, isHead: head.method == .HEAD, context)
+        }
+        guard place == .regular else { return answerSurplus(head, context) }
+        if let handshake = Handshake(head) {
+            read(handshake, context)
+        } else {
+            pass(head, context)
+        }
+    }
+
+    private func pass(_ received: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        var head = received
+        if head.headers.contains(name: "upgrade") {
+            isLast = true
+            head.headers.remove(name: "upgrade")
+            head.headers.replaceOrAdd(name: "connection", value: "close")
+        }
+        if case .undecided = state {
+            state = .requests
+            do {
+                try becomeRequests()
+            } catch {
+                return context.close(promise: nil)
+            }
+        }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    /// Tells whether the server is there, and refuses all else.
+    private func answerSurplus(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let response: TextResponse
+        if !names.include(head.headers["host"]) {
+            response = names.refusal
+        } else if head.uri == "/healthz", [.GET, .HEAD].contains(head.method) {
+            response = .health
+        } else {
+            response = .tooManyConnections
+        }
+        refuse(response, isHead: head.method == .HEAD, context)
+    }
+
+    // MARK: Handshakes
+
+    private func read(_ handshake: Handshake, _ context: ChannelHandlerContext) {
+        guard case .undecided = state else {
+            return refuse(.lateHandshake, isHead: false, context)
+        }
+        if let refusal = self.handshake(handshake) {
+            refuse(refusal, isHead: false, context)
+        } else {
+            state = .handshake(handshake.head)
+        }
+    }
+
+    /// Upgrades in the next round of the event loop: by then all parts that
+    /// llhttp made of the same bytes have arrived.
+    private func finish(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        decoder.rest = .kept
+        state = .upgrading
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.execute {
+            let (gate, context) = bound.value
+            gate.upgrade(head, context)
+        }
+    }
+
+    private func upgrade(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        guard case .upgrading = state, context.channel.isActive else { return }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        Handshake.responseHeaders(to: head, on: context.channel).whenComplete { headers in
+            let (gate, context) = bound.value
+            switch headers {
+            case .success(let headers): gate.upgrade(head, headers, context)
+            case .failure: gate.refuse(.unreadable, isHead: false, context)
+            }
+        }
+    }
+
+    private func upgrade(
+        _ head: HTTPRequestHead, _ headers: HTTPHeaders, _ context: ChannelHandlerContext
+    ) {
+        let response = HTTPResponseHead(
+            version: .http1_1, status: .switchingProtocols, headers: headers)
+        context.write(wrapOutboundOut(.head(response)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        // Writing may have failed, or let in what waited for the response.
+        guard context.channel.isActive else { return }
+        do {
+            try becomeLive(self)
+        } catch {
+            context.close(promise: nil)
+        }
+    }
+
+    // MARK: Responses
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !hasRefused else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            isResponding = true
+            if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body: context.write(data, promise: promise)
+        case .end:
+            isResponding = false
+            context.write(data, promise: promise)
+        }
+    }
+
+    /// Writes the last response of the connection.
+    ///
+    /// Its end is said first and what still arrives is dropped: closed at once,
+    /// the system would tell the other end of lost bytes instead of the response.
+    private func refuse(
+        _ response: TextResponse, isHead: Bool, _ context: ChannelHandlerContext
+    ) {
+        stopReading()
+        guard !hasRefused else { return }
+        guard !isResponding, context.channel.isActive else { return context.close(promise: nil) }
+        hasRefused = true
+        for part in response.lastParts(hasBody: !isHead) {
+            context.write(wrapOutboundOut(part), promise: nil)
+        }
+        context.flush()
+        // One beyond the limits is not waited for: others want its place.
+        guard place == .regular else { return context.close(promise: nil) }
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        let ended = context.eventLoop.makePromise(of: Void.self)
+        ended.futureResult.whenFailure { _ in bound.value.close(promise: nil) }
+        context.close(mode: .output, promise: ended)
+        lingering = context.eventLoop.scheduleTask(in: .seconds(1)) {
+            bound.value.close(promise: nil)
+        }
+    }
+
+    private func stopReading() {
+        state = .deaf
+        decoder.rest = .dropped
+    }
+
+    // MARK: Ends
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard !hasRefused else { return }
+        guard error is HTTPParserError else { return context.fireErrorCaught(error) }
+        refuse(.unreadable, isHead: false, context)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard event as? ChannelEvent == .inputClosed else {
+            return context.fireUserInboundEventTriggered(event)
+        }
+        switch state {
+        case .requests: context.fireUserInboundEventTriggered(event)
+        case .deaf where !hasRefused: context.fireUserInboundEventTriggered(event)
+        case .undecided, .handshake, .upgrading, .deaf: context.close(promise: nil)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        stopReading()
+        lingering?.cancel()
+        context.fireChannelInactive()
+    }
+}
+
+extension TextResponse {
+    /// The server is there.
+    fileprivate static let health = TextResponse(status: 200, line: "ok")
+
+    fileprivate static let tooManyConnections = TextResponse(
+        status: 503, line: "There are too many connections; try again in a second.",
+        headers: ["retry-after": "1"])
+
+    fileprivate static let lateHandshake = TextResponse(
+        status: 400, line: "A WebSocket needs a connection that has had no request before.")
+
+    fileprivate static let unexpectedBody = TextResponse(
+        status: 400, line: "A WebSocket handshake has no body.")
+
+    fileprivate static let unreadable = TextResponse(
+        status: 400, line: "This is not a request of HTTP/1.1.")
+}

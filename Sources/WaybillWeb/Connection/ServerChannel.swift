@@ -1,0 +1,104 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTPTypes
+import NIOWebSocket
+import ServiceLifecycle
+import Synchronization
+
+/// A connection of a server: it begins as HTTP and may become a WebSocket.
+///
+/// Requests are answered by the server's responder. A proper handshake at the
+/// live address, from a page of this very host, becomes a live connection while
+/// there is a seat; it is refused in writing otherwise.
+struct ServerChannel: HTTPChannelHandler {
+    /// What a connection became.
+    enum Negotiated: Sendable {
+        /// Requests, answered one after the other.
+        case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
+
+        /// A live connection.
+        case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>)
+
+        /// Nothing: it ended before.
+        case ended
+    }
+
+    /// A connection whose first request decides what it becomes.
+    struct Value: ServerChildChannelValue {
+        /// What the connection becomes.
+        let negotiated: EventLoopFuture<Negotiated>
+
+        /// The connection.
+        let channel: any Channel
+    }
+
+    /// Answers requests.
+    let responder: Responder
+
+    /// Serves live connections; nil where nothing is live.
+    let connection: LiveConnection?
+
+    /// The handlers of each connection.
+    let pipeline: ServerPipeline
+
+    /// The open connections.
+    let table: ConnectionTable
+
+    // MARK: Setting up
+
+    /// Prepares a connection for its first request.
+    ///
+    /// - Parameters:
+    ///   - channel: The connection.
+    ///   - logger: Where failures are written.
+    /// - Returns: The connection, whose first request is still awaited.
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            let promise = channel.eventLoop.makePromise(of: Negotiated.self)
+            // The first result counts.
+            channel.closeFuture.whenComplete { _ in promise.succeed(.ended) }
+            let place = table.enter(channel)
+            try pipeline.add(to: channel, at: place, logger: logger) { kind in
+                switch kind {
+                case .requests: promise.succeed(.requests(try wrap(channel)))
+                case .live: promise.succeed(.live(try wrap(channel)))
+                }
+            }
+            return Value(negotiated: promise.futureResult, channel: channel)
+        }
+    }
+
+    private func wrap<In: Sendable, Out: Sendable>(
+        _ channel: any Channel
+    ) throws -> NIOAsyncChannel<In, Out> {
+        try NIOAsyncChannel(
+            wrappingChannelSynchronously: channel,
+            configuration: .init(isOutboundHalfClosureEnabled: true))
+    }
+
+    // MARK: Serving
+
+    /// Serves a connection until it ends.
+    ///
+    /// - Parameters:
+    ///   - value: The connection.
+    ///   - logger: Where failures are written.
+    func handle(value: Value, logger: Logger) async {
+        // One that has said nothing yet must not hold up a graceful stop.
+        let isNegotiating = Mutex(true)
+        let negotiated = await withGracefulShutdownHandler {
+            defer { isNegotiating.withLock { $0 = false } }
+            return try? await value.negotiated.get()
+        } onGracefulShutdown: {
+            if isNegotiating.withLock(\.self) { value.channel.close(promise: nil) }
+        }
+        switch negotiated {
+        case .requests(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
+        case .live(let channel): await connection?.serve(channel, logger: logger)
+        case .ended, nil: value.channel.close(promise: nil)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// Where a request comes from, as the browser says in `Sec-Fetch-Site`
+/// (<https://www.w3.org/TR/fetch-metadata/>).
+enum FetchSite {
+    /// Whether a page of another site loads something from here, such as a
+    /// picture, a frame or what a script fetches.
+    ///
+    /// Following a link from there is a navigation of a whole window, and is
+    /// not meant. A request without the header does not come from a present-day
+    /// browser, or goes to a host that browsers do not trust with it.
+    ///
+    /// - Parameters:
+    ///   - method: The method of the request.
+    ///   - header: The value of a header field by its name; nil where there is
+    ///     none.
+    /// - Returns: Whether the request is to be refused.
+    static func isForeignLoad(method: String, header: (String) -> String?) -> Bool {
+        guard header("sec-fetch-site")?.lowercased() == "cross-site" else { return false }
+        let isNavigation =
+            header("sec-fetch-mode")?.lowercased() == "navigate"
+            && (header("sec-fetch-dest") ?? "document").lowercased() == "document"
+        return !(isNavigation && ["GET", "HEAD"].contains(method))
+    }
+
+    /// What such a request gets.
+    static let refusal = TextResponse(
+        status: 403, line: "Only a page of this server may load this.")
+}

@@ -1,0 +1,100 @@
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// A request that asks for a WebSocket, held to RFC 6455, 4.2.1.
+struct Handshake {
+    /// The request.
+    let head: HTTPRequestHead
+
+    /// Reads a request as a handshake; nil where it does not ask for a WebSocket:
+    /// `Upgrade` is then ignored, as RFC 9110, 7.8 allows.
+    ///
+    /// - Parameter head: The request.
+    init?(_ head: HTTPRequestHead) {
+        guard head.method == .GET, head.version.minor >= 1,
+            Handshake.list(head.headers["upgrade"]).contains("websocket"),
+            Handshake.list(head.headers["connection"]).contains("upgrade")
+        else { return nil }
+        self.head = head
+    }
+
+    /// Why the handshake is refused before anything else is asked; nil where it
+    /// is well formed and for the live address.
+    var fault: TextResponse? {
+        let headers = head.headers
+        guard headers["content-length"].allSatisfy({ $0 == "0" }),
+            headers["transfer-encoding"].isEmpty
+        else { return TextResponse(status: 400, line: "A WebSocket handshake has no body.") }
+        guard head.uri.prefix(while: { $0 != "?" }) == ServerPipeline.livePath else {
+            return TextResponse(status: 404, line: "Only \(ServerPipeline.livePath) is live.")
+        }
+        guard headers["sec-websocket-version"] == ["13"] else {
+            return TextResponse(
+                status: 426, line: "This server supports version 13 of WebSocket.",
+                headers: [
+                    "sec-websocket-version": "13", "upgrade": "websocket",
+                    "connection": "upgrade, close",
+                ])
+        }
+        let keys = headers["sec-websocket-key"]
+        guard keys.count == 1, Handshake.isKey(keys[0]) else {
+            return TextResponse(
+                status: 400, line: "Sec-WebSocket-Key is not 16 bytes in base64.")
+        }
+        return nil
+    }
+
+    /// The header fields of the response that accepts a handshake.
+    ///
+    /// - Parameters:
+    ///   - head: The handshake.
+    ///   - channel: The connection.
+    /// - Returns: The fields, at once.
+    static func responseHeaders(
+        to head: HTTPRequestHead, on channel: any Channel
+    ) -> EventLoopFuture<HTTPHeaders> {
+        let upgrader = NIOTypedWebSocketServerUpgrader<Void>(
+            shouldUpgrade: { channel, _ in
+                channel.eventLoop.makeSucceededFuture(HTTPHeaders())
+            },
+            upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() })
+        return upgrader.buildUpgradeResponse(
+            channel: channel, upgradeRequest: head, initialResponseHeaders: HTTPHeaders())
+    }
+
+    /// The members of a header field that is a list, in lowercase.
+    private static func list(_ values: [String]) -> [String] {
+        values.flatMap { $0.split(separator: ",") }.map { member in
+            member.trimming { $0 == " " || $0 == "\t" }.lowercased()
+        }
+    }
+
+    /// Whether a text is 16 bytes in base64: 22 digits, of which the last has
+    /// four bits that are 0, and two signs that fill up.
+    private static func isKey(_ text: String) -> Bool {
+        let digits = Array(text.utf8)
+        guard digits.count == 24, digits[22...].allSatisfy({ $0 == UInt8(ascii: "=") }),
+            digits[..<22].allSatisfy(isDigit)
+        else { return false }
+        return "AQgw".utf8.contains(digits[21])
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
+    }
+}
+
+extension Substring {
+    /// The text without such characters at both ends.
+    fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+        var text = drop(while: isTrimmed)
+        while let last = text.last, isTrimmed(last) { text.removeLast() }
+        return text
+    }
+}

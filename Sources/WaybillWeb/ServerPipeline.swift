@@ -1,0 +1,140 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+import NIOWebSocket
+
+/// The handlers of a connection, from its bytes to whole requests or frames.
+///
+/// What takes the requests or frames at the end is added by the caller: the server
+/// its asynchronous channels, a test what it likes.
+struct ServerPipeline: Sendable {
+    /// What a connection becomes with its first request.
+    enum Kind: Sendable {
+        /// Requests, answered one after the other.
+        case requests
+
+        /// A live connection.
+        case live
+    }
+
+    /// The address of the live connection.
+    static let livePath = "/live"
+
+    /// The names under which the server answers.
+    let names: ServedNames
+
+    /// What is granted to those who connect.
+    let limits: ServerLimits
+
+    /// The seats of live connections; nil where nothing is live.
+    let seats: LiveSeats?
+
+    /// Prepares a connection for its first request.
+    ///
+    /// - Parameters:
+    ///   - channel: The connection, on its event loop.
+    ///   - place: What it may ask for.
+    ///   - logger: Where failures are written.
+    ///   - finish: Adds what takes the requests or frames. It is called at most
+    ///     once, on the event loop, when the first request decides.
+    /// - Throws: What NIO throws where the connection is closed already.
+    func add(
+        to channel: any Channel, at place: ConnectionTable.Place, logger: Logger,
+        finish: @escaping (Kind) throws -> Void
+    ) throws {
+        let decoder = RequestDecoder(headerLimit: ServerPipeline.headerLimit)
+        let decoding = ByteToMessageHandler(decoder)
+        let encoder = HTTPResponseEncoder()
+        let pace = HTTPServerPipelineHandler()
+        let deadline = RequestDeadline(
+            place == .regular ? limits.request : min(limits.request, ServerPipeline.surplusPatience)
+        )
+        let gate = RequestGate(
+            decoder: decoder, place: place, names: names,
+            handshake: { refusal(of: $0, channel) },
+            becomeRequests: {
+                try addRequests(to: channel, logger: logger)
+                try finish(.requests)
+            },
+            becomeLive: { gate in
+                let pipeline = channel.pipeline.syncOperations
+                for handler in [encoder, deadline, pace] as [any RemovableChannelHandler] {
+                    pipeline.removeHandler(handler, promise: nil)
+                }
+                try addFrames(to: channel)
+                try finish(.live)
+                pipeline.removeHandler(gate, promise: nil)
+                // Last, as what it kept goes to what is behind it then.
+                decoder.rest = .forwarded
+                pipeline.removeHandler(decoding, promise: nil)
+            })
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandlers([encoder, decoding, deadline, pace, gate])
+    }
+
+    /// How long the header fields of a request may be together, in bytes.
+    private static let headerLimit = 80 * 1024
+
+    /// How long a connection beyond the limits may stay.
+    private static let surplusPatience = Duration.seconds(2)
+
+    /// Adds what holds requests and responses to the limits.
+    private func addRequests(to channel: any Channel, logger: Logger) throws {
+        try channel.pipeline.syncOperations.addHandlers([
+            HTTP1ToHTTPServerCodec(secure: false),
+            BodyLimit(limits.body),
+            WriteDeadline(limits.answer),
+            HTTPConnectionStateHandler(idleTimeout: limits.idle, logger: logger),
+        ])
+    }
+
+    // MARK: Live connections
+
+    /// Why a handshake is refused; nil where it is not, and then a seat is taken
+    /// until the connection is closed.
+    ///
+    /// Browsers do not hold WebSockets to their own origin: the host must.
+    private func refusal(of handshake: Handshake, _ channel: any Channel) -> TextResponse? {
+        let headers = handshake.head.headers
+        guard names.include(headers["host"]) else { return names.refusal }
+        guard let seats else {
+            return TextResponse(status: 404, line: "There is no live connection here.")
+        }
+        if let fault = handshake.fault { return fault }
+        guard Origin.isAllowed(headers["origin"], host: headers["host"]) else {
+            return TextResponse(status: 403, line: "Only a page of this server may connect.")
+        }
+        guard
+            !FetchSite.isForeignLoad(method: "GET", header: { headers.first(name: $0) })
+        else { return FetchSite.refusal }
+        let peer = Peer(channel.remoteAddress)
+        switch seats.take(peer) {
+        case .seated:
+            channel.closeFuture.whenComplete { _ in seats.leave(peer) }
+            return nil
+        case .full:
+            return TextResponse(
+                status: 503, line: "Too many pages are live; try again later.")
+        case .fullForPeer:
+            return TextResponse(
+                status: 503, line: "Too many pages of your address are live; close some.")
+        }
+    }
+
+    /// Adds what reads and writes frames.
+    private func addFrames(to channel: any Channel) throws {
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandlers([
+            WebSocketFrameEncoder(),
+            ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: LiveMessage.byteLimit)),
+            WebSocketProtocolErrorHandler(),
+            WriteDeadline(limits.write),
+            FrameRules(),
+            NIOWebSocketFrameAggregator(
+                minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 64,
+                maxAccumulatedFrameSize: LiveMessage.byteLimit),
+        ])
+    }
+}

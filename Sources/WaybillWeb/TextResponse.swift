@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+
+/// A short text response that needs no app: a refusal with its reason, or the
+/// health of the server.
+struct TextResponse: Equatable {
+    /// The status, of three digits.
+    let status: Int
+
+    /// The text, for a person: one line without its line break.
+    let line: String
+
+    /// Header fields beside the usual ones.
+    var headers: [String: String] = [:]
+
+    private var body: ByteBuffer { ByteBuffer(string: line + "\n") }
+
+    private static let usualHeaders = [
+        "content-type": "text/plain; charset=utf-8", "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+    ]
+
+    /// The response as a responder returns it.
+    ///
+    /// - Parameter hasBody: Whether it has a body; a response to `HEAD` has
+    ///   none.
+    /// - Returns: The response.
+    func response(hasBody: Bool) -> Response {
+        var fields = HTTPFields()
+        for (name, value) in TextResponse.usualHeaders.merging(headers, uniquingKeysWith: { $1 }) {
+            if let name = HTTPField.Name(name) { fields[name] = value }
+        }
+        return Response(
+            status: HTTPResponse.Status(code: status), headers: fields,
+            body: hasBody ? ResponseBody(byteBuffer: body) : ResponseBody())
+    }
+
+    /// The response as the parts of HTTP/1.1 that end a connection.
+    ///
+    /// - Parameter hasBody: Whether it has a body; a response to `HEAD` has
+    ///   none.
+    /// - Returns: The parts, from the head to the end.
+    func lastParts(hasBody: Bool) -> [HTTPServerResponsePart] {
+        var fields = HTTPHeaders()
+        for (name, value) in TextResponse.usualHeaders { fields.add(name: name, value: value) }
+        fields.add(name: "content-length", value: String(body.readableBytes))
+        fields.add(name: "connection", value: "close")
+        for (name, value) in headers { fields.replaceOrAdd(name: name, value: value) }
+        let head = HTTPResponseHead(
+            version: .http1_1, status: HTTPResponseStatus(statusCode: status), headers: fields)
+        return hasBody
+            ? [.head(head), .body(.byteBuffer(body)), .end(nil)] : [.head(head), .end(nil)]
+    }
+}

@@ -1,0 +1,127 @@
+import NIOCore
+import NIOPosix
+import Testing
+
+@testable import WaybillWeb
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Many connections from one address, to a server behind a real socket.
+@Suite(.timeLimit(.minutes(2)))
+struct CrowdTests {
+    private let app = NoteApp(notes: ["milk"])
+
+    /// Lets the process have as many files open as the system grants.
+    private func raiseLimitOfFiles() -> Int {
+        var limit = rlimit()
+        #if canImport(Glibc)
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+        let resource = RLIMIT_NOFILE
+        #endif
+        getrlimit(resource, &limit)
+        limit.rlim_cur = min(limit.rlim_max, 10_240)
+        setrlimit(resource, &limit)
+        getrlimit(resource, &limit)
+        return Int(limit.rlim_cur)
+    }
+
+    @Test func `one address with thousands of connections leaves room for others and for health`()
+        async throws
+    {
+        // Both ends of each are in this process.
+        let count = min(2_300, (raiseLimitOfFiles() - 1_000) / 2)
+        try #require(count > 600, "the system grants too few open files")
+        try await serving(app) { port in
+            let bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            var crowd: [any Channel] = []
+            for index in 0..<count {
+                let channel = try await bootstrap.connect(host: "127.0.0.1", port: port).get()
+                // Some say nothing, some begin a request, some ask for a page and stay.
+                let text = ["", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"][index % 3]
+                channel.writeAndFlush(ByteBuffer(string: text), promise: nil)
+                crowd.append(channel)
+                if index % 100 == 99 { try await expectHealth(port) }
+            }
+            for address in [nil, "127.0.0.1", "127.0.0.2"] {
+                try await expectHealth(port, from: address)
+            }
+            try await Visitor.visit(port, from: "127.0.0.1") { visitor in
+                try await visitor.ask("/", "Host: localhost")
+                #expect(await visitor.rest().hasPrefix("HTTP/1.1 503"))
+            }
+            #if os(Linux)
+            // Another address of this machine, which macOS does not have.
+            try await Visitor.visit(port, from: "127.0.0.2") { visitor in
+                try await visitor.ask("/", "Host: localhost")
+                #expect(try await visitor.answer().contains("milk"))
+            }
+            try await Visitor.visit(port, from: "127.0.0.2") { try await $0.comeAlive() }
+            #endif
+            for channel in crowd { channel.close(promise: nil) }
+            // Their places are free again.
+            while true {
+                let isServed = try await Visitor.visit(port) { visitor in
+                    try await visitor.ask("/", "Host: localhost")
+                    return try await visitor.answer().hasPrefix("HTTP/1.1 200")
+                }
+                if isServed { break }
+            }
+        }
+    }
+
+    private func expectHealth(_ port: Int, from address: String? = nil) async throws {
+        #if !os(Linux)
+        let address: String? = nil
+        #endif
+        try await Visitor.visit(port, from: address) { visitor in
+            try await visitor.ask("/healthz", "Host: localhost")
+            let answer = try await visitor.answer()
+            #expect(answer.hasPrefix("HTTP/1.1 200") && answer.hasSuffix("ok\n"))
+        }
+    }
+
+    @Test func `beyond the connections in all pages are refused and health is told`() async throws {
+        var limits = ServerLimits()
+        limits.connections = 1
+        try await serving(app, limits: limits) { port in
+            try await Visitor.visit(port) { first in
+                try await first.ask("/healthz", "Host: localhost")
+                #expect(try await first.answer().hasPrefix("HTTP/1.1 200"))
+                try await Visitor.visit(port) { second in
+                    try await second.ask("/", "Host: localhost")
+                    let answer = await second.rest()
+                    #expect(answer.hasPrefix("HTTP/1.1 503") && answer.contains("retry-after: 1"))
+                }
+                try await expectHealth(port)
+                // One on the same connection comes to no harm.
+                try await first.ask("/", "Host: localhost", "Connection: close")
+                #expect(try await first.answer().contains("milk"))
+            }
+        }
+    }
+
+    @Test func `one address takes no more than its live pages`() async throws {
+        var limits = ServerLimits()
+        limits.livePagesPerPeer = 1
+        try await serving(app, limits: limits) { port in
+            try await Visitor.visit(port) { first in
+                try await first.comeAlive()
+                try await Visitor.visit(port) { second in
+                    let answer = try await second.goLive("localhost")
+                    #expect(answer.hasPrefix("HTTP/1.1 503"))
+                    #expect(answer.contains("Too many pages of your address"))
+                }
+                #if os(Linux)
+                try await Visitor.visit(port, from: "127.0.0.2") { try await $0.comeAlive() }
+                #endif
+            }
+        }
+    }
+}
