@@ -170,8 +170,12 @@ let package = Package(
             "WaybillGRDB",
             [
                 "WaybillTesting", "WaybillPipeline", "WaybillLoading", "CrashWriter",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "CWaybillPowerLoss", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        // Between SQLite and its files, for the tests of a loss of power.
+        .target(
+            name: "CWaybillPowerLoss", path: "Tests/CWaybillPowerLoss",
+            linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "CrashWriter", dependencies: ["WaybillGRDB", "WaybillPipeline"],
             path: "Tests/CrashWriter"),
