@@ -8,7 +8,7 @@ public enum TerminalText {
     /// - Parameter text: Any text.
     /// - Returns: The text in one line: control characters and those that
     ///   override the direction of text as U+FFFD, white space among them as
-    ///   blanks.
+    ///   blanks, invisible ones left out.
     /// - Complexity: O(n) in the length of the text.
-    public static func clean(_ text: String) -> String { String(text.map(\.cleaned)) }
+    public static func clean(_ text: String) -> String { String(text.compactMap(\.cleaned)) }
 }
