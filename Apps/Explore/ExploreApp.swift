@@ -78,7 +78,7 @@ public struct ExploreApp: ListApp {
     public func screen(at url: RouteURL) -> (any Screen)? {
         switch ExploreRoute(url: url) {
         case .nearby(let view):
-            NearbyScreen(library: library, home: home, view: view, recents: recents)
+            NearbyScreen(library: library, home: home, view: view)
         case .search(let text):
             SearchScreen(library: library, home: home, text: text, clock: clock)
         case .place(let id): screen(ofPlace: id)

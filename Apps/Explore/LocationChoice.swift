@@ -5,10 +5,6 @@ public struct LocationChoice: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""
 
-    /// Whether a person pressed Enter: then those are asked as well who may not
-    /// be asked as one types; false by default.
-    public var isEntered = false
-
     /// How Nearby was seen before; it is seen so around the location, too.
     public var view = NearbyView()
 
@@ -23,29 +19,22 @@ public struct LocationChoice: Hashable, Sendable {
         guard let view = NearbyView(url: url) else { return nil }
         self.view = view
         text = url["q"] ?? ""
-        isEntered = url["find"] == LocationChoice.everywhere
     }
 
     /// The parameters that say something; the text is the last one.
     var parameters: [RouteURL.Parameter] {
         var parameters = view.parameters
-        if isEntered { parameters.append(.init("find", LocationChoice.everywhere)) }
         if !text.isEmpty { parameters.append(.init("q", text)) }
         return parameters
     }
 
     /// The same choice with another text.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - isEntered: Whether a person pressed Enter.
+    /// - Parameter text: The text.
     /// - Returns: The other choice.
-    func looking(for text: String, isEntered: Bool) -> LocationChoice {
+    func looking(for text: String) -> LocationChoice {
         var choice = self
         choice.text = text
-        choice.isEntered = isEntered
         return choice
     }
-
-    private static let everywhere = "everywhere"
 }

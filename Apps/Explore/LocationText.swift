@@ -21,16 +21,23 @@ extension ExploreText {
     }
 
     /// Who gets to know what is typed.
-    static func privacy(of finders: LocationFinders, in library: PlaceLibrary) -> String {
+    static func privacy(
+        of finders: LocationFinders, in library: PlaceLibrary, asksOnline: Bool
+    ) -> String {
         let typed = finders.onlineNames(.asOneTypes).inWords
         let entered = finders.onlineNames(.onEnter).inWords
+        guard asksOnline else {
+            let places = "Looks among \(places(of: library))"
+            let names = [typed, entered].filter { !$0.isEmpty }
+            return names.isEmpty
+                ? "\(places): nothing is sent to anybody"
+                : "\(places): nothing is sent before you ask \(names.inWords)"
+        }
         switch (typed.isEmpty, entered.isEmpty) {
-        case (true, true):
-            let places = library.server.map { "the places of \($0) that are kept here" }
-            return "Looks among \(places ?? "your own places"): nothing is sent to anybody"
+        case (true, _): return "What you ask for is sent to \(entered)"
         case (false, true): return "What you type is sent to \(typed)"
-        case (true, false): return "What you enter is sent to \(entered)"
-        case (false, false): return "What you type is sent to \(typed), on Enter to \(entered) too"
+        case (false, false):
+            return "What you type is sent to \(typed), what you ask for to \(entered) too"
         }
     }
 
@@ -39,11 +46,20 @@ extension ExploreText {
         "Ask \(names.inWords) for “\(shortened(text))”"
     }
 
-    static func noLocationHint(_ finders: LocationFinders, in library: PlaceLibrary) -> String {
-        guard finders.isOffline else { return "Try fewer letters or another word." }
-        let places = library.server.map { "the places of \($0) that are kept here" }
-        return "Only \(places ?? "your own places") are looked through. With the option "
-            + "--online-locations the guide asks others, too."
+    static func noLocationHint(
+        _ finders: LocationFinders, in library: PlaceLibrary, asksOnline: Bool
+    ) -> String {
+        guard finders.isOffline else {
+            return asksOnline
+                ? "Try fewer letters or another word."
+                : "Only \(places(of: library)) were looked through."
+        }
+        return "Only \(places(of: library)) are looked through. With the option "
+            + "--online-locations the guide can ask others, too."
+    }
+
+    private static func places(of library: PlaceLibrary) -> String {
+        library.server.map { "the places of \($0) that are kept here" } ?? "your own places"
     }
 
     static func failure(_ failure: LocationFailure, isPartial: Bool) -> String {

@@ -6,9 +6,11 @@ import WaybillPipeline
 struct LocationOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Find locations with Photon as you type, and with Nominatim on Enter.",
-            discussion: "What is typed there leaves this machine, with the point that is looked "
-                + "around. Without this option locations are found among your own places alone."))
+            "Let the location picker ask Photon and Nominatim.",
+            discussion: "They are asked when you choose so in the picker, and Photon from then "
+                + "on as you type there: the text leaves this machine, with the point that is "
+                + "looked around. Without this option locations are found among your own "
+                + "places alone."))
     var onlineLocations = false
 
     @Option(

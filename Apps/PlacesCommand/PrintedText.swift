@@ -8,10 +8,7 @@ enum PrintedText {
     /// obey.
     ///
     /// - Complexity: O(n) in the length of the text.
-    static func line(_ text: String) -> String {
-        let scalars = text.unicodeScalars.map { isObeyed($0) ? " " : $0 }
-        return String(String.UnicodeScalarView(scalars))
-    }
+    static func line(_ text: String) -> String { TerminalText.clean(text) }
 
     /// A text at the right edge of a column.
     static func right(_ text: String, _ width: Int) -> String {

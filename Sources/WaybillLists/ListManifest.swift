@@ -16,7 +16,8 @@ public import WaybillDiff
 /// that it will happen, the records change, the view receives its plan, and
 /// everybody hears that it happened. A listener may change the manifest: its
 /// change is carried out whole at once, and the operation that it heard of is
-/// validated again before it goes on.
+/// validated again before it goes on; where another row stands at a position
+/// that it names by then, it is rejected.
 ///
 /// A manifest is no `Sendable`: it belongs to the isolation domain in which it
 /// was made, be it the main actor, an actor for each visitor or a test.

@@ -116,8 +116,9 @@ public enum ListOperationResult: Equatable {
         case rowIsDragged
 
         /// A listener changed the list when it heard that the operation was
-        /// about to happen, and so made it impossible. Listeners are told that
-        /// it did not happen.
+        /// about to happen, and so made it impossible, or put other rows or
+        /// sections at the positions that it names. Listeners are told that it
+        /// did not happen.
         case overtaken
     }
 }

@@ -8,9 +8,9 @@ public enum TerminalText {
     /// - Parameter text: Any text.
     /// - Returns: The text in one line: control characters and those that
     ///   override the direction of text as U+FFFD, white space among them as
-    ///   blanks.
+    ///   blanks, invisible ones left out.
     /// - Complexity: O(n) in the length of the text.
-    public static func clean(_ text: String) -> String { String(text.map(\.cleaned)) }
+    public static func clean(_ text: String) -> String { String(text.compactMap(\.cleaned)) }
 
     /// A text of several lines without what a terminal would take for a command.
     ///

@@ -54,7 +54,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     }
 
     /// Answers a form that a page without a script sent: selects the row that it
-    /// names, as a person does, and sends the browser to where that led.
+    /// names, as a person does, and sends the browser to what the row opens, or
+    /// else to the page as it is then.
     ///
     /// What the row changes outside the screen stays; what it changes on the
     /// screen alone is gone with the visit. A row that is not there any more, or
@@ -98,11 +99,12 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
         let visit = WebVisit(app: app, onEvent: onEvent)
         guard
-            let page = await visit.page(
+            let (page, destination) = await visit.page(
                 at: url, selecting: row, patience: patience, clock: clock)
         else {
             return document(.notFound, notFound(url, at: target))
         }
+        if let destination { return .seeOther(destination) }
         switch page.status {
         case .missing where row == nil: return document(.notFound, page)
         // What failed that was chosen is said on this page alone: live, it would be another visit's.
@@ -189,12 +191,13 @@ private actor WebVisit {
     ///     began.
     ///   - patience: How long is waited each time.
     ///   - clock: What measures that.
-    /// - Returns: The page, or nil where the app has no such screen. It has
-    ///   failed where what the row began was not done in time.
+    /// - Returns: The page, and what the row opens, if anything; nil where the
+    ///   app has no such screen. The page has failed where what the row began
+    ///   was not done in time.
     func page(
         at url: RouteURL, selecting row: RowForm? = nil, patience: Duration,
         clock: some Clock<Duration>
-    ) async -> Page? {
+    ) async -> (page: Page, destination: RouteURL?)? {
         guard session.open(url) == .opened else { return nil }
         defer { session.close() }
         let settling = Task { await self.settle() }
@@ -202,13 +205,23 @@ private actor WebVisit {
         news.onNewsAlone = { settling.cancel() }
         await rest(settling, patience, clock)
         session.onChange = {}
-        guard let row, let path = session.page.flatMap(row.path), let screen = session.screen
-        else { return session.page }
+        guard let page = session.page else { return nil }
+        guard let row, let path = row.path(on: page), let screen = session.screen
+        else { return (page, nil) }
         let moment = screen.moment
-        session.select(at: path)
+        // What it opens is for the browser to ask for: here nobody would see it.
+        let destination = screen.manifest.cell(at: path)?.destination
+        var leads = false
+        if destination == nil {
+            session.select(at: path)
+        } else {
+            leads = screen.manifest.select(at: path)
+        }
         // News of the rows may still be awaited, and what was selected is not that.
         await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
-        return screen.isBusy(since: moment) ? session.page?.unfinished : session.page
+        let shown = session.page ?? page
+        if screen.isBusy(since: moment) { return (shown.unfinished, nil) }
+        return (shown, leads ? destination : nil)
     }
 
     private func rest(

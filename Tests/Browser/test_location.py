@@ -65,50 +65,79 @@ def says(page, text):
     until(page, "text => document.querySelector('main').innerText.includes(text)", text)
 
 
-def test_typing_asks_one_and_enter_the_other_once(visit, finders, online):
+ASK = "Ask Photon and Nominatim for “town”"
+
+
+def test_a_press_asks_once_and_then_typing_asks_one(visit, finders, online):
     page = visit("/", server=online)
     page.get_by_role("link", name="Elsewhere").click()
     page.get_by_role("searchbox").focus()
     page.keyboard.type("town", delay=10)
-    says(page, "Typed Town")
-    assert finders.typed[-1] == "town" and finders.entered == []
-    assert page.evaluate("location.search") == "?q=town"
-
+    says(page, ASK)
     page.keyboard.press("Enter")
+    assert page.evaluate("location.search") == "?q=town"
+    assert finders.typed == [] and finders.entered == []
+
+    page.get_by_role("button", name=ASK).click()
     says(page, "Entered Town")
-    assert page.evaluate("location.search") == "?find=everywhere&q=town"
+    says(page, "Typed Town")
+    assert page.evaluate("location.search") == "?q=town"
     page.reload()
     page.wait_for_selector("html[data-live='1']")
     says(page, "Entered Town")
-    assert finders.entered == ["town"] and finders.typed.count("town") == 1
+    assert finders.entered == ["town"] and finders.typed == ["town"]
+
+    page.goto(online.url + "/location?q=other")
+    page.wait_for_selector("html[data-live='1']")
+    page.get_by_role("button", name=ASK.replace("town", "other")).click()
+    says(page, "Entered Town")
+    page.get_by_role("searchbox").press("End")
+    page.keyboard.type("s", delay=10)
+    says(page, "Ask Nominatim for “others”")
+    page.keyboard.press("Enter")
+    until(page, "() => !document.querySelector('#w-status .loading')")
+    assert "Typed Town" in page.inner_text("main")  # Enter does not begin anew what was asked for
+    assert finders.typed == ["town", "other", "others"] and finders.entered == ["town", "other"]
     assert all("me@example.org" in agent for agent in finders.agents)
 
 
 def test_a_location_is_picked_by_keys_alone_and_is_recent_then(visit, finders, online):
     page = visit("/location?q=town", server=online)
+    page.get_by_role("button", name=ASK).press("Enter")
+    says(page, "Typed Town")
     for _ in range(20):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('a') && document.activeElement.textContent.includes('Typed Town')"):
+        if page.evaluate("document.activeElement.matches('button.cell') && document.activeElement.textContent.includes('Typed Town')"):
             break
     page.keyboard.press("Enter")
     until(page, "location.search === '?near=1.0,2.0&at=Typed%20Town'")
     says(page, "Around Typed Town")
+    page.go_back()
+    until(page, "location.search === '?q=town'")
+    says(page, "Typed Town")
+    page.go_forward()
+    says(page, "Around Typed Town")
     page.get_by_role("link", name="Elsewhere").click()
     says(page, "You chose this")
     says(page, "Recent")
-    assert finders.entered == []
 
 
 def test_the_form_works_without_a_script(visit, finders, online):
     page = visit("/location", live=False, server=online, java_script_enabled=False)
     page.get_by_role("searchbox").fill("town")
     page.get_by_role("searchbox").press("Enter")
-    page.get_by_role("link", name="Entered Town").click()
+    assert finders.typed == [] and finders.entered == []
+    page.get_by_role("button", name=ASK).click()
+    assert page.url.endswith("/location?q=town")
+    page.reload()
+    page.get_by_role("button", name="Entered Town").click()
     assert "Around Entered Town, Sea" in page.inner_text("main")
+    page.get_by_role("link", name="Elsewhere").click()
+    assert "Recent" in page.inner_text("main")
     assert finders.typed == ["town"] and finders.entered == ["town"]
 
 
 def test_nobody_is_asked_unless_the_person_says_so(visit, finders):
     page = visit("/location?find=everywhere&q=town")
     assert "nothing is sent to anybody" in page.inner_text("main")
-    assert page.locator("form [type=hidden]").count() == 0
+    assert page.locator("form[role=search] [type=hidden]").count() == 0

@@ -10,7 +10,9 @@ import WaybillTerminal
         let page = pages.page()
         for width in [10, 40, 80] {
             let document = TerminalDocument(page: page, width: width)
-            let found = document.text.unicodeScalars.filter { $0 != "\n" && Hostile.contains($0) }
+            let found = document.text.unicodeScalars.filter {
+                $0 != "\n" && Hostile.contains($0) || Hostile.isInvisible($0)
+            }
             #expect(found.isEmpty, "seed \(seed), width \(width)")
             #expect(document.semantics == page.semantics.cleaned, "seed \(seed), width \(width)")
         }
@@ -47,6 +49,22 @@ import WaybillTerminal
         #expect(document.lines.allSatisfy { !$0.text.contains("\n") && !$0.text.contains("\r\n") })
     }
 
+    @Test(arguments: [
+        "\u{200B}", "\u{FEFF}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{E0001}",
+        "\u{E0041}\u{E007F}",
+    ])
+    func `what nobody can see is left out`(_ unseen: String) {
+        let text = "\(unseen)pay\(unseen)pal \(unseen) x\(unseen)"
+        #expect(TerminalText.clean(text) == "paypal  x")
+        #expect(TerminalDocument(page: Page(row: .text(text))).rowText == "paypal x")
+    }
+
+    @Test(arguments: ["👩‍👩‍👧", "क्\u{200D}ष", "می\u{200C}خواهم", "1\u{FE0F}\u{20E3}"])
+    func `what joins letters and emoji stays`(_ text: String) {
+        #expect(TerminalText.clean(text) == text)
+        #expect(TerminalDocument(page: Page(row: .text(text))).rowText == text)
+    }
+
     @Test func `an escape sequence is shown and not obeyed`() {
         let row = CellContent.text("\u{1B}[2J\u{1B}]0;owned\u{7}\r\nnext")
         let document = TerminalDocument(page: Page(row: row))
@@ -66,9 +84,11 @@ extension SemanticsNode {
 extension String {
     fileprivate var cleaned: String {
         var text = String.UnicodeScalarView()
-        for scalar in replacing("\r\n", with: " ").unicodeScalars {
+        for scalar in replacing("\r\n", with: " ").unicodeScalars
+        where !Hostile.isInvisible(scalar) {
             let isBlank = scalar.properties.isWhitespace
-            text.append(Hostile.contains(scalar) ? (isBlank ? " " : "\u{FFFD}") : scalar)
+            let shown = Hostile.contains(scalar) ? (isBlank ? " " : "\u{FFFD}") : scalar
+            text.append(shown)
         }
         return String(text)
     }

@@ -41,10 +41,11 @@ struct RandomPages {
 
     private mutating func word() -> String {
         let words = [
-            "Park", "a", "New", "Street", "Donaudampfschifffahrtsgesellschaft", "·", "“x”", "café",
+            isHostile ? "\u{200B}x\u{FEFF}\u{E0041}" : "x", "Park", "a", "New", "Street",
+            "Donaudampfschifffahrtsgesellschaft", "·", "“x”", "café",
             "cafe\u{301}", "東京都渋谷区、", "「寿司」", "서울특별시", "😀", "👩‍👩‍👧", "🇯🇵🇺🇸", "1\u{FE0F}\u{20E3}",
             "العربية", "שלום",
-            "\u{200B}", "क्षि", "z\u{334}\u{335}\u{336}", "ﷺ", "\u{301}", "\u{200D}",
+            "क्षि", "z\u{334}\u{335}\u{336}", "ﷺ", "\u{301}", "\u{200D}",
         ]
         return words.randomElement(using: &random) ?? ""
     }
@@ -60,7 +61,9 @@ struct RandomPages {
                 isHostile && flip()
                 ? Hostile.values.randomElement(using: &random) ?? 0x1B
                 : UInt32.random(in: 0x20...top, using: &random)
-            guard let scalar = Unicode.Scalar(value), isHostile || !Hostile.contains(scalar) else {
+            guard let scalar = Unicode.Scalar(value),
+                isHostile || !(Hostile.contains(scalar) || Hostile.isInvisible(scalar))
+            else {
                 continue
             }
             text.append(scalar)
@@ -133,6 +136,15 @@ enum Hostile {
     static let values =
         Array(UInt32(0)..<0x20) + Array(0x7F..<0xA0) + Array(0x2028...0x202E)
         + Array(0x2066...0x2069)
+
+    /// Whether a scalar is left out, as nothing is to be seen of it.
+    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        let values: [ClosedRange<UInt32>] = [
+            0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200B, 0x200E...0x200F, 0x2060...0x2064,
+            0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F,
+        ]
+        return values.contains { $0.contains(scalar.value) }
+    }
 
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         values.contains(scalar.value) || (0x206A...0x206F).contains(scalar.value)

@@ -119,6 +119,32 @@ struct RowFormTests {
         #expect(tally.counts.isEmpty)
     }
 
+    // MARK: Rows that act and lead on
+
+    @Test func `a row that leads on acts first, and sends the browser there`() async throws {
+        let host = WebHost(TallyApp(tally: tally, leads: true), clock: TestClock())
+        let forms = try await forms(of: host)
+        #expect(forms.count == 3 && tally.counts.isEmpty)
+        let page = try HTMLDocument(await host.respond(method: "GET", target: "/").body)
+        #expect(
+            page.elements(named: "button").map { $0["data-href"] } == [
+                "/empty", "/empty", "/empty",
+            ])
+        #expect(page.elements(named: "a").allSatisfy { $0["href"] != "/empty" })
+        let answer = await host.submit(forms[0], to: "/")
+        #expect(answer.status == .seeOther && answer.headers["location"] == "/empty")
+        #expect(tally.counts == ["a": 1])
+    }
+
+    @Test func `a row that leads on is passed over where it says something else`() async throws {
+        let host = WebHost(TallyApp(tally: tally, leads: true), clock: TestClock())
+        let form = try await forms(of: host)[0]
+        for _ in 0..<2 { _ = await host.submit(form, to: "/") }
+        let answer = await host.submit(form, to: "/")
+        #expect(answer.status == .seeOther && answer.headers["location"] == "/")
+        #expect(tally.counts == ["a": 1])
+    }
+
     // MARK: Behind a socket
 
     private func post(
@@ -172,13 +198,14 @@ private final class Tally: Sendable {
 private struct TallyApp: ListApp {
     let tally: Tally
     var names = ["a", "b & c", "full"]
+    var leads = false
 
     var name: String { "Tally" }
     var tabs: [AppTab] { [] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         switch url.path {
-        case []: TallyScreen(tally: tally, names: names)
+        case []: TallyScreen(tally: tally, names: names, leads: leads)
         case ["empty"]: TallyScreen(tally: tally, names: [])
         default: nil
         }
@@ -188,6 +215,7 @@ private struct TallyApp: ListApp {
 private struct TallyScreen: Screen {
     let tally: Tally
     let names: [String]
+    var leads = false
 
     var start: (state: Bool, action: String?) { (false, nil) }
 
@@ -203,9 +231,14 @@ private struct TallyScreen: Screen {
 
     func describe(_ isFull: Bool, dispatch: @escaping (String) -> Void) -> ScreenDescription {
         let rows = names.map { name in
-            CellRecord(
+            var row = CellRecord(
                 TallyCell.self, model: "\(name): \(tally.counts[name] ?? 0)", id: name,
                 onSelection: { _, _ in dispatch(name) })
+            if leads {
+                row.destination = RouteURL(path: ["empty"])
+                row.allowsSelection = true
+            }
+            return row
         }
         var screen = ScreenDescription(
             title: "Tally", url: RouteURL(), sections: [SectionRecord(id: "tally", cells: rows)])

@@ -5,20 +5,24 @@ public import Waybill
 public struct LocationCellCreator {
     private let text: LocationPickerText
     private let destination: (String) -> ExploreRoute?
+    private let pick: (String) -> (() -> Void)?
 
     /// Creates a creator.
     ///
     /// - Parameters:
     ///   - text: The words; English by default.
     ///   - destination: What opens when a person picks a location, by its
-    ///     identity; nil for nothing. A route, so that a page without a script
-    ///     has a link there.
+    ///     identity; nil for nothing.
+    ///   - pick: What is done before that, by the identity; nil, the default,
+    ///     for nothing: then the row is a link.
     public init(
         text: LocationPickerText = LocationPickerText(),
-        destination: @escaping (String) -> ExploreRoute?
+        destination: @escaping (String) -> ExploreRoute?,
+        pick: @escaping (String) -> (() -> Void)? = { _ in nil }
     ) {
         self.text = text
         self.destination = destination
+        self.pick = pick
     }
 
     /// The sections of the picker, each row in its cell.
@@ -60,8 +64,13 @@ public struct LocationCellCreator {
     }
 
     private func location(_ model: LocationViewModel) -> CellRecord {
-        let cell = CellRecord(LocationCell.self, model: model)
-        return destination(model.id).map(cell.opening) ?? cell
+        guard let route = destination(model.id) else {
+            return CellRecord(LocationCell.self, model: model)
+        }
+        let pick = pick(model.id)
+        return CellRecord(
+            LocationCell.self, model: model, onSelection: pick.map { pick in { _, _ in pick() } }
+        ).opening(route)
     }
 
     private var loading: CellRecord {

@@ -6,21 +6,22 @@ extension LocationScreen {
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
         let text = state.search.text
-        let shown = choice.looking(for: text, isEntered: state.isEntered)
         var screen = ScreenDescription(
-            title: ExploreText.locationTitle(text), url: ExploreRoute.location(shown).url)
-        screen.subtitle = ExploreText.privacy(of: finders, in: library)
+            title: ExploreText.locationTitle(text),
+            url: ExploreRoute.location(choice.looking(for: text)).url)
+        screen.subtitle = ExploreText.privacy(
+            of: finders, in: library, asksOnline: state.asksOnline)
         screen.search = SearchField(
             label: ExploreText.locationLabel, text: text, prompt: ExploreText.locationPrompt,
-            target: ExploreRoute.location(
-                choice.looking(for: "", isEntered: finders.answersEnter)
-            ).url,
+            target: ExploreRoute.location(choice.looking(for: "")).url,
             parameter: "q", onChange: { dispatch(.type($0)) })
         let content = content(state)
         screen.status = status(state, content, retry: { dispatch(.retry) })
         // Before all is read, nobody knows where the visitor is.
         if content.found != nil || state.surroundings.value != nil {
-            screen.sections = creator(for: content).sections(of: content) + everywhere(state)
+            screen.sections =
+                creator(for: content, dispatch).sections(of: content)
+                + online(state, ask: { dispatch(.askOnline) })
             screen.attribution =
                 content.found == nil
                 ? attribution(of: state.surroundings.value?.nearby ?? [], in: library)
@@ -71,17 +72,25 @@ extension LocationScreen {
         guard found.isEmpty else { return .ready }
         return .empty(
             ExploreText.noResult(state.search.text),
-            hint: ExploreText.noLocationHint(finders, in: library))
+            hint: ExploreText.noLocationHint(
+                finders, in: library, asksOnline: state.asksOnline))
     }
 
     // MARK: Rows
 
-    private func creator(for content: LocationPickerContent) -> LocationCellCreator {
+    private func creator(
+        for content: LocationPickerContent, _ dispatch: @escaping (Action) -> Void
+    ) -> LocationCellCreator {
         let all = (content.found ?? []) + content.nearby + content.recent
         let views = Dictionary(
             all.map { ($0.id, view(around: $0)) }, uniquingKeysWith: { first, _ in first })
         return LocationCellCreator(text: ExploreText.picker) { id in
             views[id].flatMap(\.self).map(ExploreRoute.nearby)
+        } pick: { [recents] id in
+            guard recents != nil, let view = views[id].flatMap(\.self), let near = view.near,
+                let name = view.name
+            else { return nil }
+            return { dispatch(.pick(NamedLocation(ExploreText.shortened(name), at: near))) }
         }
     }
 
@@ -92,20 +101,27 @@ extension LocationScreen {
         return choice.view.around(coordinate, called: name.isEmpty ? nil : name)
     }
 
-    /// What Enter does, as a row: where a text goes is to be seen before it
-    /// goes there, and a live page has no other way.
-    private func everywhere(_ state: State) -> [SectionRecord] {
-        let text = state.search.text
-        let names = finders.onlineNames(.onEnter)
+    /// The row that asks those on the network: a press, as an address asks no
+    /// one, and where a text goes is to be seen before it goes there.
+    private func online(_ state: State, ask: @escaping () -> Void) -> [SectionRecord] {
+        let names = state.unasked ?? finders.names(notAskedWhileTyping: state.asksOnline)
         guard !names.isEmpty, !state.isEntered, !state.search.typed.isBlank else { return [] }
-        let entered = choice.looking(for: text, isEntered: true)
         return [
             SectionRecord(
-                id: "everywhere",
+                id: "online",
                 cells: [
-                    CellRecord(ActionCell.self, model: ExploreText.ask(names, for: text))
-                        .opening(ExploreRoute.location(entered))
+                    CellRecord(
+                        ActionCell.self, model: ExploreText.ask(names, for: state.search.text),
+                        id: "ask", onSelection: { _, _ in ask() })
                 ])
         ]
+    }
+}
+
+extension LocationFinders {
+    /// Who on the network is still to be asked, before anything is known of
+    /// what they remember.
+    fileprivate func names(notAskedWhileTyping asksOnline: Bool) -> [String] {
+        (asksOnline ? [] : onlineNames(.asOneTypes)) + onlineNames(.onEnter)
     }
 }

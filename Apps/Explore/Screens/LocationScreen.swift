@@ -6,8 +6,16 @@ struct LocationScreen: Screen {
     struct State {
         var search = LocationSearch()
 
-        /// Whether the text was entered, and not only typed.
-        var isEntered: Bool
+        /// Whether the person asked those on the network, who may be asked as
+        /// the person types from then on.
+        var asksOnline = false
+
+        /// Whether that was for the text that the field holds.
+        var isEntered = false
+
+        /// Who on the network has not said anything of the text; nil until that
+        /// is known.
+        var unasked: [String]?
 
         var surroundings = Loadable<Surroundings, PersistenceError>()
 
@@ -43,11 +51,20 @@ struct LocationScreen: Screen {
         /// What this machine found.
         case glimpsed([NamedLocation], LocationSearch.Suggestions.Question)
 
-        /// What all found who may be asked as one types.
-        case suggested(Ending, LocationSearch.Suggestions.Question)
+        /// What those remember of a text who are asked on purpose.
+        case recalled(LocationAnswer, of: String)
 
-        /// What those found who are asked on Enter.
+        /// What all found who may be asked as one types, and who was not asked.
+        case suggested(Ending, LocationSearch.Suggestions.Question, unasked: [String])
+
+        /// A person asks those on the network for the text.
+        case askOnline
+
+        /// What those found who are asked on purpose.
         case found(Ending, LocationSearch.Entry)
+
+        /// A person picks a location, which opens Nearby around it.
+        case pick(NamedLocation)
 
         /// Asks again what failed.
         case retry
@@ -67,7 +84,7 @@ struct LocationScreen: Screen {
     let clock: any Clock<Duration>
 
     var start: (state: State, action: Action?) {
-        var state = State(isEntered: choice.isEntered && finders.answersEnter)
+        var state = State()
         state.search.type(choice.text)
         return (state, .begin)
     }
@@ -76,7 +93,7 @@ struct LocationScreen: Screen {
         Reducer { state, action in
             switch action {
             case .begin:
-                return .merge(lookAround(&state), suggest(&state), enter(&state))
+                return .merge(lookAround(&state), suggest(&state))
             case .lookedAround(let result, let request):
                 switch result {
                 case .success(let surroundings):
@@ -89,12 +106,21 @@ struct LocationScreen: Screen {
             case .glimpsed(let locations, let question):
                 if question == state.question { state.early = locations }
                 return .none
-            case .suggested(let ending, let question):
-                state.search.suggest(ending, of: question)
+            case .recalled(let answer, let text):
+                state.search.recall(answer, of: text)
                 return .none
+            case .suggested(let ending, let question, let unasked):
+                if state.search.suggest(ending, of: question) == .accepted {
+                    state.unasked = unasked
+                }
+                return .none
+            case .askOnline:
+                (state.asksOnline, state.isEntered) = (true, true)
+                return .merge(suggest(state.search.askAgain(), &state), enter(&state))
             case .found(let ending, let entry):
                 state.search.finish(ending, of: entry)
                 return .none
+            case .pick(let location): return remember(location)
             case .retry: return retry(&state)
             }
         }
@@ -103,7 +129,7 @@ struct LocationScreen: Screen {
     private func type(_ text: String, _ state: inout State) -> Effect<Action> {
         let typed = state.search.type(text)
         guard typed != .unchanged else { return .none }
-        (state.isEntered, state.question, state.early) = (false, nil, [])
+        (state.isEntered, state.unasked, state.question, state.early) = (false, nil, nil, [])
         return typed == .stop
             ? .cancel("suggest")
             : Effect.send(.ask).debounced("suggest", for: SearchScreen.pause, clock: clock)
@@ -131,16 +157,26 @@ struct LocationScreen: Screen {
         guard let question else { return .none }
         (state.question, state.early) = (question, [])
         let query = query(question.text)
+        // An address asks no one: any other site can make a browser open one.
+        let asksOnline = state.asksOnline
         return .run("suggest") { [finders] send in
-            if !finders.isOffline, let answer = try? await finders.offline.suggest(query) {
+            if let answer = await finders.rememberedEntry(query) {
+                send(.recalled(answer, of: question.text))
+            }
+            if asksOnline, let answer = try? await finders.offline.suggest(query) {
                 send(.glimpsed(answer.locations, question))
             }
-            send(
-                .suggested(
-                    await .of { () throws(LocationFailure) in
-                        try await finders.suggest(query)
-                    }, question))
+            let ending = await Ending.of { () throws(LocationFailure) in
+                try await (asksOnline ? finders : finders.withoutAsking).suggest(query)
+            }
+            send(.suggested(ending, question, unasked: await finders.unasked(query)))
         }
+    }
+
+    /// Remembers what was picked; a guide that cannot remember it still guides.
+    private func remember(_ location: NamedLocation) -> Effect<Action> {
+        guard let recents else { return .none }
+        return .run("remember") { _ in try? await recents.remember(location) }
     }
 
     /// What was entered is asked to its end, though another text is typed

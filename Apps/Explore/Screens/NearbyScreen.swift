@@ -19,7 +19,6 @@ struct NearbyScreen: Screen {
     let library: PlaceLibrary
     let home: Coordinate?
     let view: NearbyView
-    let recents: RecentLocationStore?
 
     private var centre: Coordinate? { view.near ?? home }
 
@@ -33,23 +32,7 @@ struct NearbyScreen: Screen {
         ) { [centre] library in
             try await library.around(centre)
         }
-        let refreshing = Reducer.refreshing(source)
-        return Reducer { state, action in
-            let effect = refreshing.reduce(&state, action)
-            guard case .load = action else { return effect }
-            return .merge(effect, remembering)
-        }
-    }
-
-    /// Remembers where the person looks around, if that has a name.
-    ///
-    /// Here rather than where it is picked: a page without a script picks by a
-    /// link, and then nobody but this screen hears of it. A guide that cannot
-    /// remember it still guides.
-    private var remembering: Effect<Action> {
-        guard let recents, let near = view.near, let name = view.name else { return .none }
-        let location = NamedLocation(ExploreText.shortened(name), at: near)
-        return .run("remember") { _ in try? await recents.remember(location) }
+        return .refreshing(source)
     }
 
     func describe(

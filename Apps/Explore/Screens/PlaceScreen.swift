@@ -100,18 +100,12 @@ extension Place {
         let facts = [
             Fact(label: "Address", value: address),
             Fact(label: ExploreText.hours, value: openingHours),
-            Fact(label: "Phone", value: contacts.phone, target: phoneTarget),
-            Fact(
-                label: "Website", value: contacts.website.withoutScheme,
-                target: contacts.website),
-            Fact(label: "Email", value: contacts.email, target: "mailto:\(contacts.email)"),
+            Fact("Phone", contacts.phone, link: ContactLink(phone: contacts.phone)),
+            Fact("Website", contacts.website, link: ContactLink(website: contacts.website)),
+            Fact("Email", contacts.email, link: ContactLink(email: contacts.email)),
             Fact(label: "Position", value: position, target: mapTarget),
         ]
         return facts.filter { !$0.value.isEmpty }
-    }
-
-    private var phoneTarget: String {
-        "tel:" + contacts.phone.filter { $0.isASCII && ($0.isNumber || $0 == "+") }
     }
 
     private var mapTarget: String {
@@ -120,11 +114,9 @@ extension Place {
     }
 }
 
-extension String {
-    /// A web address as people write it.
-    fileprivate var withoutScheme: String {
-        guard let colon = range(of: "://") else { return self }
-        let rest = self[colon.upperBound...]
-        return String(rest.hasSuffix("/") ? rest.dropLast() : rest)
+extension Fact {
+    /// A text of map data, as a link where one can be made of it.
+    fileprivate init(_ label: String, _ value: String, link: ContactLink?) {
+        self.init(label: label, value: link?.text ?? value, target: link?.target)
     }
 }

@@ -145,6 +145,18 @@ public struct LocationSearch: Equatable, Sendable {
         }
     }
 
+    /// Takes an answer to a text that is remembered from before, as if the text
+    /// had been entered here; while a text is being entered, nothing.
+    ///
+    /// - Parameters:
+    ///   - answer: What was found.
+    ///   - text: What was entered.
+    public mutating func recall(_ answer: LocationAnswer, of text: String) {
+        let key = LocationSearch.key(text)
+        remember(answer, of: key)
+        if key == LocationSearch.key(self.text), enteredKey == nil { recall(key) }
+    }
+
     // MARK: Details
 
     /// Shows what was answered before to a text, if it was.

@@ -12,6 +12,17 @@ public protocol LocationFinder: Sendable {
     /// - Throws: `UpdateError` of a network, `PersistenceError` of a database,
     ///   each with a message that a person can read; or `CancellationError`.
     func locations(_ query: LocationQuery) async throws -> [NamedLocation]
+
+    /// What it found for a query not long ago; asks no one.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: The locations; nil, the default, where it would have to ask.
+    func remembered(_ query: LocationQuery) async -> [NamedLocation]?
+}
+
+extension LocationFinder {
+    /// Nothing is remembered.
+    public func remembered(_ query: LocationQuery) async -> [NamedLocation]? { nil }
 }
 
 /// What a finder of locations is, and how it may be asked.

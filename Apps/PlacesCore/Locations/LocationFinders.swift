@@ -22,6 +22,25 @@ public struct LocationFinders: Sendable {
     /// Those that answer without a network.
     public var offline: LocationFinders { LocationFinders(all.filter(\.manners.isOffline)) }
 
+    /// The same finders, of which those on the network say what they remember
+    /// and are not asked.
+    public var withoutAsking: LocationFinders {
+        LocationFinders(all.map { $0.manners.isOffline ? $0 : RememberedLocations($0) })
+    }
+
+    /// Who on the network remembers nothing of a query and would have to be
+    /// asked, as a person calls them.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: The names, in the order of the finders.
+    public func unasked(_ query: LocationQuery) async -> [String] {
+        var names: [String] = []
+        for finder in all where !finder.manners.isOffline {
+            if await finder.remembered(query) == nil { names.append(finder.manners.name) }
+        }
+        return names
+    }
+
     /// Who is asked over the network at a moment, as a person calls them.
     ///
     /// - Parameter moment: The moment.
@@ -57,6 +76,20 @@ public struct LocationFinders: Sendable {
     /// - Throws: ``LocationFailure`` where all failed.
     public func enter(_ query: LocationQuery) async throws(LocationFailure) -> LocationAnswer {
         try await LocationFinders.ask(onEnter, query)
+    }
+
+    /// What those remember together who are asked when a person presses Enter.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: What they found; nil where none of them remembers anything.
+    public func rememberedEntry(_ query: LocationQuery) async -> LocationAnswer? {
+        var answer: LocationAnswer?
+        for finder in onEnter {
+            guard let locations = await finder.remembered(query) else { continue }
+            answer = answer ?? LocationAnswer()
+            answer?.add(locations)
+        }
+        return answer
     }
 
     private typealias Ending = Result<[NamedLocation], LocationFailure>
@@ -110,6 +143,23 @@ public struct LocationFinders: Sendable {
         } catch {
             return .failure(LocationFailure(finder.manners.name, error))
         }
+    }
+}
+
+/// What a finder remembers, without asking it.
+private struct RememberedLocations: LocationFinder {
+    private let finder: any LocationFinder
+
+    init(_ finder: any LocationFinder) { self.finder = finder }
+
+    var manners: LocationFinderManners { finder.manners }
+
+    func locations(_ query: LocationQuery) async -> [NamedLocation] {
+        await finder.remembered(query) ?? []
+    }
+
+    func remembered(_ query: LocationQuery) async -> [NamedLocation]? {
+        await finder.remembered(query)
     }
 }
 

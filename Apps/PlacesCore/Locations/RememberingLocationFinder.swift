@@ -36,6 +36,14 @@ public struct RememberingLocationFinder: LocationFinder {
     public func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
         try await memory.locations(query, from: finder)
     }
+
+    /// What was answered to the same query within the lifetime.
+    ///
+    /// - Parameter query: What to look for.
+    /// - Returns: The locations; nil where the finder would be asked.
+    public func remembered(_ query: LocationQuery) async -> [NamedLocation]? {
+        await memory.remembered(query)
+    }
 }
 
 /// What was answered, and what is asked just now.
@@ -60,7 +68,7 @@ private actor LocationMemory {
     func locations(
         _ query: LocationQuery, from finder: any LocationFinder
     ) async throws -> [NamedLocation] {
-        if let known = kept[query], now() - known.moment < lifetime { return known.locations }
+        if let known = remembered(query) { return known }
         if let task = running[query] { return try await task.value }
         let task = Task {
             defer { running[query] = nil }
@@ -70,6 +78,11 @@ private actor LocationMemory {
         }
         running[query] = task
         return try await task.value
+    }
+
+    func remembered(_ query: LocationQuery) -> [NamedLocation]? {
+        guard let known = kept[query], now() - known.moment < lifetime else { return nil }
+        return known.locations
     }
 
     private func keep(_ locations: [NamedLocation], of query: LocationQuery) {

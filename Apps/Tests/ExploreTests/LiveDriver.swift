@@ -98,8 +98,10 @@ struct LiveDriver: ConformanceDriver {
 }
 
 extension HTMLElement {
-    /// Where a row leads.
-    fileprivate var link: String? { descendants.first { $0.name == "a" }?["href"] }
+    /// Where a row leads, be it a link or a button.
+    fileprivate var link: String? {
+        descendants.lazy.compactMap { $0.name == "a" ? $0["href"] : $0["data-href"] }.first
+    }
 
     /// Whether a row is one that may be selected.
     fileprivate var isButton: Bool { descendants.contains { $0.name == "button" } }

@@ -11,9 +11,16 @@ extension ListManifest {
         case .inVain, .accepted: break
         }
         let before = revision
+        var old = sections
         tell(.will(operation))
-        // A listener may have changed the list: what was possible may not be.
-        if revision != before { validation = validating(self) }
+        // A listener may have changed the list: what was possible may not be, and at a position that
+        // the operation names there may be another row, which nobody meant.
+        if revision != before {
+            let isThere = operation.targets.allSatisfy { $0.isSame(in: old, and: sections) }
+            validation = isThere ? validating(self) : .refused(.overtaken)
+        }
+        // Held here, the sections would be copied when they are changed.
+        old = []
         let result: ListOperationResult
         switch validation {
         case .refused: result = .rejected(.overtaken)

@@ -92,17 +92,18 @@ extension Page.Section {
 extension Page.Row {
     /// What the row is to someone who does not see it.
     ///
-    /// A row that opens a screen is one link, one that may be selected a button;
-    /// otherwise the links that its content holds are reached one by one.
+    /// A row that does something when it is selected is one button, one that
+    /// only opens a screen one link; otherwise the links that its content holds
+    /// are reached one by one.
     ///
     /// - Complexity: O(n) in the parts of its content.
     public var semantics: SemanticsNode {
         let name = content.accessibilityText
         let links =
-            destination != nil
-            ? [SemanticsNode(.link, name)]
-            : isSelectable
-                ? [SemanticsNode(.button, name)]
+            isSelectable
+            ? [SemanticsNode(.button, name)]
+            : destination != nil
+                ? [SemanticsNode(.link, name)]
                 : content.nodes
         return SemanticsNode(.listItem, name, children: links)
     }

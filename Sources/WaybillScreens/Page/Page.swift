@@ -125,7 +125,8 @@ public struct Page: Hashable, Sendable {
         /// What opens when it is selected, if anything does and it may be.
         public var destination: RouteURL?
 
-        /// Whether it may be selected, though it opens nothing.
+        /// Whether selecting it does something besides opening its destination:
+        /// then it is a button and not a link, whether or not it leads on.
         public var isSelectable = false
 
         /// Describes a row.
@@ -134,8 +135,8 @@ public struct Page: Hashable, Sendable {
         ///   - id: Which row it is within its section.
         ///   - content: What it looks like.
         ///   - destination: What opens when it is selected; nothing by default.
-        ///   - isSelectable: Whether it may be selected, though it opens
-        ///     nothing; false by default.
+        ///   - isSelectable: Whether selecting it does something besides
+        ///     opening its destination; false by default.
         public init(
             id: RecordID, content: CellContent, destination: RouteURL? = nil,
             isSelectable: Bool = false
@@ -234,7 +235,7 @@ extension Page.Section {
             return Page.Row(
                 id: record.id, content: view.content,
                 destination: maySelect ? record.destination : nil,
-                isSelectable: maySelect && record.destination == nil)
+                isSelectable: maySelect && (record.destination == nil || record.hasSelection))
         }
     }
 }

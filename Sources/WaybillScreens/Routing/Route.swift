@@ -22,7 +22,8 @@ enum DestinationKey: RecordInfoKey {
 extension CellRecord {
     /// The address that opens when the row is selected; nil for none.
     ///
-    /// A host that can, shows the row as a link; see ``opening(_:)``.
+    /// A host that can, shows the row as a link; one that does something of its
+    /// own before it leads on is a button. See ``opening(_:)``.
     public var destination: RouteURL? {
         get { info[DestinationKey.self] }
         set { info[DestinationKey.self] = newValue }

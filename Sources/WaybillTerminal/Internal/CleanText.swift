@@ -10,18 +10,36 @@ extension Unicode.Scalar {
     }
 }
 
+extension Unicode.Scalar {
+    /// Whether it is invisible, and neither joins letters nor emoji.
+    ///
+    /// A text could hide in such scalars, or look the same as another one: zero
+    /// width spaces, marks of direction, tags.
+    var isInvisible: Bool {
+        switch value {
+        case 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060...0x2064, 0xFEFF, 0xFFF9...0xFFFB,
+            0xE0000...0xE007F:
+            true
+        default: false
+        }
+    }
+}
+
 extension Character {
     /// The cluster as a terminal may show it: unsafe scalars as U+FFFD, those
-    /// that are white space as blanks.
-    var cleaned: Character {
-        guard unicodeScalars.contains(where: \.isUnsafe) else { return self }
+    /// that are white space as blanks, invisible ones left out; nil where
+    /// nothing remains.
+    var cleaned: Character? {
+        guard unicodeScalars.contains(where: { $0.isUnsafe || $0.isInvisible }) else {
+            return self
+        }
         var text = String.UnicodeScalarView()
-        for scalar in unicodeScalars {
+        for scalar in unicodeScalars where !scalar.isInvisible {
             let isBlank = scalar.properties.isWhitespace
             text.append(scalar.isUnsafe ? (isBlank ? " " : "\u{FFFD}") : scalar)
         }
         // An unsafe scalar is a cluster by itself; only CR LF is one of two.
-        return String(text).first ?? " "
+        return String(text).first
     }
 
     /// Whether it is a blank at which no line is broken.

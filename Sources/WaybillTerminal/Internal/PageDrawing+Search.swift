@@ -31,7 +31,7 @@ extension PageDrawing {
     /// the text.
     private mutating func box(of search: Page.Search) -> (Word, TextElement) {
         let element = scribe.element()
-        let text = Piece(TerminalText.clean(search.text), .field, element: element)
+        let text = Piece(String(search.text.map { $0.cleaned ?? " " }), .field, element: element)
         let most = measure - 4
         let hint = text.text.isEmpty ? prompt(search.prompt, within: most) : Piece("", .prompt)
         let inside = text.columns + hint.columns
@@ -45,7 +45,7 @@ extension PageDrawing {
 
     /// As much of a prompt as there is room for.
     private func prompt(_ prompt: String, within room: Int) -> Piece {
-        let whole = String(prompt.map { $0.isWhitespace ? " " : $0.cleaned })
+        let whole = String(prompt.compactMap { $0.isWhitespace ? " " : $0.cleaned })
         guard TextWidth.columns(of: whole) >= room else { return Piece(whole, .prompt) }
         let ellipsis = style.glyphs.ellipsis
         let (head, _) = Word([Piece(whole, .prompt)]).cut(at: room - ellipsis.count - 1)

@@ -83,7 +83,7 @@ extension PageDrawing {
         if row.destination != nil || row.isSelectable {
             links = [
                 SemanticsDraft(
-                    row.destination == nil ? .button : .link, content.elements,
+                    row.isSelectable ? .button : .link, content.elements,
                     reach: (.row(position.key), .select(position.path)))
             ]
         }

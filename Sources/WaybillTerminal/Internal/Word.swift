@@ -93,6 +93,7 @@ extension [Word] {
             word = ""
         }
         for character in text {
+            guard let cleaned = character.cleaned else { continue }
             if character.isWhitespace, !character.isGlue {
                 finish(into: &self)
                 continuesWord = false
@@ -103,7 +104,7 @@ extension [Word] {
                 finish(into: &self)
                 continuesWord = true
             }
-            word.append(character.isWhitespace ? " " : character.cleaned)
+            word.append(character.isWhitespace ? " " : cleaned)
             last = character
         }
         finish(into: &self)

@@ -56,13 +56,13 @@ struct SectionHTML {
                 "aria-posinset": String(index + 1), "aria-setsize": String(section.rows.count),
             ]
         ) { html in
-            if let destination = row.destination {
+            if row.isSelectable {
+                button(row, to: &html)
+            } else if let destination = row.destination {
                 // The whole row is the link: links inside it are drawn as text.
                 html.element("a", ["class": "cell", "href": destination.description]) {
                     CellHTML.write(row.content, linksAreText: true, to: &$0)
                 }
-            } else if row.isSelectable {
-                button(row, to: &html)
             } else {
                 html.element("div", ["class": "cell"]) { CellHTML.write(row.content, to: &$0) }
             }
@@ -70,8 +70,8 @@ struct SectionHTML {
         html.newline()
     }
 
-    /// A row that may be selected: without a script, the form tells the address
-    /// of the page which one was.
+    /// A row that does something when it is selected: without a script, the form
+    /// tells the address of the page which one was.
     private func button(_ row: Page.Row, to html: inout HTML) {
         let form = RowForm(row, in: section)
         html.element("form", ["method": "post"]) { html in
@@ -81,7 +81,11 @@ struct SectionHTML {
                 html.element("input", ["type": "hidden", "name": name, "value": value])
             }
             html.element(
-                "button", ["class": "cell", "name": RowForm.rowName, "value": form.row]
+                "button",
+                [
+                    "class": "cell", "name": RowForm.rowName, "value": form.row,
+                    "data-href": row.destination?.description,
+                ]
             ) {
                 CellHTML.write(row.content, linksAreText: true, to: &$0)
             }

@@ -143,7 +143,7 @@
     }
     const row = event.target.closest("button.cell");
     if (!row) return;
-    if (select(row.closest("[data-id]"))) event.preventDefault();
+    if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"))) event.preventDefault();
     else loadIfThere(event, press(row));
   });
 
@@ -176,9 +176,9 @@
   };
 
   // Choosing how to see a screen leaves the person where they are in it.
-  const go = link => {
+  const go = (link, pressed = link) => {
     const url = link.pathname + link.search;
-    const row = link.matches("a.cell") ? link.closest("[data-id]") : null;
+    const row = pressed.matches(".cell") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
     if (!row && url === here() && socket?.readyState === WebSocket.OPEN) {
       scrollTo(0, 0);
@@ -186,11 +186,18 @@
     }
     const kind = row ? "follow" : "go";
     if (!say({ kind, url, depth: depth + 1, ...row && position(row) })) return false;
-    keepPlace(place(link));
+    keepPlace(place(pressed));
     depth += 1;
     history.pushState({ depth, scroll: 0 }, "", url);
-    moving = link.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true };
+    moving = pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true };
     return true;
+  };
+
+  // A row that does something before it leads on says where that is.
+  const leadOn = button => {
+    const link = document.createElement("a");
+    link.href = button.dataset.href;
+    return go(link, button);
   };
 
   const select = row => say({ kind: "select", ...position(row) });
@@ -229,7 +236,7 @@
     } else if (form.getAttribute("role") === "search") {
       const field = form.querySelector("[type=search]");
       const text = typed(field);
-      const isGone = form.querySelector("[type=hidden]") ? go(addressOf(form)) : say({ kind: "type", text });
+      const isGone = saysMore(form) ? go(addressOf(form)) : say({ kind: "type", text });
       if (isGone) return event.preventDefault();
     } else {
       return;
@@ -239,7 +246,12 @@
     loadIfThere(event, () => form.submit());
   });
 
-  // A form that says more than its text leads to an address of its own.
+  // A form that says more than its text and what the address says already leads to an address of its own.
+  const saysMore = form => {
+    const said = new URLSearchParams(location.search);
+    return [...form.querySelectorAll("[type=hidden]")].some(field => said.get(field.name) !== field.value);
+  };
+
   const addressOf = form => {
     const link = document.createElement("a");
     link.href = `${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`;

@@ -27,28 +27,41 @@ struct LocatedExplore {
         self.recents = try InMemoryRecordStore(recents)
         (self.photon, self.nominatim) = (photon, nominatim)
         let library = PlaceLibrary(store: store, now: { date.now })
-        let who = try #require(
-            AppIdentity(name: "Explore", version: "1", contact: "https://example.org"))
-        let online: [any LocationFinder] = [
-            RememberingLocationFinder(
-                try #require(
-                    OnlineLocationFinder.photon(
-                        as: who, transport: photon, gap: .zero, clock: ImmediateClock()))),
-            RememberingLocationFinder(
-                try #require(
-                    OnlineLocationFinder.nominatim(
-                        as: who, transport: nominatim, gap: .zero, clock: ImmediateClock()))),
-        ]
         app = ExploreApp(
             library: library, home: try timesSquare(),
-            finders: LocationFinders(
-                [LocalLocationFinder(library: library)] + (isOnline ? online : [])),
+            finders: isOnline
+                ? try .played(in: library, photon, nominatim)
+                : LocationFinders([LocalLocationFinder(library: library)]),
             recents: RecentLocationStore(self.recents, now: { date.now }), clock: clock)
     }
 }
 
+extension LocationFinders {
+    /// The places of a library, Photon and Nominatim, in this order; what the
+    /// last two say is remembered as the command does it.
+    static func played(
+        in library: PlaceLibrary, _ photon: ScriptedTransport, _ nominatim: ScriptedTransport
+    ) throws -> LocationFinders {
+        let who = try #require(
+            AppIdentity(name: "Explore", version: "1", contact: "https://example.org"))
+        let typed = try #require(
+            OnlineLocationFinder.photon(
+                as: who, transport: photon, gap: .zero, clock: ImmediateClock()))
+        let entered = try #require(
+            OnlineLocationFinder.nominatim(
+                as: who, transport: nominatim, gap: .zero, clock: ImmediateClock()))
+        return LocationFinders([
+            LocalLocationFinder(library: library), RememberingLocationFinder(typed),
+            RememberingLocationFinder(entered),
+        ])
+    }
+}
+
 /// What Photon says: a city for each name, in the Gulf of Guinea.
-func photonAnswer(_ names: String...) -> ScriptedTransport.Step {
+func photonAnswer(_ names: String...) -> ScriptedTransport.Step { photonAnswer(names) }
+
+/// What Photon says: a city for each name, in the Gulf of Guinea.
+func photonAnswer(_ names: [String]) -> ScriptedTransport.Step {
     let features = names.enumerated().map { number, name in
         """
         {"type":"Feature","geometry":{"type":"Point","coordinates":[\(number + 1),2]},\

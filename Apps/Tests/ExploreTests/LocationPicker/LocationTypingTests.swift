@@ -19,6 +19,26 @@ struct LocationTypingTests {
         return session
     }
 
+    /// Opens the picker and asks those on the network for another text: from then
+    /// on they may be asked as a person types.
+    private func onlineSession(_ explore: LocatedExplore) async throws -> AppSession {
+        let session = try await session(explore.app, at: "/location?q=first")
+        press("Ask Photon and Nominatim for “first”", in: session)
+        await session.settle()
+        return session
+    }
+
+    private func press(_ text: String, in session: AppSession) {
+        let sections = session.page?.sections ?? []
+        for (section, rows) in sections.map(\.rows).enumerated() {
+            for (item, row) in rows.enumerated() where row.content.accessibilityText == text {
+                session.select(at: ItemPath(section: section, item: item))
+                return
+            }
+        }
+        Issue.record("no row “\(text)”")
+    }
+
     private func rows(_ session: AppSession) -> [String] {
         session.page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
     }
@@ -36,30 +56,47 @@ struct LocationTypingTests {
     @Test func `what is typed is asked after a pause, once for the latest`() async throws {
         let explore = try LocatedExplore(
             photon: ScriptedTransport(answering: { _ in photonAnswer("Berlin") }), clock: clock)
-        let session = try await session(explore.app)
+        let session = try await onlineSession(explore)
         for text in ["b", "be", "ber"] {
             session.type(text)
             while clock.sleeperCount != 1 { await Task.yield() }
             clock.advance(by: .milliseconds(150))
         }
-        #expect(explore.photon.requests.isEmpty)
+        #expect(explore.photon.requests.count == 1)
         #expect(session.page?.status == .loading("Looking for locations…"))
         clock.advance(by: .milliseconds(50))
         await session.settle()
-        #expect(explore.photon.requests.count == 1)
-        #expect(explore.photon.requests.first?.path?.contains("q=ber&") == true)
+        #expect(explore.photon.requests.count == 2)
+        #expect(explore.photon.requests.last?.path?.contains("q=ber&") == true)
         #expect(rows(session).contains { $0.hasPrefix("Berlin Sea") })
         #expect(session.page?.url.description == "/location?q=ber")
-        #expect(explore.nominatim.requests.isEmpty)
+        #expect(explore.nominatim.requests.count == 1)
+    }
+
+    @Test func `what is typed asks no one before the person does`() async throws {
+        let explore = try LocatedExplore(
+            photon: ScriptedTransport(answering: { _ in photonAnswer("Berlin") }), clock: clock)
+        let session = try await session(explore.app)
+        session.type("berlin")
+        await pass(SearchPause.duration)
+        await session.settle()
+        #expect(explore.photon.requests.isEmpty && explore.nominatim.requests.isEmpty)
+        #expect(rows(session) == ["Ask Photon and Nominatim for “berlin”"])
+        #expect(
+            session.page?.status
+                == .empty(
+                    "Nothing found for “berlin”", hint: "Only your own places were looked through.")
+        )
     }
 
     @Test func `a late answer is dropped`() async throws {
         let network = TestClock()
         let explore = try LocatedExplore(
             photon: ScriptedTransport(
-                clock: network, photonAnswer("Berlin").after(.seconds(10)), photonAnswer("Rome")),
+                clock: network, photonAnswer(), photonAnswer("Berlin").after(.seconds(10)),
+                photonAnswer("Rome")),
             clock: clock)
-        let session = try await session(explore.app)
+        let session = try await onlineSession(explore)
         session.type("berlin")
         await pass(SearchPause.duration)
         await network.waitForSleepers()
@@ -78,8 +115,9 @@ struct LocationTypingTests {
         let network = TestClock()
         let explore = try LocatedExplore(
             photon: ScriptedTransport(
-                clock: network, photonAnswer("Museum Island").after(.seconds(10))), clock: clock)
-        let session = try await session(explore.app)
+                clock: network, photonAnswer(), photonAnswer("Museum Island").after(.seconds(10))),
+            clock: clock)
+        let session = try await onlineSession(explore)
         session.type("brooklyn museum")
         await pass(SearchPause.duration)
         await network.waitForSleepers()
@@ -93,51 +131,93 @@ struct LocationTypingTests {
         #expect(!rows(session).isEmpty)
     }
 
-    @Test func `Enter asks once, on whichever page and however often`() async throws {
+    @Test func `what was asked once is not asked again, on whichever page`() async throws {
         let explore = try LocatedExplore(
             nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
         let host = HeadlessHost(explore.app)
         try await host.open("/location")
         try await host.type("berlin")
-        #expect(explore.nominatim.requests.isEmpty)
-        #expect(host.visibleRows.last == "Ask Nominatim for “berlin”")
-        try await host.search("berlin")
-        #expect(host.url == "/location?find=everywhere&q=berlin")
+        try await host.tap("Ask Photon and Nominatim for “berlin”")
+        #expect(host.url == "/location?q=berlin")
         #expect(host.visibleRows.first?.hasPrefix("Berlin") == true)
-        try await host.search("berlin")
-        try await HeadlessHost(explore.app).open("/location?find=everywhere&q=berlin")
-        #expect(explore.nominatim.requests.count == 1)
-        #expect(explore.photon.requests.count == 1)
+        #expect(!host.visibleRows.contains { $0.hasPrefix("Ask ") })
+        for address in ["/location?q=berlin", "/location?find=everywhere&q=berlin"] {
+            let other = HeadlessHost(explore.app)
+            try await other.open(address)
+            #expect(other.visibleRows == host.visibleRows, "\(address)")
+        }
+        #expect(explore.nominatim.requests.count == 1 && explore.photon.requests.count == 1)
     }
 
-    @Test func `the row does what Enter does, and picking goes on from there`() async throws {
+    @Test func `a page without a script asks by a form, and shows the answer at its address`()
+        async throws
+    {
+        let explore = try LocatedExplore(
+            photon: ScriptedTransport(answering: { _ in photonAnswer("Bern") }),
+            nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
+        var driver = WebDriver(explore.app)
+        try await driver.open("/location")
+        try await driver.search("ber")
+        #expect(explore.photon.requests.isEmpty && explore.nominatim.requests.isEmpty)
+        try await driver.select("Ask Photon and Nominatim for “ber”")
+        let moment = try driver.observe()
+        #expect(moment.address == "/location?q=ber")
+        let buttons = moment.semantics.focusOrder.filter { $0.role == .button }.map(\.name)
+        #expect(buttons.dropFirst().first?.hasPrefix("Berlin") == true)
+        #expect(buttons.contains { $0.hasPrefix("Bern ") })
+        #expect(!buttons.contains { $0.hasPrefix("Ask ") })
+        try await driver.select("Berlin")
+        #expect(try driver.observe().address == "/?near=3.5,1.0&at=Berlin,%20Sea")
+        #expect(explore.nominatim.requests.count == 1 && explore.photon.requests.count == 1)
+    }
+
+    @Test func `who failed can be asked again, and who did not is not`() async throws {
+        let explore = try LocatedExplore(
+            photon: ScriptedTransport(answering: { _ in photonAnswer("Bern") }),
+            nominatim: ScriptedTransport(.fault(.unreachable), nominatimAnswer("Berlin")))
+        let host = HeadlessHost(explore.app)
+        try await host.open("/location?q=ber")
+        try await host.tap("Ask Photon and Nominatim for “ber”")
+        #expect(host.failure?.contains("Nominatim") == true)
+        let later = HeadlessHost(explore.app)
+        try await later.open("/location?q=ber")
+        #expect(later.visibleRows.first?.hasPrefix("Bern ") == true)
+        try await later.tap("Ask Nominatim for “ber”")
+        #expect(later.visibleRows.first?.hasPrefix("Berlin") == true)
+        #expect(explore.nominatim.requests.count == 2 && explore.photon.requests.count == 1)
+    }
+
+    @Test func `picking goes on from what was asked for`() async throws {
         let explore = try LocatedExplore(
             nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
         let host = HeadlessHost(explore.app)
         try await host.open("/location?q=berlin")
         #expect(explore.nominatim.requests.isEmpty)
-        try await host.tap("Ask Nominatim")
+        try await host.tap("Ask Photon and Nominatim")
         #expect(explore.nominatim.requests.count == 1)
         try await host.tap("Berlin")
         #expect(host.page?.subtitle?.hasPrefix("Around Berlin, Sea, 3.500° N") == true)
     }
 
-    @Test func `another text is no longer entered`() async throws {
+    @Test func `of another text the slow one is asked again only by a press`() async throws {
         let explore = try LocatedExplore(
             nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
         let host = HeadlessHost(explore.app)
-        try await host.search(at: "/location", "berlin")
+        try await host.open("/location?q=berlin")
+        try await host.tap("Ask Photon and Nominatim")
         try await host.type("berlin wall")
         #expect(host.url == "/location?q=berlin%20wall")
-        #expect(explore.nominatim.requests.count == 1)
+        #expect(explore.nominatim.requests.count == 1 && explore.photon.requests.count == 2)
+        #expect(host.visibleRows.last == "Ask Nominatim for “berlin wall”")
     }
 
     @Test func `off the network own places are found, and what is missing is told`() async throws {
         let photon = ScriptedTransport(.fault(.unreachable), photonAnswer("Museum Island"))
         let explore = try LocatedExplore(
             photon: photon, nominatim: ScriptedTransport(.fault(.unreachable)))
-        let session = try await session(
-            explore.app, at: "/location?find=everywhere&q=brooklyn%20museum")
+        let session = try await session(explore.app, at: "/location?q=brooklyn%20museum")
+        press("Ask Photon and Nominatim for “brooklyn museum”", in: session)
+        await session.settle()
         #expect(rows(session).contains { $0.contains("Brooklyn Museum") })
         #expect(failure(session)?.hasPrefix("Something may be missing: ") == true)
         explore.nominatim.then(nominatimAnswer("Museum"))
@@ -160,10 +240,14 @@ struct LocationTypingTests {
 
     @Test func `who gets to know what is typed is said`() async throws {
         let host = HeadlessHost(try LocatedExplore().app)
-        try await host.open("/location")
+        try await host.open("/location?q=berlin")
+        #expect(
+            host.page?.subtitle == "Looks among your own places: nothing is sent before you ask "
+                + "Photon and Nominatim")
+        try await host.tap("Ask Photon and Nominatim")
         #expect(
             host.page?.subtitle
-                == "What you type is sent to Photon, on Enter to Nominatim too")
+                == "What you type is sent to Photon, what you ask for to Nominatim too")
     }
 
     @Test func `clearing the field ends the pause`() async throws {

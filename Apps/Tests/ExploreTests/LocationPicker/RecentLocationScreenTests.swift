@@ -36,25 +36,54 @@ struct RecentLocationScreenTests {
 
     @Test func `recent locations are there the next time`() async throws {
         let first = try LocatedExplore(isOnline: false)
-        try await HeadlessHost(first.app).open("/?near=52.5,13.4&at=Berlin")
+        let host = HeadlessHost(first.app)
+        try await host.open("/location?q=yankee%20stadium")
+        try await host.tap("Yankee Stadium")
         let kept = try await first.recents.matches(RecordQuery()).map(\.record)
         let later = try LocatedExplore(recents: kept, isOnline: false)
-        #expect(try await recents(HeadlessHost(later.app)).map { $0.prefix(6) } == ["Berlin"])
+        #expect(try await recents(HeadlessHost(later.app)).map { $0.prefix(6) } == ["Yankee"])
     }
 
-    @Test func `five are kept, and a point without a name is not`() async throws {
+    @Test func `what an address names is not remembered, as anyone can write one`() async throws {
         let explore = try LocatedExplore(isOnline: false)
         let host = HeadlessHost(explore.app)
-        for number in 1...8 {
-            try await host.open("/?near=\(number),0&at=Town%20\(number)")
+        try await host.open("/?near=52.5,13.4&at=Berlin")
+        #expect(host.page?.subtitle?.hasPrefix("Around Berlin") == true)
+        #expect(try await recents(host) == [])
+    }
+
+    @Test func `picking is a press on every page, and remembers before it leads on`() async throws {
+        let explore = try LocatedExplore(isOnline: false)
+        var drivers: [any ConformanceDriver] = [
+            WebDriver(explore.app), LiveDriver(explore.app), TerminalDriver(explore.app),
+        ]
+        for (index, text) in ["Yankee Stadium", "Brooklyn Museum", "Coney Island"].enumerated() {
+            try await drivers[index].open("/location")
+            try await drivers[index].search(text)
+            try await drivers[index].select(text)
+            let moment = try await drivers[index].observe()
+            #expect(moment.address.hasPrefix("/?near="), "\(text)")
             explore.date.move(by: .seconds(1))
         }
-        for address in ["/?near=9,0", "/?near=9,0&at=%20", "/?at=Nowhere", "/"] {
-            try await host.open(address)
+        #expect(
+            try await recents(HeadlessHost(explore.app)).map { $0.prefix(6) }
+                == ["Coney ", "Brookl", "Yankee"])
+    }
+
+    @Test func `five are kept, the latest ones`() async throws {
+        let hamlets = (1...8).map { "Hamlet \($0)" }
+        let explore = try LocatedExplore(
+            photon: ScriptedTransport(answering: { _ in photonAnswer(hamlets) }))
+        let host = HeadlessHost(explore.app)
+        for number in 1...8 {
+            try await host.open("/location?q=hamlet")
+            if number == 1 { try await host.tap("Ask Photon") }
+            try await host.tap("Hamlet \(number)")
+            explore.date.move(by: .seconds(1))
         }
         #expect(
-            try await recents(host).map { $0.prefix(6) }
-                == ["Town 8", "Town 7", "Town 6", "Town 5", "Town 4"])
+            try await recents(host).map { $0.prefix(8) }
+                == ["Hamlet 8", "Hamlet 7", "Hamlet 6", "Hamlet 5", "Hamlet 4"])
         #expect(try await explore.recents.matches(RecordQuery()).count == 5)
     }
 
@@ -63,8 +92,9 @@ struct RecentLocationScreenTests {
     {
         let explore = try LocatedExplore(isOnline: false)
         let host = HeadlessHost(explore.app)
+        try await host.open("/location?q=yankee%20stadium")
         await explore.recents.fail(with: PersistenceError(.busy, message: "Wait."))
-        try await host.open("/?near=40.7,-74&at=Town")
+        try await host.tap("Yankee Stadium")
         #expect(host.page?.status == .ready && host.visibleRows.count == 100)
         try await host.open("/location")
         #expect(host.failure == "The places could not be read. \(wait)")

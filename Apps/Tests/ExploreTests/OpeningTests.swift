@@ -1,0 +1,152 @@
+import Explore
+import Foundation
+import PlacesCore
+import Testing
+import Waybill
+import WaybillGRDB
+import WaybillTesting
+import WaybillWeb
+
+/// Opening an address of Explore changes nothing that a person owns and asks no
+/// one outside: any other site can make a browser open one.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct OpeningTests {
+    private let folder: SavedFolder
+    private let explore: OpenedExplore
+
+    init() async throws {
+        folder = try SavedFolder()
+        explore = try await OpenedExplore(in: folder)
+    }
+
+    private func faults(
+        of way: String, open: (String) async throws -> Void
+    ) async throws -> [String] {
+        let traces = explore.traces
+        return try await OpeningCheck(of: OpenedExplore.addresses, traces: traces)
+            .faults(of: way, open: open)
+    }
+
+    @Test(arguments: ["GET", "HEAD"])
+    func `an address that the web host opens leaves no trace`(_ method: String) async throws {
+        let host = WebHost(explore.app, clock: ContinuousClock())
+        let faults = try await faults(of: method) { address in
+            let response = await host.respond(method: method, target: address)
+            #expect(!response.body.isEmpty)
+        }
+        #expect(faults == [])
+    }
+
+    @Test func `an address that a live page shows leaves no trace`() async throws {
+        var driver = LiveDriver(explore.app)
+        let faults = try await faults(of: "show") { try await driver.open($0) }
+        #expect(faults == [])
+    }
+
+    @Test func `an address that the terminal opens leaves no trace`() async throws {
+        let faults = try await faults(of: "terminal") {
+            try await TerminalDriver(explore.app).open($0)
+        }
+        #expect(faults == [])
+    }
+
+    @Test func `an address that is printed leaves no trace`() async throws {
+        var driver = PrintDriver(explore.app)
+        let faults = try await faults(of: "print") { try await driver.open($0) }
+        #expect(faults == [])
+    }
+
+    @Test func `an address that a test opens leaves no trace`() async throws {
+        let host = HeadlessHost(explore.app)
+        let faults = try await faults(of: "headless") { try await host.open($0) }
+        #expect(faults == [])
+    }
+
+    @Test func `every screen of Explore is among the addresses`() throws {
+        let opened = try OpenedExplore.addresses.map { address in
+            try #require(RouteURL(address).flatMap(ExploreRoute.init), "\(address)").kind
+        }
+        #expect(Set(opened) == ["nearby", "search", "place", "removed", "saved", "location"])
+    }
+
+    @Test func `the traces show what a person does`() async throws {
+        let before = try await explore.traces()
+        try await explore.recents.remember(
+            NamedLocation("Berlin", at: try #require(Coordinate(latitude: 52.5, longitude: 13.4))))
+        _ = try await explore.finders.enter(LocationQuery("berlin"))
+        let change = try await explore.traces().difference(from: before)
+        #expect(change.insertions.count == 2 && change.removals.isEmpty)
+    }
+}
+
+extension ExploreRoute {
+    /// Which screen it is; a new one is to be among the addresses as well.
+    fileprivate var kind: String {
+        switch self {
+        case .nearby: "nearby"
+        case .search: "search"
+        case .place: "place"
+        case .removed: "removed"
+        case .saved: "saved"
+        case .location: "location"
+        }
+    }
+}
+
+/// Explore on a database file, with something of all that a person owns, and
+/// with finders on a network that a test plays.
+private struct OpenedExplore {
+    let app: ExploreApp
+    let recents: RecentLocationStore
+    let finders: LocationFinders
+    private let recentRecords: GRDBRecordStore<RecentLocation>
+    private let savedRecords: GRDBRecordStore<SavedPlace>
+    private let network = ScriptedTransport(answering: { request in
+        request.authority == "photon.komoot.io" ? photonAnswer("Town") : nominatimAnswer("Town")
+    })
+
+    @MainActor
+    init(in folder: SavedFolder) async throws {
+        let library = PlaceLibrary(store: try GRDBRecordStore<Place>(path: folder.database))
+        try await library.addStarterCityIfEmpty()
+        recentRecords = try GRDBRecordStore(path: folder.database)
+        savedRecords = try GRDBRecordStore(path: folder.database)
+        recents = RecentLocationStore(recentRecords)
+        let saved = SavedPlaces(savedRecords, of: library)
+        try await recents.remember(
+            NamedLocation("Elsewhere", at: try #require(Coordinate(latitude: 1, longitude: 2))))
+        try await saved.save("yankee-stadium")
+        finders = try LocationFinders.played(in: library, network, network)
+        app = ExploreApp(
+            library: library, home: try timesSquare(), finders: finders, recents: recents,
+            saved: saved, clock: ImmediateClock())
+    }
+
+    /// All that a person owns, with all of its columns, and all that was sent.
+    func traces() async throws -> [String] {
+        let all = RecordQuery(limit: 1_000)
+        return try await recentRecords.matches(all).map { "recent \($0.record.storedValues)" }
+            + savedRecords.matches(all).map { "saved \($0.record.storedValues)" }
+            + network.requests.map { "sent \($0.path ?? "")" }
+    }
+
+    /// Addresses of every screen, as people, links and strangers write them.
+    static let addresses: [String] = {
+        let odd = ["", "%20", "town", "%E2%80%AE", "x%00y", String(repeating: "x", count: 2_000)]
+        let nearby = ["", "&by=distance", "&as=collection&by=x", "&find=everywhere", "&near=3,4"]
+        return ["/", "/saved", "/search", "/location", "/location?find=everywhere"]
+            + nearby.map { "/?near=48.85,2.1&at=Somewhere\($0)" }
+            + ["/?near=1,2", "/?at=Nowhere", "/?near=-0.0,180&at=%20", "/saved?q=town&remove=1"]
+            + ["/places/yankee-stadium", "/places/gone", "/places/gone?removed=Name"]
+            + ["/places/yankee-stadium?removed=Name", "/places/yankee-stadium?save=Saved"]
+            + odd.flatMap { text in
+                [
+                    "/search?q=\(text)", "/location?q=\(text)",
+                    "/location?q=\(text)&find=everywhere",
+                    "/location?find=everywhere&near=48.85,2.1&at=\(text)&q=\(text)",
+                    "/?near=48.85,2.2&at=\(text)",
+                ]
+            }
+    }()
+}

@@ -1,0 +1,59 @@
+/// Opens addresses of an app and names those whose opening did more than look.
+///
+/// Opening an address, by whatever host, changes nothing that a person owns and
+/// sends nothing outside that the person did not ask for: a link on any other
+/// site can open one. What a person chooses is told by a press.
+///
+/// ```swift
+/// let check = OpeningCheck(of: ["/", "/saved"]) {
+///     try await notes.all().map(\.description) + transport.requests.map(\.description)
+/// }
+/// #expect(try await check.faults(of: "GET") { address in
+///     _ = await host.respond(method: "GET", target: address)
+/// } == [])
+/// ```
+public struct OpeningCheck {
+    private let addresses: [String]
+    private let traces: () async throws -> [String]
+
+    /// Describes what is opened, and where its traces would be.
+    ///
+    /// - Parameters:
+    ///   - addresses: The addresses, with odd parameters among them.
+    ///   - traces: Says all that a person owns and all that was sent, a line
+    ///     each; called before and after each address.
+    public init(of addresses: [String], traces: @escaping () async throws -> [String]) {
+        self.addresses = addresses
+        self.traces = traces
+    }
+
+    /// Opens each address in one way.
+    ///
+    /// - Parameters:
+    ///   - way: What the way is called, such as `GET`.
+    ///   - open: Opens an address, and waits until nothing is on its way.
+    /// - Returns: A line for each address that left traces, with the way and
+    ///   with what came and went; empty where all is well.
+    /// - Throws: What opening or reading the traces throws.
+    public func faults(
+        of way: String, open: (String) async throws -> Void
+    ) async throws -> [String] {
+        var faults: [String] = []
+        var before = try await traces()
+        for address in addresses {
+            try await open(address)
+            let after = try await traces()
+            if after != before {
+                let changes = after.difference(from: before).map { change in
+                    switch change {
+                    case .insert(_, let line, _): "+ \(line)"
+                    case .remove(_, let line, _): "- \(line)"
+                    }
+                }
+                faults.append("\(way) \(address): \(changes.joined(separator: ", "))")
+            }
+            before = after
+        }
+        return faults
+    }
+}
