@@ -35,7 +35,7 @@ struct DatabaseOptions: ParsableArguments {
         isReading: Bool = false,
         onFailure: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
     ) async throws -> ExploreApp {
-        let network = source.network
+        let network = try source.network
         let server = try source.server
         if isReading, server == nil, let database,
             !FileManager.default.fileExists(atPath: database)
