@@ -1,0 +1,199 @@
+import WaybillDiff
+
+/// Why UIKit would end the app: the words of an
+/// `NSInternalInconsistencyException`.
+struct BatchUpdatesException: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// One batch as UIKit's views judge it and carry it out.
+struct UIKitBatch {
+    private let changes: ListChanges
+    private let before: [Int]
+    private let after: [Int]
+    private let row: String
+
+    /// For each section that stays, by its old index, its new one.
+    private let sections: [Int: Int]
+
+    private let deletedItems: Set<ItemPath>
+    private let insertedItems: Set<ItemPath>
+    private let moves: [ItemPath: ItemPath]
+    private let moveTargets: Set<ItemPath>
+
+    /// Prepares a batch.
+    ///
+    /// - Parameters:
+    ///   - changes: The operations.
+    ///   - before: The number of rows in each section that the view believes in.
+    ///   - after: The numbers that the data source gives after the batch.
+    ///   - row: What the view calls a row.
+    init(_ changes: ListChanges, before: [Int], after: [Int], row: String) {
+        self.changes = changes
+        self.before = before
+        self.after = after
+        self.row = row
+        deletedItems = Set(changes.deletedItems)
+        insertedItems = Set(changes.insertedItems)
+        moves = Dictionary(
+            changes.movedItems.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+        moveTargets = Set(changes.movedItems.map(\.to))
+        sections = UIKitBatch.sections(changes, before.count, after.count)
+    }
+
+    /// Deletes take effect from behind, inserts from the front; what is left
+    /// closes up and makes room.
+    private static func sections(_ changes: ListChanges, _ before: Int, _ after: Int) -> [Int: Int]
+    {
+        var names: [Int?] = Array(0..<before)
+        let leaving = Set(changes.deletedSections + changes.movedSections.map(\.from))
+        for index in leaving.sorted(by: >) where names.indices.contains(index) {
+            names.remove(at: index)
+        }
+        let arriving =
+            changes.insertedSections.map { ($0, Int?.none) }
+            + changes.movedSections.map { ($0.to, Int?.some($0.from)) }
+        for (index, name) in arriving.sorted(by: { $0.0 < $1.0 }) {
+            names.insert(name, at: min(max(index, 0), names.count))
+        }
+        let pairs = names.enumerated().compactMap { new, old in old.map { ($0, new) } }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Where a row is after the batch; nil where it goes.
+    ///
+    /// - Complexity: O(n) in the number of rows of its section.
+    func target(of path: ItemPath) -> ItemPath? {
+        if let target = moves[path] { return target }
+        guard !deletedItems.contains(path), let section = sections[path.section] else { return nil }
+        var left = (0..<path.item).count { item in
+            let other = ItemPath(section: path.section, item: item)
+            return !deletedItems.contains(other) && moves[other] == nil
+        }
+        for item in 0..<after[section] {
+            let other = ItemPath(section: section, item: item)
+            guard !insertedItems.contains(other), !moveTargets.contains(other) else { continue }
+            if left == 0 { return other }
+            left -= 1
+        }
+        return nil
+    }
+
+    // MARK: Exceptions
+
+    /// Refuses what UIKit refuses.
+    func check() throws(BatchUpdatesException) {
+        try checkSections()
+        try checkOldRows()
+        try checkNewRows()
+        try checkPairs()
+        try checkSums()
+    }
+
+    private func refuse(_ words: String) throws(BatchUpdatesException) {
+        throw BatchUpdatesException(words)
+    }
+
+    private func checkSections() throws(BatchUpdatesException) {
+        for (verb, indexes) in [
+            ("delete", changes.deletedSections), ("reload", changes.updatedSections),
+            ("move", changes.movedSections.map(\.from)),
+        ] {
+            for index in indexes where !before.indices.contains(index) {
+                try refuse(
+                    "attempt to \(verb) section \(index), but there are only \(before.count) "
+                        + "sections before the update")
+            }
+        }
+        for (verb, indexes) in [
+            ("insert", changes.insertedSections), ("move", changes.movedSections.map(\.to)),
+        ] {
+            for index in indexes where !after.indices.contains(index) {
+                try refuse(
+                    "attempt to \(verb) section \(index) but there are only \(after.count) "
+                        + "sections after the update")
+            }
+        }
+    }
+
+    private func checkOldRows() throws(BatchUpdatesException) {
+        for (verb, paths) in [
+            ("delete", changes.deletedItems), ("reload", changes.updatedItems),
+            ("move", changes.movedItems.map(\.from)),
+        ] {
+            for path in paths {
+                let count = before.indices.contains(path.section) ? before[path.section] : 0
+                guard path.item < 0 || path.item >= count else { continue }
+                try refuse(
+                    "attempt to \(verb) \(row) \(path.item) from section \(path.section) which only "
+                        + "contains \(count) \(row)s before the update")
+            }
+        }
+    }
+
+    private func checkNewRows() throws(BatchUpdatesException) {
+        for (verb, paths) in [
+            ("insert", changes.insertedItems), ("move", changes.movedItems.map(\.to)),
+        ] {
+            for path in paths {
+                let count = after.indices.contains(path.section) ? after[path.section] : 0
+                guard path.item < 0 || path.item >= count else { continue }
+                try refuse(
+                    "attempt to \(verb) \(row) \(path.item) into section \(path.section), but there "
+                        + "are only \(count) \(row)s in section \(path.section) after the update")
+            }
+        }
+    }
+
+    private func checkPairs() throws(BatchUpdatesException) {
+        for path in changes.updatedItems where deletedItems.contains(path) {
+            try refuse("attempt to delete and reload the same index path (\(path))")
+        }
+        // A reload deletes: with a move of the same row it is the same as the next.
+        for path in changes.deletedItems + changes.updatedItems where moves[path] != nil {
+            try refuse("attempt to perform a delete and a move from the same index path (\(path))")
+        }
+        for path in changes.insertedItems where moveTargets.contains(path) {
+            try refuse("attempt to perform an insert and a move to the same index path (\(path))")
+        }
+        let inserted = Set(changes.insertedSections)
+        for path in moveTargets where inserted.contains(path.section) {
+            try refuse("cannot move a row into a newly inserted section (\(path.section))")
+        }
+        let deleted = Set(changes.deletedSections)
+        for path in moves.keys where deleted.contains(path.section) {
+            try refuse("cannot move a row out of a section that is deleted (\(path.section))")
+        }
+    }
+
+    private func checkSums() throws(BatchUpdatesException) {
+        let due = before.count - changes.deletedSections.count + changes.insertedSections.count
+        guard due == after.count else {
+            return try refuse(
+                "invalid number of sections. The number of sections after the update "
+                    + "(\(after.count)) must be equal to the number of sections before the update "
+                    + "(\(before.count)), plus or minus the number of sections inserted or deleted "
+                    + "(\(changes.insertedSections.count) inserted, "
+                    + "\(changes.deletedSections.count) deleted).")
+        }
+        for (old, new) in sections {
+            let inserted = insertedItems.count { $0.section == new }
+            let deleted = deletedItems.count { $0.section == old }
+            let movedIn = moveTargets.count { $0.section == new }
+            let movedOut = moves.keys.count { $0.section == old }
+            guard before[old] + inserted - deleted + movedIn - movedOut != after[new] else {
+                continue
+            }
+            try refuse(
+                "invalid number of \(row)s in section \(new). The number of \(row)s contained in an "
+                    + "existing section after the update (\(after[new])) must be equal to the number "
+                    + "of \(row)s contained in that section before the update (\(before[old])), plus "
+                    + "or minus the number of \(row)s inserted or deleted from that section "
+                    + "(\(inserted) inserted, \(deleted) deleted) and plus or minus the number of "
+                    + "\(row)s moved into or out of that section (\(movedIn) moved in, \(movedOut) "
+                    + "moved out).")
+        }
+    }
+}
