@@ -171,8 +171,12 @@ let package = Package(
             "WaybillGRDB",
             [
                 "WaybillTesting", "WaybillPipeline", "WaybillLoading", "CrashWriter",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "CWaybillPowerLoss", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        // Between SQLite and its files, for the tests of a loss of power.
+        .target(
+            name: "CWaybillPowerLoss", path: "Tests/CWaybillPowerLoss",
+            linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "CrashWriter", dependencies: ["WaybillGRDB", "WaybillPipeline"],
             path: "Tests/CrashWriter"),
@@ -198,6 +202,7 @@ if let threads = Context.environment["WAYBILL_THREADS"] {
     left += ["ExploreTests", "PlacesCoreTests", "CommandTests"]
     if threads == "kit" {
         left += ["WaybillWeb", "WaybillWebTests", "WaybillGRDB", "WaybillGRDBTests", "CrashWriter"]
+        left += ["CWaybillPowerLoss"]
         left += ["PlacesCore", "PlacesCommand", "Explore", "ExploreCommand"]
         left += ["WaybillTerminal", "WaybillTerminalTests"]
         // Values, and what a single isolation holds.

@@ -85,7 +85,7 @@ enum ExploreText {
     static func noSuchPlace(_ id: String) -> String { "There is no place “\(shortened(id))”" }
 
     static func failure(_ error: PersistenceError) -> String {
-        "The places could not be read. \(error.message)"
+        "The places could not be read. \(explanation(error.reason))"
     }
 
     static func failure(_ error: StoredContentError) -> String {
@@ -98,8 +98,27 @@ enum ExploreText {
     }
 
     private static func reason(_ error: UpdateError) -> String {
-        guard case .unreadable = error.reason else { return error.message }
-        return "\(error.message) This address does not answer as a places API; check it."
+        switch error.reason {
+        case .notStored(let reason): explanation(reason)
+        case .unreadable:
+            "\(error.message) This address does not answer as a places API; check it."
+        case .unanswered, .refused, .cancelled: error.message
+        }
+    }
+
+    /// What is wrong with the database, in words for any visitor: without its
+    /// path and what it said itself, which the log has.
+    static func explanation(_ reason: PersistenceError.Reason) -> String {
+        switch reason {
+        case .unavailable: "The database does not work at the moment."
+        case .full: "There is no room left for it."
+        case .readOnly: "The database cannot be written."
+        case .damaged: "The database is damaged."
+        case .foreign, .newer: "The database is of another program or of a later version."
+        case .unreadable: "What is stored is not as it should be."
+        case .busy: "Another program is writing; try again in a moment."
+        case .replaced: "The database was deleted or replaced; Explore must be started again."
+        }
     }
 
     static func title(of grouping: NearbyView.Grouping) -> String {

@@ -21,18 +21,20 @@ struct DatabaseOptions: ParsableArguments {
 
     @OptionGroup var locations: LocationOptions
 
-    /// Shorter than a page waits for what was chosen on it: a person is told that
-    /// another process keeps the database.
-    private static let saving = DatabaseOpening(busyTimeout: .seconds(3))
-
     /// Opens the app on the database.
     ///
-    /// - Parameter isReading: Whether it is only looked at: then a path that
-    ///   somebody gave, and perhaps mistyped, makes no file, but for what a
-    ///   server answers; not by default.
+    /// - Parameters:
+    ///   - isReading: Whether it is only looked at: then a path that somebody
+    ///     gave, and perhaps mistyped, makes no file, but for what a server
+    ///     answers, and it need not be writable; not by default.
+    ///   - onFailure: Is told in a line what went wrong with the database, as
+    ///     pages say it without the details; standard error by default.
     /// - Returns: The app.
     /// - Throws: An error that says what is wrong, ``NoDatabase`` for one.
-    func app(isReading: Bool = false) async throws -> ExploreApp {
+    func app(
+        isReading: Bool = false,
+        onFailure: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
+    ) async throws -> ExploreApp {
         let network = source.network
         let server = try source.server
         if isReading, server == nil, let database,
@@ -43,9 +45,16 @@ struct DatabaseOptions: ParsableArguments {
         let path =
             database ?? server.map { PlaceDatabase.path(ofServer: $0.authority) }
             ?? PlaceDatabase.defaultPath
-        let library = try await library(of: server, over: network, path)
-        let recents = try GRDBRecordStore<RecentLocation>(path: path)
-        let saved = try GRDBRecordStore<SavedPlace>(path: path, opening: DatabaseOptions.saving)
+        let opening = DatabaseOpening(
+            access: isReading && server == nil ? .permitted : .readWrite,
+            onFailure: { onFailure($0.message) })
+        let library = try await library(of: server, over: network, path, opening)
+        let recents = try GRDBRecordStore<RecentLocation>(path: path, opening: opening)
+        // Shorter than a page waits for what was chosen on it: a person is told that another
+        // process keeps the database.
+        var saving = opening
+        saving.busyTimeout = .seconds(3)
+        let saved = try GRDBRecordStore<SavedPlace>(path: path, opening: saving)
         return try await ExploreApp(
             library: library, finders: locations.finders(of: library, over: network),
             recents: RecentLocationStore(recents), saved: SavedPlaces(saved, of: library))
@@ -54,28 +63,42 @@ struct DatabaseOptions: ParsableArguments {
     /// The places on this machine; or what is kept of a server's, brought up to
     /// date from there.
     private func library(
-        of server: APIServer?, over network: PlacesNetwork, _ path: String
+        of server: APIServer?, over network: PlacesNetwork, _ path: String,
+        _ opening: DatabaseOpening
     ) async throws -> PlaceLibrary {
-        let store = try store(atPath: path)
-        guard let server else {
-            let library = PlaceLibrary(store: store)
-            try await library.addStarterCityIfEmpty()
-            return library
-        }
+        guard let server else { return try await ownLibrary(path, opening) }
+        let store = try store(atPath: path, opening)
         let updater = PlacesUpdater(
             server: server, transport: network.places, store: store,
-            stamps: try GRDBRecordStore<UpdateStamp>(path: path))
+            stamps: try GRDBRecordStore<UpdateStamp>(path: path, opening: opening))
         return PlaceLibrary(
             store: store, updater: updater,
-            landmarks: try GRDBRecordStore<Landmark>(path: path),
+            landmarks: try GRDBRecordStore<Landmark>(path: path, opening: opening),
             attribution: source.attribution)
+    }
+
+    /// The places on this machine: the starter city in a new database, and only
+    /// there, as one that is empty is waiting for an import.
+    private func ownLibrary(
+        _ path: String, _ opening: DatabaseOpening
+    ) async throws -> PlaceLibrary {
+        let isNew = PlaceDatabase.isNew(atPath: path)
+        let library = PlaceLibrary(store: try store(atPath: path, opening))
+        if isNew {
+            try await library.addStarterCityIfEmpty()
+        } else if try await library.summary().count == 0 {
+            StandardError.write("There is no place in \(path); 'places import' fills it.")
+        }
+        return library
     }
 
     /// Opens the places at a path; says so where it begins them at one that
     /// somebody gave, and perhaps mistyped.
-    private func store(atPath path: String) throws -> GRDBRecordStore<Place> {
+    private func store(
+        atPath path: String, _ opening: DatabaseOpening
+    ) throws -> GRDBRecordStore<Place> {
         let isNew = !FileManager.default.fileExists(atPath: path)
-        let store = try GRDBRecordStore<Place>(path: path)
+        let store = try GRDBRecordStore<Place>(path: path, opening: opening)
         if isNew, database != nil {
             StandardError.write("A new database was begun at \(path).")
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 import WaybillTerminal
 
 /// Shows the guide in this terminal.
@@ -13,6 +14,12 @@ struct TerminalCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         guard let url = screen.address else { throw screen.error }
-        try await TerminalHost(try await options.app(), at: url).run()
+        // A line in between would spoil what the terminal shows.
+        let failures = Mutex<[String]>([])
+        let app = try await options.app { line in
+            failures.withLock { if $0.count < 100, !$0.contains(line) { $0.append(line) } }
+        }
+        defer { for line in failures.withLock(\.self) { StandardError.write(line) } }
+        try await TerminalHost(app, at: url).run()
     }
 }

@@ -14,21 +14,33 @@ struct DatabaseOptions: ParsableArguments {
 
     /// Opens the library, or makes an empty one.
     ///
-    /// - Parameter withMap: Whether its map is wanted too; false by default.
+    /// - Parameters:
+    ///   - withMap: Whether its map is wanted too; false by default.
+    ///   - access: What may be done with it; anything by default.
+    ///   - onFailure: Is told in a line what goes wrong while it is in use;
+    ///     nothing by default.
     /// - Returns: The library.
     /// - Throws: `PersistenceError`.
-    func library(withMap: Bool = false) throws -> PlaceLibrary {
-        let store = try placeStore()
+    func library(
+        withMap: Bool = false, _ access: DatabaseOpening.Access = .readWrite,
+        onFailure: (@Sendable (PersistenceError) -> Void)? = nil
+    ) throws -> PlaceLibrary {
+        let store = try placeStore(access, onFailure)
         guard withMap else { return PlaceLibrary(store: store) }
-        let tiles = try GRDBRecordStore<MapTile>(path: database)
+        let tiles = try GRDBRecordStore<MapTile>(
+            path: database, opening: DatabaseOpening(access: access))
         return PlaceLibrary(store: store, map: MapLibrary(store: tiles))
     }
 
     /// Opens the store of places, and says on standard error what was put aside.
-    private func placeStore() throws -> GRDBRecordStore<Place> {
+    private func placeStore(
+        _ access: DatabaseOpening.Access, _ onFailure: (@Sendable (PersistenceError) -> Void)?
+    ) throws -> GRDBRecordStore<Place> {
         // What lies deep shows itself only to who looks through all of it.
         let opening = DatabaseOpening(
-            onDamage: setAsideDamaged ? .setAside : .fail, isExamined: setAsideDamaged)
+            access: setAsideDamaged ? .readWrite : access,
+            onDamage: setAsideDamaged ? .setAside : .fail, isExamined: setAsideDamaged,
+            onFailure: onFailure)
         do throws(PersistenceError) {
             let store = try GRDBRecordStore<Place>(path: database, opening: opening)
             if let aside = store.setAside {
@@ -46,7 +58,8 @@ struct DatabaseOptions: ParsableArguments {
         }
     }
 
-    /// Opens the library to ask it something: a mistyped path makes no file.
+    /// Opens the library to ask it something: a mistyped path makes no file, and
+    /// it need not be writable.
     ///
     /// - Parameter withMap: Whether its map is wanted too; false by default.
     /// - Returns: The library.
@@ -55,17 +68,38 @@ struct DatabaseOptions: ParsableArguments {
         guard FileManager.default.fileExists(atPath: database) else {
             throw NoDatabase(path: database)
         }
-        return try library(withMap: withMap)
+        return try library(withMap: withMap, .permitted)
+    }
+
+    /// Makes sure that there is a place to find.
+    ///
+    /// - Parameter count: How many there are.
+    /// - Throws: An error that says that there is none.
+    func expectPlaces(_ count: Int) throws {
+        guard count > 0 else { throw NoPlaces(description: noPlaces) }
+    }
+
+    /// Says that there is no place.
+    var noPlaces: String {
+        "There is no place in \(PrintedText.line(database)); 'places import' fills it."
     }
 
     /// Opens the lists of saved places, to ask or to change them: a mistyped
     /// path makes no file.
     ///
+    /// - Parameter isReading: Whether they are only asked, and need not be
+    ///   writable; false by default.
     /// - Returns: The lists.
     /// - Throws: As ``existingLibrary(withMap:)``.
-    func savedPlaces() throws -> SavedPlaces {
+    func savedPlaces(isReading: Bool = false) throws -> SavedPlaces {
         let library = try existingLibrary()
-        return SavedPlaces(try GRDBRecordStore<SavedPlace>(path: database), of: library)
+        let opening = DatabaseOpening(access: isReading ? .permitted : .readWrite)
+        return SavedPlaces(
+            try GRDBRecordStore<SavedPlace>(path: database, opening: opening), of: library)
+    }
+
+    private struct NoPlaces: Error, CustomStringConvertible {
+        let description: String
     }
 
     private struct NoDatabase: Error, CustomStringConvertible {

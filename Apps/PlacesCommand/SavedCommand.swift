@@ -26,7 +26,7 @@ struct SavedCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let saved = try options.savedPlaces()
+        let saved = try options.savedPlaces(isReading: true)
         var chosen = try chosen
         if let name = chosen { chosen = try await saved.existing(name) }
         var lists: [[SavedEntry]] = []

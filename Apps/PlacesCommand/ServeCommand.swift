@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PlacesCore
+import WaybillPipeline
 import WaybillWeb
 
 /// Answers questions about the places over HTTP.
@@ -8,7 +9,7 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Answer questions over HTTP, in the shape of the Foursquare Places API.",
-        discussion: "A database without places gets the starter city.")
+        discussion: "A new database gets the starter city.")
 
     @OptionGroup var options: DatabaseOptions
 
@@ -38,8 +39,18 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let library = try options.library()
-        try await library.addStarterCityIfEmpty()
+        let isNew = PlaceDatabase.isNew(atPath: options.database)
+        @Sendable func tell(_ text: String) {
+            let line = Data("\(PrintedText.line(text))\n".utf8)
+            try? FileHandle.standardError.write(contentsOf: line)
+        }
+        // Responses say it without the details.
+        let library = try options.library { tell($0.message) }
+        if isNew {
+            try await library.addStarterCityIfEmpty()
+        } else if try await library.summary().count == 0 {
+            tell(options.noPlaces)
+        }
         var limits = PlacesLimits()
         limits.requests = concurrency
         let gateway = PlacesGateway(

@@ -15,6 +15,7 @@ struct StatsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let summary = try await options.existingLibrary().summary()
+        try options.expectPlaces(summary.count)
         let counts = summary.counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         if json {
             try PrintedText.printJSON(

@@ -19,6 +19,17 @@ public enum PlaceDatabase {
                 .joined())
     }
 
+    /// Whether a database would begin at a path: where there is no file, or an
+    /// empty one.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Whether nothing is there yet.
+    public static func isNew(atPath path: String) -> Bool {
+        let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+        return attributes?[.size] as? Int ?? 0 == 0
+    }
+
     private static func path(named name: String) -> String {
         let folders = FileManager.default.urls(
             for: .applicationSupportDirectory, in: .userDomainMask)

@@ -13,8 +13,13 @@ public struct DatabaseOpening: Sendable {
 
         /// It is read only, such as one on a medium that cannot be written.
         ///
-        /// Each load fails with the reason `readOnly`.
+        /// Each load fails with the reason `readOnly`. A database that never
+        /// held such records holds none.
         case readOnly
+
+        /// It is read, and also written where the file and its folder may be;
+        /// otherwise as ``readOnly``.
+        case permitted
     }
 
     /// What to do about a database that is damaged.
@@ -45,6 +50,15 @@ public struct DatabaseOpening: Sendable {
     /// about a second for 200 MB.
     public var isExamined: Bool
 
+    /// What tells how long it is until the file is looked at again for the
+    /// changes of other processes.
+    public var clock: any Clock<Duration>
+
+    /// Is told of each failure of the store, with its details, for a log.
+    ///
+    /// The caller of the store gets the same error. It is called on any thread.
+    public var onFailure: (@Sendable (PersistenceError) -> Void)?
+
     /// The date of now, for the name of a file that is set aside.
     public var now: @Sendable () -> Date
 
@@ -60,16 +74,23 @@ public struct DatabaseOpening: Sendable {
     ///   - onDamage: What to do if it is damaged; it fails by default.
     ///   - isExamined: Whether all of the file is looked through for damage;
     ///     false by default.
+    ///   - clock: What tells how long it is until the file is looked at again;
+    ///     that of the system by default.
+    ///   - onFailure: Is told of each failure of the store; nothing by default.
     ///   - now: The date of now.
     public init(
         busyTimeout: Duration = .seconds(5), access: Access = .readWrite,
         onDamage: DamageResponse = .fail, isExamined: Bool = false,
+        clock: any Clock<Duration> = ContinuousClock(),
+        onFailure: (@Sendable (PersistenceError) -> Void)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.busyTimeout = busyTimeout
         self.access = access
         self.onDamage = onDamage
         self.isExamined = isExamined
+        self.clock = clock
+        self.onFailure = onFailure
         self.now = now
     }
 }

@@ -9,7 +9,9 @@ public import struct WaybillPipeline.PersistenceError
 /// Texts are found by an FTS5 index whose rows are in the order of places.
 /// Several stores, each for its own kind of record, may share a file, and so
 /// may several processes: one writes at a time, and readers see what was there
-/// before.
+/// before. What a load has acknowledged survives the end of the process and a
+/// loss of power. Nothing is written into a file that was deleted, moved or
+/// replaced since it was opened.
 ///
 /// Queries run on the database's own threads, loads one after another on
 /// another one. A cancelled task gets a `CancellationError` and leaves nothing
@@ -19,6 +21,8 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     private let tables: RecordTables
     private let place: DatabasePlace
     private let broadcast = ChangeBroadcast()
+    private let watch: ChangeWatch?
+    private let onFailure: (@Sendable (PersistenceError) -> Void)?
 
     /// The damaged database that made room for this one, if there was one; see
     /// ``DatabaseOpening/DamageResponse/setAside``.
@@ -26,12 +30,16 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
 
     private init(
         database: any DatabaseWriter, tables: RecordTables, place: DatabasePlace,
-        setAside: SetAsideDatabase? = nil
+        _ opening: DatabaseOpening? = nil, setAside: SetAsideDatabase? = nil
     ) {
         self.database = database
         self.tables = tables
         self.place = place
         self.setAside = setAside
+        onFailure = opening?.onFailure
+        // No one else can write into a database in memory.
+        let broadcast = broadcast
+        watch = opening.map { ChangeWatch(database, tables, broadcast, clock: $0.clock) }
     }
 
     /// Opens the database at a path, or creates it and the folder it is in.
@@ -39,7 +47,9 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     /// Records of an earlier version of the schema are brought up to date. A
     /// file that is no database, one of another program or of a later version
     /// stays as it is. Next to the file SQLite keeps two more, with `-wal` and
-    /// `-shm` at the end of their names; all three belong together.
+    /// `-shm` at the end of their names; all three belong together. What is
+    /// created is for its owner alone, whatever the umask (folders 0700, files
+    /// 0600); what is there already keeps its permissions.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -59,14 +69,15 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
         }
         do {
             let (database, place) = try open()
-            self.init(database: database, tables: tables, place: place)
+            self.init(database: database, tables: tables, place: place, opening)
         } catch {
             guard error.reason == .damaged, opening.onDamage == .setAside,
                 opening.access == .readWrite
             else { throw error }
             let aside = try DatabaseFile.setAside(path: path, error, at: opening.now())
             let (database, place) = try open()
-            self.init(database: database, tables: tables, place: place, setAside: aside)
+            self.init(
+                database: database, tables: tables, place: place, opening, setAside: aside)
         }
     }
 
@@ -90,38 +101,55 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
 
     // MARK: Loading
 
-    /// Loads many records at once, or none at all.
+    /// Loads many records at once, or none at all, depending on what is there.
     ///
     /// The indexes follow the change, so a single record takes less than a
-    /// millisecond however many there are.
+    /// millisecond however many there are, beside the time of the disk: when it
+    /// returns, all is on it. While it runs no other store and no other process
+    /// writes into the file.
     ///
     /// - Parameters:
-    ///   - removing: Records with any of these column values go first.
+    ///   - reading: Is called with each record that is there, in any order, on
+    ///     the database's thread; nil reads none.
+    ///   - removing: Says after that which records go first: those with any of
+    ///     these column values.
     ///   - produce: Calls its argument with each record. It runs once, on the
     ///     database's thread.
     /// - Returns: The number of records that were loaded; one that came twice
     ///   counts twice.
-    /// - Throws: `PersistenceError`, `CancellationError`, or what `produce`
-    ///   throws.
+    /// - Throws: `PersistenceError`, with the reason `replaced` where the file
+    ///   is no longer the one that was opened; `CancellationError`, or what a
+    ///   closure throws.
     /// - Complexity: O((*r* + *m*) log *n*) for *r* removed and *m* loaded
-    ///   records among *n*, and O(*n*) to find those to remove.
+    ///   records among *n*, and O(*n*) to read all or to find those to remove.
     public func load(
-        removing: [ColumnValue],
+        reading: (@Sendable (Record) throws -> Void)?,
+        removing: @escaping @Sendable () throws -> [ColumnValue],
         produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
     ) async throws -> Int {
-        for condition in removing { _ = try tables.layout.index(of: condition.column) }
-        let count = try await mapped { [database, tables, place] in
+        let (count, changes) = try await mapped { [database, tables, place] in
             try await database.write { db in
+                try place.check(db)
                 var loader = try RecordLoader(db, tables: tables, place: place)
-                for condition in removing { try loader.remove(condition) }
-                do {
-                    try produce { try loader.add($0) }
-                } catch {
-                    throw ProducerError(error: error)
+                if let reading {
+                    try loader.readAll { values in
+                        let record = try Record(storedValues: values)
+                        try ProducerError.catching { try reading(record) }
+                    }
                 }
-                return try loader.finish()
+                for condition in try ProducerError.catching(removing) {
+                    _ = try tables.layout.index(of: condition.column)
+                    try loader.remove(condition)
+                }
+                try ProducerError.catching { try produce { try loader.add($0) } }
+                let count = try loader.finish()
+                let changes = try tables.countChange(db)
+                // It may have taken long.
+                try place.check(db)
+                return (count, changes)
             }
         }
+        watch?.note(changes)
         broadcast.send()
         return count
     }
@@ -188,10 +216,18 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
 
     /// Tells when what is kept has changed.
     ///
-    /// - Returns: A stream with a first value at once and one after each load
-    ///   through this store. It does not tell of loads through another store
-    ///   on the same file, such as that of another process.
-    public func changes() -> AsyncStream<Void> { broadcast.changes() }
+    /// Loads through other stores on the same file, such as that of another
+    /// process, are told within half a second of the clock that the database was
+    /// opened with: while someone follows the changes, SQLite is asked twice a
+    /// second whether there are any.
+    ///
+    /// - Returns: A stream with a first value at once and one after each load of
+    ///   these records. It may also tell of what was no change.
+    public func changes() -> AsyncStream<Void> {
+        let changes = broadcast.changes()
+        watch?.begin()
+        return changes
+    }
 
     /// Runs an access, and says its errors in the words of the seam.
     private func mapped<Value>(_ access: () async throws -> Value) async throws -> Value {
@@ -200,7 +236,12 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
         } catch let error as ProducerError {
             throw error.error
         } catch let error as DatabaseError {
-            throw PersistenceError(using: place, error)
+            let error = PersistenceError(using: place, error)
+            onFailure?(error)
+            throw error
+        } catch let error as PersistenceError {
+            onFailure?(error)
+            throw error
         }
     }
 }
@@ -208,4 +249,13 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
 /// What a caller's own code threw; it goes back to it unchanged.
 private struct ProducerError: Error {
     let error: any Error
+
+    /// Runs a caller's code.
+    static func catching<Value>(_ run: () throws -> Value) throws -> Value {
+        do {
+            return try run()
+        } catch {
+            throw ProducerError(error: error)
+        }
+    }
 }

@@ -11,4 +11,14 @@ public enum TerminalText {
     ///   blanks.
     /// - Complexity: O(n) in the length of the text.
     public static func clean(_ text: String) -> String { String(text.map(\.cleaned)) }
+
+    /// A text of several lines without what a terminal would take for a command.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: Its lines, each as ``clean(_:)`` makes it.
+    /// - Complexity: O(n) in the length of the text.
+    public static func cleanLines(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { clean(String($0)) }.joined(separator: "\n")
+    }
 }

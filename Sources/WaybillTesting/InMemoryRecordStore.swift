@@ -82,26 +82,30 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
 
     // MARK: RecordStore
 
-    /// Loads many records at once, or none at all.
+    /// Loads many records at once, or none at all, depending on what is there.
     ///
     /// - Parameters:
-    ///   - removing: Records with any of these column values go first.
+    ///   - reading: Is called with each record that is there, in any order, in
+    ///     the store's isolation; nil reads none.
+    ///   - removing: Says after that which records go first.
     ///   - produce: Calls its argument with each record. It runs once, in the
     ///     store's isolation.
     /// - Returns: The number of records that were loaded; one that came twice
     ///   counts twice.
-    /// - Throws: `PersistenceError`, `CancellationError`, or what `produce`
+    /// - Throws: `PersistenceError`, `CancellationError`, or what a closure
     ///   throws.
     /// - Complexity: O(*n* + *m*) for *m* records into *n*.
     public func load(
-        removing: [ColumnValue],
+        reading: (@Sendable (Record) throws -> Void)?,
+        removing: @escaping @Sendable () throws -> [ColumnValue],
         produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
     ) async throws -> Int {
+        try await answer()
+        if let reading { for row in rows.values { try reading(row.record) } }
         var conditions: [(column: Int, value: StoredValue)] = []
-        for condition in removing {
+        for condition in try removing() {
             conditions.append((try layout.index(of: condition.column), condition.value))
         }
-        try await answer()
         var next = rows.filter { _, row in
             !conditions.contains { row.stored.values[$0.column].isSame(as: $0.value) }
         }

@@ -203,7 +203,8 @@ struct DatabaseFileTests {
 
     @Test func `an empty path and one with a NUL are no paths`() async throws {
         try await expectRefusal("", .unavailable, naming: "\"\"")
-        try await expectRefusal(folder.url.path + "/a\0b", .unavailable)
+        try await expectRefusal(
+            folder.url.path + "/a\0b", .unavailable, naming: "/a\u{FFFD}b")
     }
 
     @Test func `a folder that cannot be made is said to be missing`() async throws {

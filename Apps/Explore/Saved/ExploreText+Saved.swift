@@ -26,10 +26,10 @@ extension ExploreText {
     }
 
     static func failedReading(_ error: PersistenceError) -> String {
-        "What you saved could not be read. \(error.message)"
+        "What you saved could not be read. \(explanation(error.reason))"
     }
 
     static func failedSaving(_ error: PersistenceError) -> String {
-        "The change was not saved. \(error.message)"
+        "The change was not saved. \(explanation(error.reason))"
     }
 }

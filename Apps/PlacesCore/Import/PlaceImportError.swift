@@ -30,8 +30,10 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
         self.reason = reason
     }
 
-    /// The file and what is wrong with it, in a line.
+    /// The file and what is wrong with it, in a line without what a terminal
+    /// would obey.
     public var description: String {
+        let path = OSMReadError.singleLine(path)
         switch reason {
         case .unreadable(let error):
             if case .unreadable = error.reason { return "\(error)" }  // names the file

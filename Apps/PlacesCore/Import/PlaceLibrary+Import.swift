@@ -10,9 +10,9 @@ extension PlaceLibrary {
     /// none. An extract has a name, and takes the place of what was imported
     /// before by that name: its places are added or updated, and those that have
     /// gone from it are removed, unless another extract has them too. Places of
-    /// other sources stay. While extracts overlap, or one is imported again, the
-    /// places that are known are looked through first; two imports at once into
-    /// one database may each miss what the other adds.
+    /// other sources stay. The places that are known are looked through first, and
+    /// no one else writes from then to the end: of two imports at once into one
+    /// database, the second sees all of the first.
     ///
     /// A library with a ``map`` also takes the shapes of the map out of the
     /// files, in the place of those that the extracts had. All files are read
@@ -45,14 +45,17 @@ extension PlaceLibrary {
             onProgress(order[index], progress)
         }
         let mapped = map == nil ? nil : try await Self.mapped(files, tell)
-        let known = try await knownPlaces(importing: Set(files.map(\.1.description)))
+        let known = Mutex(KnownPlaces(importing: Set(files.map(\.1.description))))
         let starter = ColumnValue("source", .text(PlaceSource.starterCity.rawValue))
         let report = Mutex(PlaceImportReport())
-        _ = try await store.load(removing: [starter] + known.ownColumns) { insert in
-            var run = PlaceImport(files, options, known)
-            try run.run(tell, insert)
-            report.withLock { $0 = run.report }
-        }
+        _ = try await store.load(
+            reading: { place in known.withLock { $0.add(place) } },
+            removing: { [starter] + known.withLock(\.ownColumns) },
+            produce: { insert in
+                var run = PlaceImport(files, options, known.withLock(\.self))
+                try run.run(tell, insert)
+                report.withLock { $0 = run.report }
+            })
         var result = report.withLock(\.self)
         if let map, let mapped {
             try await map.replace(Set(files.map(\.1)), with: mapped.tiles)
@@ -80,15 +83,5 @@ extension PlaceLibrary {
         var run = MapImport(files)
         try run.run(onProgress)
         return (run.tiles, run.summary)
-    }
-
-    /// Looks at each place and keeps none.
-    private func knownPlaces(importing names: Set<String>) async throws -> KnownPlaces {
-        let known = Mutex(KnownPlaces(importing: names))
-        _ = try await store.matches(RecordQuery(limit: .max)) { place in
-            known.withLock { $0.add(place) }
-            return false
-        }
-        return known.withLock(\.self)
     }
 }

@@ -155,7 +155,13 @@ public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertibl
     ///   - error: What it threw.
     public init(_ finder: String, _ error: any Error) {
         self.finder = finder
-        message = error is CancellationError ? "It was cancelled." : "\(error)"
+        message =
+            switch error {
+            case is CancellationError: "It was cancelled."
+            // It names the path of the database, which is not for all who see a page.
+            case is PersistenceError: "The database does not work at the moment."
+            default: "\(error)"
+            }
     }
 
     /// The message.

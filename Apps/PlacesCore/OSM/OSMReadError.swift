@@ -124,7 +124,7 @@ extension OSMReadError: CustomStringConvertible {
     }
 
     /// Keeps what a file or a path says from breaking the line or growing it.
-    private static func singleLine(_ text: String) -> String {
+    static func singleLine(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(400).map { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator: Unicode.Scalar(" ")

@@ -64,6 +64,12 @@ struct Executable {
     func run(
         shell line: String, _ arguments: String..., in folder: TemporaryFolder
     ) async throws -> Outcome {
+        try await run(shell: line, arguments, in: folder)
+    }
+
+    func run(
+        shell line: String, _ arguments: [String], in folder: TemporaryFolder
+    ) async throws -> Outcome {
         try await Executable(path: "/bin/sh").run(
             ["-c", line, path] + arguments, in: folder)
     }

@@ -120,7 +120,7 @@ struct ExploreWalkTests {
         #expect(
             host.page?.status
                 == .failed(
-                    "The places could not be read. Another program is writing.", canRetry: true))
+                    "The places could not be read. \(wait)", canRetry: true))
         await store.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.visibleRows.count == 100)

@@ -73,7 +73,7 @@ struct HomeTests {
         try await host.open("/")
         await explore.landmarks.fail(with: PersistenceError(.busy, message: "Wait."))
         try await host.open("/")
-        #expect(host.failure == "The places could not be read. Wait.")
+        #expect(host.failure == "The places could not be read. \(wait)")
         await explore.landmarks.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.page?.subtitle == subtitle && host.page?.status == .ready)

@@ -129,7 +129,7 @@ struct NetworkTests {
         await explore.store.fail(with: PersistenceError(.busy, message: "Wait."))
         let host = HeadlessHost(explore.app)
         try await host.open("/")
-        #expect(host.failure == "The places could not be read. Wait.")
+        #expect(host.failure == "The places could not be read. \(wait)")
         await explore.store.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.visibleRows.count == 1)

@@ -11,6 +11,9 @@ func timesSquare() throws -> Coordinate {
     return coordinate
 }
 
+/// What a page says of a database that another process is writing to.
+let wait = "Another program is writing; try again in a moment."
+
 /// A store with the starter city, whose answers a test may hold and break.
 func makeStore(
     _ places: [Place] = StarterCity.places

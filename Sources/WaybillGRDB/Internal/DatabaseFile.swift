@@ -77,8 +77,9 @@ struct DatabaseFile {
     ) throws(PersistenceError) -> any DatabaseWriter {
         do {
             switch opening.access {
-            case .readOnly: return try openToRead(with: tables, opening)
-            case .readWrite: return try openToWrite(with: tables, opening)
+            case .permitted where !isWritable, .readOnly:
+                return try openToRead(with: tables, opening)
+            case .permitted, .readWrite: return try openToWrite(with: tables, opening)
             }
         } catch {
             throw PersistenceError(opening: .file(path), error)
@@ -88,16 +89,14 @@ struct DatabaseFile {
     private func openToWrite(
         with tables: RecordTables, _ opening: DatabaseOpening
     ) throws -> any DatabaseWriter {
-        do {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw PersistenceError(
-                .unavailable, message: "\(path) has no folder, and none can be made for it.",
-                underlying: error)
+        try create()
+        let pool = try DatabasePool(
+            path: path, configuration: configuration(tables, opening, isReadOnly: false))
+        // GRDB lets a commit return before it is on the disk. The second is for Apple's systems,
+        // where a disk may otherwise keep what was synced in its own memory.
+        try pool.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = 1")
         }
-        let pool = try DatabasePool(path: path, configuration: configuration(tables, opening))
         let place = DatabasePlace.file(path)
         // What is up to date is not written, so that nobody waits for one who writes for long.
         if try !pool.read({ db in try tables.check(db, at: place) }) {
@@ -113,7 +112,8 @@ struct DatabaseFile {
     ) throws -> any DatabaseWriter {
         func open(_ path: String) throws -> any DatabaseWriter {
             let queue = try DatabaseQueue(
-                path: path, configuration: configuration(tables, opening))
+                path: path, configuration: configuration(tables, opening, isReadOnly: true))
+            guard try queue.read(tables.isThere) else { return try emptyQueue(with: tables) }
             // The first reading finds out whether it can be read.
             guard try queue.read({ db in try tables.check(db, at: .file(self.path)) }) else {
                 throw PersistenceError(
@@ -125,12 +125,26 @@ struct DatabaseFile {
         }
         do {
             return try open(path)
-        } catch DatabaseError.SQLITE_CANTOPEN
-            where !FileManager.default.fileExists(atPath: path + "-wal")
+        } catch DatabaseError.SQLITE_CANTOPEN where !hasLog,
+            DatabaseError.SQLITE_READONLY where !hasLog
         {
-            // Nobody can write here, not even the files that tell readers of writers.
+            // No one can write here, not even the files that tell readers of writers.
             return try open(DatabaseFile.immutable(path))
         }
+    }
+
+    /// Whether there may be more than the file itself holds.
+    private var hasLog: Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        return attributes?[.size] as? Int ?? 0 > 0
+    }
+
+    /// What stands for records that the file never held; see
+    /// ``DatabasePlace/check(_:)``.
+    private func emptyQueue(with tables: RecordTables) throws -> any DatabaseWriter {
+        let queue = try DatabaseQueue()
+        try queue.write { db in try tables.update(db, at: .file(path)) }
+        return queue
     }
 
     private func examine(_ db: Database) throws {
@@ -140,12 +154,12 @@ struct DatabaseFile {
     }
 
     private func configuration(
-        _ tables: RecordTables, _ opening: DatabaseOpening
+        _ tables: RecordTables, _ opening: DatabaseOpening, isReadOnly: Bool
     ) -> Configuration {
         let seconds = opening.busyTimeout / .seconds(1)
         var configuration = Configuration()
         configuration.busyMode = .timeout(seconds)
-        configuration.readonly = opening.access == .readOnly
+        configuration.readonly = isReadOnly
         configuration.prepareDatabase { [path] db in
             guard !db.configuration.readonly else {
                 // In KiB: enough for the upper levels of the indexes of a million records.

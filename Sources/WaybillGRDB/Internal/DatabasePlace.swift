@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GRDBSQLite
 internal import WaybillPipeline
 
 // GRDB has a deprecated type of this name.
@@ -18,6 +19,28 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
         case .file(let path): path
         case .memory: "The database in memory"
         }
+    }
+
+    /// Makes sure that a database is still the file at its path.
+    ///
+    /// What is written into another one would be gone when it is closed.
+    ///
+    /// - Parameter db: The database.
+    /// - Throws: `PersistenceError` with the reason `replaced` where it is not,
+    ///   or `readOnly` where it is none, but stands for one that cannot be
+    ///   written.
+    func check(_ db: Database) throws(PersistenceError) {
+        guard case .file = self else { return }
+        guard sqlite3_db_filename(db.sqliteConnection, "main").map({ $0.pointee != 0 }) == true
+        else { throw PersistenceError(.readOnly, message: "\(self) cannot be written.") }
+        var hasMoved: CInt = 0
+        let code = sqlite3_file_control(
+            db.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        guard code == SQLITE_OK, hasMoved != 0 else { return }
+        throw PersistenceError(
+            .replaced,
+            message: "\(self) was deleted, moved or replaced while it was in use; "
+                + "nothing was written. What is there now is used after a new start.")
     }
 }
 

@@ -44,6 +44,17 @@ struct RecordLoader {
         index = try PlaceIndex(db, tables)
     }
 
+    /// Reads all records as they are now.
+    ///
+    /// - Parameter visit: Is called with the values of each.
+    /// - Throws: `DatabaseError`, `CancellationError`, or what `visit` throws.
+    /// - Complexity: O(*n*) for *n* records.
+    func readAll(_ visit: ([StoredValue]) throws -> Void) throws {
+        let numbers = try Int64.fetchAll(db, sql: "SELECT \"number$\" FROM \(tables.records)")
+        let reader = try RecordReader(db, tables)
+        for number in numbers { try visit(reader.values(number: number)) }
+    }
+
     /// Removes records.
     ///
     /// - Parameter condition: The value that they have in a column of the schema.

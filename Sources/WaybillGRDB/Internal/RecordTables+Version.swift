@@ -64,6 +64,17 @@ extension RecordTables {
         return kept == current
     }
 
+    /// Whether a database has the table of the records, up to date or not.
+    ///
+    /// - Parameter db: The database, to which nothing is written.
+    /// - Returns: Whether it is there.
+    /// - Throws: `DatabaseError`.
+    func isThere(_ db: Database) throws -> Bool {
+        let names = try String.fetchSet(
+            db, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table'")
+        return names.contains(layout.schema.table.lowercased())
+    }
+
     private func kept(_ db: Database, _ names: Set<String>) throws -> KeptLayout {
         let before = KeptLayout(version: 1, format: 1, indexed: "")
         guard names.contains("waybill$schemas") else { return before }

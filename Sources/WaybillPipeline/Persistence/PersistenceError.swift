@@ -25,12 +25,20 @@ public struct PersistenceError: Error, Sendable, CustomStringConvertible {
 
         /// Another process is writing.
         case busy
+
+        /// What was kept there has been deleted, moved or replaced since it was
+        /// opened.
+        case replaced
     }
 
     /// The kind of failure.
     public var reason: Reason
 
-    /// What happened, in a line that a person can read.
+    /// What happened, in a line that a person can read: for a log or a
+    /// terminal.
+    ///
+    /// It may name a path and repeat what a database said, so a page for others
+    /// shows words of its own for the ``reason``.
     public var message: String
 
     /// The error that led to it, if there was one.
@@ -40,14 +48,25 @@ public struct PersistenceError: Error, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - reason: The kind of failure.
-    ///   - message: What happened, in a line that a person can read.
+    ///   - message: What happened, in a line that a person can read. A character
+    ///     that ends the line, or that a terminal would obey, becomes U+FFFD.
     ///   - underlying: The error that led to it; none by default.
     public init(_ reason: Reason, message: String, underlying: (any Error)? = nil) {
         self.reason = reason
-        self.message = message
+        self.message = PersistenceError.line(message)
         self.underlying = underlying
     }
 
     /// The message.
     public var description: String { message }
+
+    private static func line(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
 }

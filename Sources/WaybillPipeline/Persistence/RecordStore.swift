@@ -7,21 +7,25 @@ public protocol RecordStore<Record>: Sendable {
     /// What is kept.
     associatedtype Record: StoredRecord
 
-    /// Loads many records at once, or none at all.
+    /// Loads many records at once, or none at all, depending on what is there.
     ///
     /// Records replace those with their identity. Until all are in, readers see
-    /// what was there before; if `produce` throws, or the task is cancelled,
-    /// nothing has changed.
+    /// what was there before; if a closure throws, or the task is cancelled,
+    /// nothing has changed. From the first record that `reading` sees to the
+    /// end, no one else writes.
     ///
     /// - Parameters:
-    ///   - removing: Records with any of these column values go first; none by
-    ///     default is an empty array.
-    ///   - produce: Calls its argument with each record. It runs once, and
-    ///     may rethrow what the argument throws.
+    ///   - reading: Is called with each record that is there, in any order; nil
+    ///     reads none.
+    ///   - removing: Says after that which records go first: those with any of
+    ///     these column values.
+    ///   - produce: Calls its argument with each record. It runs once, after
+    ///     both, and may rethrow what the argument throws.
     /// - Returns: The number of records that were loaded.
-    /// - Throws: ``PersistenceError``, or what `produce` throws.
+    /// - Throws: ``PersistenceError``, or what a closure throws.
     func load(
-        removing: [ColumnValue],
+        reading: (@Sendable (Record) throws -> Void)?,
+        removing: @escaping @Sendable () throws -> [ColumnValue],
         produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
     ) async throws -> Int
 
@@ -73,10 +77,29 @@ extension RecordStore {
         try await matches(query, where: nil)
     }
 
+    /// Loads many records at once, or none at all.
+    ///
+    /// As ``load(reading:removing:produce:)``, where what is there does not
+    /// matter.
+    ///
+    /// - Parameters:
+    ///   - removing: Records with any of these column values go first.
+    ///   - produce: Calls its argument with each record. It runs once, and
+    ///     may rethrow what the argument throws.
+    /// - Returns: The number of records that were loaded.
+    /// - Throws: ``PersistenceError``, or what `produce` throws.
+    public func load(
+        removing: [ColumnValue],
+        produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
+    ) async throws -> Int {
+        try await load(reading: nil, removing: { removing }, produce: produce)
+    }
+
     /// Keeps a record, or replaces the one with its identity.
     ///
     /// When it returns, the record is there to stay, whatever happens to the
-    /// process.
+    /// process, and where the store is a database in a file also when the power
+    /// fails.
     ///
     /// - Parameter record: The record.
     /// - Throws: ``PersistenceError``; then nothing has changed.
@@ -86,7 +109,8 @@ extension RecordStore {
 
     /// Removes a record; nothing if there is none.
     ///
-    /// When it returns, the record is gone for good.
+    /// When it returns, the record is gone for good, as one that is kept by
+    /// ``save(_:)`` is there.
     ///
     /// - Parameter id: The identity, compared byte by byte.
     /// - Throws: ``PersistenceError``; then nothing has changed.

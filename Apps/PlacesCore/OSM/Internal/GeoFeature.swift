@@ -129,6 +129,7 @@ enum GeoFeature {
         switch value {
         case .integer(let integer): Double(integer)
         case .number(let number): number
+        case .null: .nan  // not on Earth, as a number that JSON does not have
         default: nil
         }
     }

@@ -49,6 +49,13 @@ struct JSONPieces {
         do throws(ParseError) {
             return try JSONValue(parsing: Data(bytes))
         } catch {
+            // Some programs write numbers that JSON does not have.
+            let plain = Self.withoutSpecialNumbers(bytes)
+            if plain.count != bytes.count,
+                let value = try? JSONValue(parsing: Data(plain))
+            {
+                return value
+            }
             switch error.reason {
             case .notJSON(let offset):
                 throw OSMReadError(
@@ -99,6 +106,33 @@ struct JSONPieces {
             }
         }
     }
+
+    /// A value with `null` for each `NaN` and `Infinity` outside of its texts.
+    ///
+    /// - Complexity: O(*n*) in its length.
+    private static func withoutSpecialNumbers(_ bytes: [UInt8]) -> [UInt8] {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        var isText = false
+        var index = 0
+        while index < bytes.count {
+            let rest = bytes[index...]
+            let word = isText ? nil : specialNumbers.first { rest.starts(with: $0) }
+            if let word {
+                plain += Array("null".utf8)
+                index += word.count
+                continue
+            }
+            if bytes[index] == UInt8(ascii: "\"") { isText.toggle() }
+            let isEscape = isText && bytes[index] == UInt8(ascii: "\\")
+            plain += rest.prefix(isEscape ? 2 : 1)
+            index += isEscape ? 2 : 1
+        }
+        return plain
+    }
+
+    private static let specialNumbers = ["-Infinity", "Infinity", "-NaN", "NaN"]
+        .map { Array($0.utf8) }
 
     private static func isMark(_ byte: UInt8) -> Bool {
         switch byte {

@@ -117,10 +117,16 @@ struct OSMXMLReader: OSMElementReader {
         guard let latitude = tags.bytes("lat"), let longitude = tags.bytes("lon") else {
             return nil
         }
-        guard let latitude = DecimalNumber.billionths(latitude),
-            let longitude = DecimalNumber.billionths(longitude)
+        guard let latitude = DecimalNumber.billionths(latitude) ?? Self.nowhere(latitude),
+            let longitude = DecimalNumber.billionths(longitude) ?? Self.nowhere(longitude)
         else { throw .malformed("a position is no number") }
         return OSMPosition(latitude: latitude, longitude: longitude)
+    }
+
+    /// A coordinate that is not on Earth, of a text such as `NaN` or `1e300`; nil
+    /// of other texts.
+    private static func nowhere(_ bytes: ArraySlice<UInt8>) -> Int64? {
+        Double(String(decoding: bytes, as: UTF8.self)) == nil ? nil : .max
     }
 }
 

@@ -102,9 +102,11 @@ struct LocationScreenTests {
         let host = HeadlessHost(explore.app)
         await explore.store.fail(with: PersistenceError(.busy, message: "Wait."))
         try await host.open("/location")
-        #expect(host.failure == "The places could not be read. Wait.")
+        #expect(host.failure == "The places could not be read. \(wait)")
         try await host.type("yankee")
-        #expect(host.failure == "your places could not be asked. Wait.")
+        #expect(
+            host.failure
+                == "your places could not be asked. The database does not work at the moment.")
         await explore.store.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.visibleRows.contains { $0.contains("Yankee Stadium") })

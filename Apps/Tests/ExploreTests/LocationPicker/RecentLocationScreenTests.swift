@@ -67,7 +67,7 @@ struct RecentLocationScreenTests {
         try await host.open("/?near=40.7,-74&at=Town")
         #expect(host.page?.status == .ready && host.visibleRows.count == 100)
         try await host.open("/location")
-        #expect(host.failure == "The places could not be read. Wait.")
+        #expect(host.failure == "The places could not be read. \(wait)")
         await explore.recents.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.page?.status == .ready)

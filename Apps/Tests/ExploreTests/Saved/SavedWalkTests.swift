@@ -127,7 +127,7 @@ struct SavedWalkTests {
         try await host.open("/places/central-park")
         await records.fail(with: PersistenceError(.full, message: "There is no room left."))
         try await host.tap("Save this place")
-        #expect(host.failure == "The change was not saved. There is no room left.")
+        #expect(host.failure == "The change was not saved. There is no room left for it.")
         #expect(host.visibleRows.contains("Save this place"), "the place is still shown")
         await records.fail(with: nil)
         try await host.tap("Try again")
@@ -139,7 +139,7 @@ struct SavedWalkTests {
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.visibleHeaders.contains("Around here"))
-        #expect(host.failure == "What you saved could not be read. It is damaged.")
+        #expect(host.failure == "What you saved could not be read. The database is damaged.")
         #expect(!host.visibleRows.contains("Save this place"))
         try await host.open("/places/nowhere")
         guard case .missing = host.page?.status else {
@@ -147,7 +147,7 @@ struct SavedWalkTests {
             return
         }
         try await host.open("/saved")
-        #expect(host.failure == "What you saved could not be read. It is damaged.")
+        #expect(host.failure == "What you saved could not be read. The database is damaged.")
         await records.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.failure == nil)

@@ -66,6 +66,28 @@ import WaybillTesting
         #expect(try await places() == ["n1 A (monaco)", "n3 C (france)"])
     }
 
+    @Test func `of two imports at once the second sees what the first has added`() async throws {
+        let one = try file("a.osm", [1: "A", 2: "B"])
+        let other = try file("b.osm", [2: "B", 3: "C"])
+        await store.hold()
+        async let first = library.importOpenStreetMap(fromFilesAt: [one])
+        async let second = library.importOpenStreetMap(fromFilesAt: [other])
+        await store.waitUntilHeld(2)
+        await store.release()
+        let reports = try await [first, second]
+        #expect(reports.map(\.added).reduce(0, +) == 3)
+        #expect(try await places() == ["n1 A (a)", "n2 B (a b)", "n3 C (b)"])
+    }
+
+    @Test func `an error names a file without what a terminal would obey`() async throws {
+        let path = try file("f\u{1B}[31m\u{1B}]0;OWNED\u{7}.osm", [:])
+        let error = await #expect(throws: PlaceImportError.self) {
+            try await library.importOpenStreetMap(fromFilesAt: [path])
+        }
+        let text = try #require(error).description
+        #expect(text.hasSuffix("f [31m ]0;OWNED .osm: there is no named place in it"), "\(text)")
+    }
+
     @Test func `files of one call share places and may be one extract`() async throws {
         let files = [try file("a.osm", [1: "A", 2: "B"]), try file("b.osm", [2: "B", 3: "C"])]
         let apart = try await library.importOpenStreetMap(fromFilesAt: files)

@@ -31,6 +31,38 @@ import Testing
         #expect(place.longitude == longitude, sourceLocation: sourceLocation)
     }
 
+    @Test(arguments: [
+        """
+        <osm><node id="1" lat="NaN" lon="7"><tag k="name" v="A"/><tag k="shop" v="tea"/></node>
+        <node id="2" lat="43" lon="-inf"><tag k="name" v="B"/><tag k="shop" v="tea"/></node>
+        <node id="3" lat="43" lon="7"><tag k="name" v="NaN"/><tag k="shop" v="tea"/></node></osm>
+        """,
+        """
+        {"elements": [
+        {"type": "node", "id": 1, "lat": NaN, "lon": 7, "tags": {"name": "A", "shop": "tea"}},
+        {"type": "node", "id": 2, "lat": 43, "lon": -Infinity,
+        "tags": {"name": "B \\"NaN", "shop": "tea"}},
+        {"type": "node", "id": 3, "lat": 43, "lon": 7, "tags": {"name": "NaN", "shop": "tea"}}]}
+        """,
+        """
+        {"type": "FeatureCollection", "features": [
+        {"type": "Feature", "id": "node/1", "properties": {"name": "A", "shop": "tea"},
+        "geometry": {"type": "Point", "coordinates": [7, NaN]}},
+        {"type": "Feature", "id": "node/2", "properties": {"name": "B", "shop": "tea"},
+        "geometry": {"type": "Point", "coordinates": [null, 43]}},
+        {"type": "Feature", "id": "node/3", "properties": {"name": "NaN", "shop": "tea"},
+        "geometry": {"type": "Point", "coordinates": [7, 43]}}]}
+        """,
+    ])
+    func `a position that is no number leaves out its place, and nothing else`(
+        _ text: String
+    ) throws {
+        let reading = try PBFReading(Array(text.utf8))
+        #expect(reading.summary.placesWithoutPosition == 2)
+        #expect(reading.places.map(\.name) == ["NaN"])
+        #expect(reading.places.first?.latitude == 43 && reading.places.first?.longitude == 7)
+    }
+
     @Test func `a way lies in the middle of its box, not of its nodes`() throws {
         var block = block([(1, 0, 0), (2, 0, 1), (3, 0, 2), (4, 10, 2)])
         block.addWay(1, nodes: [1, 2, 3, 4, 1], tags: park)

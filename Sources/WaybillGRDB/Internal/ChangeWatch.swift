@@ -1,0 +1,101 @@
+internal import GRDB
+internal import Synchronization
+internal import WaybillPipeline
+
+/// Notices that other stores have changed the records in a database, such as
+/// those of another process.
+///
+/// It looks twice a second, while someone observes the records. The lock `state`
+/// keeps what it knows.
+final class ChangeWatch: Sendable {
+    private struct State {
+        var task: Task<Void, Never>?
+        /// What SQLite calls the version of the data, for one connection: a
+        /// commit through any other one raises it.
+        var version: Int64?
+        var counts: [String: Int64] = [:]
+    }
+
+    private let database: any DatabaseWriter
+    private let tables: RecordTables
+    private let broadcast: ChangeBroadcast
+    private let clock: any Clock<Duration>
+    private let state = Mutex(State())
+
+    /// How long a change may go unnoticed.
+    static let pause = Duration.milliseconds(500)
+
+    /// Takes in how the database is now.
+    ///
+    /// - Parameters:
+    ///   - database: The database.
+    ///   - tables: The tables of the records.
+    ///   - broadcast: What tells the observers.
+    ///   - clock: What measures the pause between two looks.
+    init(
+        _ database: any DatabaseWriter, _ tables: RecordTables, _ broadcast: ChangeBroadcast,
+        clock: any Clock<Duration>
+    ) {
+        self.database = database
+        self.tables = tables
+        self.broadcast = broadcast
+        self.clock = clock
+        // Where it cannot be read now, the first look tells of a change.
+        _ = try? database.writeWithoutTransaction { try hasChanged($0) }
+    }
+
+    deinit { state.withLock(\.task)?.cancel() }
+
+    /// Looks from now on, until there is no observer.
+    func begin() {
+        state.withLock { state in
+            guard state.task == nil else { return }
+            state.task = Task.detached { [weak self, clock] in
+                while (try? await clock.sleep(for: ChangeWatch.pause)) != nil {
+                    guard let self, await self.look() else { return }
+                }
+            }
+        }
+    }
+
+    /// Takes in a change that was made through this store.
+    ///
+    /// - Parameter count: How many of its records' changes there were by then.
+    func note(_ count: Int64) {
+        state.withLock { state in
+            let table = tables.layout.schema.table
+            state.counts[table] = max(count, state.counts[table] ?? 0)
+        }
+    }
+
+    /// Looks once.
+    ///
+    /// - Returns: Whether to look again.
+    private func look() async -> Bool {
+        let isObserved = state.withLock { state in
+            // With the lock, as an observer that comes now begins it anew.
+            if broadcast.observerCount == 0 { state.task = nil }
+            return state.task != nil
+        }
+        guard isObserved else { return false }
+        // On the connection that writes: its own commits are no change of the version.
+        let hasChanged = try? await database.writeWithoutTransaction { try self.hasChanged($0) }
+        if hasChanged == true { broadcast.send() }
+        return true
+    }
+
+    /// Whether others have changed the records since the last look.
+    private func hasChanged(_ db: Database) throws -> Bool {
+        let version = try Int64.fetchOne(db, sql: "PRAGMA data_version")
+        guard state.withLock({ $0.version != version }) else { return false }
+        let counts = try tables.changeCounts(db)
+        return state.withLock { state in
+            let table = tables.layout.schema.table
+            // What no store has counted may be a change of anything, made by hand.
+            let hasChanged = counts[table] != state.counts[table] || counts == state.counts
+            state.version = version
+            state.counts = counts
+            return hasChanged
+        }
+    }
+}

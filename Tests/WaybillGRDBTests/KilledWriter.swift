@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import WaybillTesting
+
+/// A writer in a process of its own.
+final class KilledWriter {
+    private let process: Process
+    private let output: AsyncStream<Data>
+    private var text = ""
+
+    /// Starts it.
+    ///
+    /// - Parameters:
+    ///   - path: The database.
+    ///   - name: Its name, which its records have.
+    ///   - seed: Decides on what it writes.
+    ///   - umask: The permissions that it does not give, in octal digits; nil,
+    ///     the default, for those of the tests.
+    /// - Throws: What the system says where it cannot be started.
+    init(path: String, name: String, seed: UInt64, umask: String? = nil) throws {
+        process = Process()
+        let writer = URL(filePath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appending(path: "CrashWriter")
+        process.executableURL = umask == nil ? writer : URL(filePath: "/bin/sh")
+        let shell = umask.map { ["-c", "umask \($0); exec \"$0\" \"$@\"", writer.path] } ?? []
+        process.arguments = shell + [path, name, "\(seed)"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        let (output, continuation) = AsyncStream<Data>.makeStream()
+        self.output = output
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            if data.isEmpty {
+                handle.readabilityHandler = nil
+                continuation.finish()
+            } else {
+                continuation.yield(data)
+            }
+        }
+        try process.run()
+    }
+
+    /// Kills it.
+    ///
+    /// - Parameters:
+    ///   - count: After so many changes were acknowledged.
+    ///   - turns: After so many turns of a loop more.
+    /// - Returns: What it said, line by line.
+    func kill(after count: Int, turns: Int) async -> [String] {
+        await read { $0.count(where: { $0.hasPrefix("!") }) >= count }
+        var random = SeededGenerator(seed: UInt64(turns))
+        for _ in 0..<turns { _ = random.next() }
+        return await kill()
+    }
+
+    /// Reads until its lines are as they should be, or it has ended.
+    func read(until isEnough: ([String]) -> Bool) async {
+        var iterator = output.makeAsyncIterator()
+        while !isEnough(lines), let data = await iterator.next() {
+            text += String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    /// Kills it at once.
+    ///
+    /// - Returns: What it said, line by line.
+    func kill() async -> [String] {
+        var iterator = output.makeAsyncIterator()
+        #expect(Foundation.kill(process.processIdentifier, SIGKILL) == 0)
+        while let data = await iterator.next() { text += String(decoding: data, as: UTF8.self) }
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal, "the writer was at work")
+        return lines
+    }
+
+    /// The lines that it has ended.
+    private var lines: [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+}
