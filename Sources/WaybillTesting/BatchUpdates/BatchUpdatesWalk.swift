@@ -1,5 +1,5 @@
-public import WaybillDiff
-public import WaybillLists
+import WaybillDiff
+import WaybillLists
 
 /// Random changes of a list, one after the other, that one of UIKit's views in
 /// memory shows.
