@@ -73,6 +73,7 @@ def test_a_press_asks_once_and_then_typing_asks_one(visit, finders, online):
     page.get_by_role("link", name="Elsewhere").click()
     page.get_by_role("searchbox").focus()
     page.keyboard.type("town", delay=10)
+    says(page, "The Town Hall")  # one's own places: the row that asks stands below them
     says(page, ASK)
     page.keyboard.press("Enter")
     assert page.evaluate("location.search") == "?q=town"
@@ -91,6 +92,7 @@ def test_a_press_asks_once_and_then_typing_asks_one(visit, finders, online):
     page.wait_for_selector("html[data-live='1']")
     page.get_by_role("button", name=ASK.replace("town", "other")).click()
     says(page, "Entered Town")
+    says(page, "Typed Town")
     page.get_by_role("searchbox").press("End")
     page.keyboard.type("s", delay=10)
     says(page, "Ask Nominatim for “others”")

@@ -77,11 +77,16 @@ extension SemanticsNode {
     /// The tree as it is when its texts hold nothing that commands a terminal.
     fileprivate var cleaned: SemanticsNode {
         SemanticsNode(
-            role, name.cleaned, value: value?.cleaned, children: children.map(\.cleaned))
+            role, name.cleaned, value: value?.blanked.cleaned, children: children.map(\.cleaned))
     }
 }
 
 extension String {
+    /// What a field holds: a caret is counted by clusters, so that each remains.
+    fileprivate var blanked: String {
+        String(map { $0.unicodeScalars.allSatisfy(Hostile.isInvisible) ? " " : $0 })
+    }
+
     fileprivate var cleaned: String {
         var text = String.UnicodeScalarView()
         for scalar in replacing("\r\n", with: " ").unicodeScalars

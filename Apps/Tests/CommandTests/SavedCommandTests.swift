@@ -95,7 +95,7 @@ struct SavedCommandTests {
         try await load([1: "Alt"])
         let unknown = try await places("save", "n\u{1B}9")
         #expect(unknown.status == 1 && unknown.output.isEmpty)
-        #expect(unknown.errors.contains("There is no place “n 9”."))
+        #expect(unknown.errors.contains("There is no place “n\u{FFFD}9”."))
     }
 
     @Test func `what is not saved cannot be taken out, and a script sees it`() async throws {
