@@ -36,6 +36,10 @@ func appTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Targe
         path: "Apps/Tests/\(name)Tests", packageAccess: false)
 }
 
+/// URLSession is the client on Apple's systems; on Linux it spins while it waits.
+let httpOnLinux = Target.Dependency.target(
+    name: "WaybillHTTP", condition: .when(platforms: [.linux]))
+
 let package = Package(
     name: "waybill",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -69,6 +73,7 @@ let package = Package(
             .upToNextMinor(from: "1.37.0")),
         .package(
             url: "https://github.com/apple/swift-nio-extras", .upToNextMinor(from: "1.35.2")),
+        .package(url: "https://github.com/apple/swift-nio-ssl", .upToNextMinor(from: "2.37.6")),
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
@@ -97,6 +102,8 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         kit("WaybillScreens", ["WaybillLists", "WaybillStore", "WaybillLoading"]),
@@ -141,11 +148,14 @@ let package = Package(
             "ExploreCommand",
             [
                 "Explore", "PlacesCore", "Waybill", "WaybillGRDB", "WaybillTerminal",
-                "WaybillWeb",
+                "WaybillWeb", httpOnLinux,
             ]),
         command(
             "PlacesCommand",
-            ["PlacesCore", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal", "WaybillWeb"]),
+            [
+                "PlacesCore", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
+                httpOnLinux,
+            ]),
 
         appTests(
             "Explore",
@@ -176,7 +186,15 @@ let package = Package(
         .executableTarget(
             name: "CrashWriter", dependencies: ["WaybillGRDB", "WaybillPipeline"],
             path: "Tests/CrashWriter"),
-        kitTests("WaybillHTTP", ["WaybillTesting", "WaybillPipeline"]),
+        kitTests(
+            "WaybillHTTP",
+            [
+                "WaybillTesting", "WaybillPipeline",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
         kitTests("WaybillTerminal", ["WaybillTesting"]),
         kitTests("Waybill", ["WaybillTesting"]),
         kitTests(

@@ -29,6 +29,14 @@ let package = Package(
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
+            name: "HTTPBenchmark",
+            dependencies: [
+                .product(name: "WaybillHTTP", package: "waybill"),
+                .product(name: "WaybillPipeline", package: "waybill"),
+                .product(name: "WaybillTesting", package: "waybill"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+        .executableTarget(
             name: "WaybillSoak",
             dependencies: [.product(name: "WaybillDiff", package: "waybill")],
             swiftSettings: [.treatAllWarnings(as: .error)]),

@@ -33,7 +33,7 @@ struct DatabaseOptions: ParsableArguments {
     /// - Returns: The app.
     /// - Throws: An error that says what is wrong, ``NoDatabase`` for one.
     func app(isReading: Bool = false) async throws -> ExploreApp {
-        let network = source.network
+        let network = try source.network
         let server = try source.server
         if isReading, server == nil, let database,
             !FileManager.default.fileExists(atPath: database)

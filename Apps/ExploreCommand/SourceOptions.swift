@@ -57,8 +57,10 @@ struct SourceOptions: ParsableArguments {
 
     /// What carries requests.
     var network: PlacesNetwork {
-        let log: @Sendable (HTTPLogEntry) -> Void = { StandardError.write("\($0)") }
-        return PlacesNetwork(timeout: .seconds(apiTimeout), log: verbose ? log : nil)
+        get throws {
+            let log: @Sendable (HTTPLogEntry) -> Void = { StandardError.write("\($0)") }
+            return try PlacesNetwork(timeout: .seconds(apiTimeout), log: verbose ? log : nil)
+        }
     }
 
     private var choice: PlaceProviderChoice {

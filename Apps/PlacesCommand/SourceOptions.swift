@@ -40,7 +40,7 @@ struct SourceOptions: ParsableArguments {
             let line = Data("\(PrintedText.line("\(entry)"))\n".utf8)
             try? FileHandle.standardError.write(contentsOf: line)
         }
-        let network = PlacesNetwork(timeout: .seconds(timeout), log: verbose ? log : nil)
+        let network = try PlacesNetwork(timeout: .seconds(timeout), log: verbose ? log : nil)
         return try choice.provider(
             environment: ProcessInfo.processInfo.environment, transport: network.places,
             library: { try database.existingLibrary() })

@@ -1,1 +1,224 @@
-import AsyncHTTPClient
+internal import AsyncHTTPClient
+internal import Foundation
+internal import NIOCore
+internal import NIOHTTP1
+public import WaybillPipeline
+
+/// A transport on async-http-client: the one for Linux, where URLSession keeps
+/// a core busy while it waits.
+///
+/// ```swift
+/// let transport = HTTPClientTransport(HTTPClientConfiguration(timeout: .seconds(10)))
+/// ```
+///
+/// It keeps nothing: no cookies, no cache, no credentials. What it guarantees:
+///
+/// - **HTTP/1.1 only**, over plain TCP or TLS. A certificate is always verified,
+///   with the name of the host, against the trust roots of the system; nothing
+///   older than TLS 1.2 is spoken. No option changes that.
+/// - **Redirects** are responses, as ``WaybillPipeline/HTTPTransport`` says,
+///   unless ``HTTPClientConfiguration/redirectLimit`` allows to follow some. Then
+///   301, 302, 303, 307 and 308 are followed, never from https to http. At another
+///   origin the request has no fields but `Accept`, `Accept-Language` and
+///   `User-Agent`, and a body is never sent there: such a redirect is a response.
+/// - **Limits**: a body that is longer than allowed, also only after it is
+///   decompressed, and a header that is longer than allowed end the call with
+///   `tooLarge`. At most 16 interim responses (1xx) are read. Calls beyond the
+///   limits of connections wait in line, within their time.
+/// - **Time**: the whole call, with redirects, is measured by the clock that is
+///   given; connecting and silence between two parts by the system's.
+/// - **Repeats**: a `GET` or `HEAD` whose connection ended before the response
+///   began is sent again, once: an idle connection may just have been closed.
+///   All else is for a ``WaybillPipeline/RetryingTransport`` around this one.
+/// - **Compression**: `gzip` and `deflate` are asked for and decompressed. A body
+///   that is damaged or ends too early is an error, not a shorter body.
+/// - **Proxies** are those of the configuration. The environment is read only by
+///   ``HTTPProxies/init(environment:)``.
+/// - **Cancellation** ends the call and its connection at once.
+/// - `Host`, `Connection` and other fields of a single connection are its own;
+///   those of a request are left out. A request without `User-Agent` gets
+///   `Waybill`.
+///
+/// Idle connections are kept for 30 seconds. They are closed when the last
+/// reference to the transport goes away; calls under way hold one, so nothing
+/// needs to be shut down by hand.
+public final class HTTPClientTransport: HTTPTransport {
+    private let configuration: HTTPClientConfiguration
+    private let clock: any Clock<Duration>
+    private let slots: ConnectionSlots
+    private let direct: HTTPClient
+    private let proxied: [HTTPProxies.Proxy: HTTPClient]
+
+    /// Creates a transport.
+    ///
+    /// - Parameters:
+    ///   - configuration: The limits, the times and the proxies.
+    ///   - clock: What measures how long a whole call takes.
+    public init(
+        _ configuration: HTTPClientConfiguration = HTTPClientConfiguration(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.configuration = configuration
+        self.clock = clock
+        slots = ConnectionSlots(
+            inAll: configuration.connectionLimit, perOrigin: configuration.connectionLimitPerHost)
+        direct = HTTPClient(configuration: configuration.clientConfiguration(proxy: nil))
+        let proxies = Set(
+            [configuration.proxies.http, configuration.proxies.https].compactMap(\.self))
+        proxied = Dictionary(
+            uniqueKeysWithValues: proxies.map { proxy in
+                let configuration = configuration.clientConfiguration(proxy: proxy)
+                return (proxy, HTTPClient(configuration: configuration))
+            })
+    }
+
+    // A client keeps itself until its connections are closed, and traps in a debug build unless it was shut down.
+    deinit { for client in [direct] + proxied.values { client.shutdown { _ in } } }
+
+    /// Makes a call and waits for the whole response.
+    ///
+    /// - Parameter call: The call, with an authority and a path.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError``, or `CancellationError` when the task is
+    ///   cancelled; the connection is then closed.
+    /// - Complexity: O(*n*) in the length of the bodies.
+    public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        try Task.checkCancellation()
+        return try await withTimeLimit(
+            configuration.timeout, clock: clock, host: call.head.authority
+        ) { [self] in try await follow(call) }
+    }
+
+    /// How many calls wait for a connection.
+    package var waitingCount: Int { slots.waitingCount }
+
+    /// Makes a call, and those to which it is redirected.
+    private func follow(_ call: HTTPCall) async throws -> HTTPAnswer {
+        var call = call
+        for _ in 0...configuration.redirectLimit {
+            let response = try await exchange(call)
+            guard configuration.redirectLimit > 0, let next = call.redirected(by: response.head)
+            else { return response }
+            call = next
+        }
+        throw TransportError(
+            .invalid, message: "\(call.head.authority ?? "The server") redirects too often.")
+    }
+
+    /// Makes one call.
+    private func exchange(_ call: HTTPCall) async throws -> HTTPAnswer {
+        let (request, origin) = try HTTPClientRequest.make(call)
+        try await slots.take(origin)
+        defer { slots.release(origin) }
+        do {
+            return try await response(to: request, of: call)
+        } catch let error as TransportError {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            throw TransportError(clientError: error, host: origin.authority)
+        }
+    }
+
+    private func response(
+        to request: HTTPClientRequest, of call: HTTPCall
+    ) async throws -> HTTPAnswer {
+        let progress = ProgressReport(call)
+        var request = request
+        if !call.body.isEmpty {
+            request.body = .stream(
+                BodyChunks(body: call.body, progress: progress),
+                length: .known(Int64(call.body.count)))
+        }
+        let (response, attempts) = try await start(request, of: call)
+        let head = HTTPResponse(response)
+        progress.received(head)
+        var body = Data()
+        for try await part in response.body {
+            guard part.readableBytes <= configuration.bodyLimit - body.count else {
+                throw TransportError.bodyTooLarge(
+                    host: call.head.authority, limit: configuration.bodyLimit)
+            }
+            body.append(contentsOf: part.readableBytesView)
+            progress.received(body.count)
+        }
+        return HTTPAnswer(head: head, body: body, attempts: attempts)
+    }
+
+    /// Sends a request and waits for the head of the response.
+    ///
+    /// An idle connection may be closed by the server in the moment in which it is
+    /// taken: what is safe is then sent again, once (RFC 9112, 9.3.1).
+    private func start(
+        _ request: HTTPClientRequest, of call: HTTPCall
+    ) async throws -> (HTTPClientResponse, attempts: Int) {
+        // The clock of the transport decides; this deadline must never come first.
+        let client = client(for: call.head)
+        do {
+            return (try await client.execute(request, timeout: .hours(24)), 1)
+        } catch {
+            try Task.checkCancellation()
+            guard call.body.isEmpty, [.get, .head].contains(call.head.method),
+                TransportError.reason(of: error) == .interrupted
+            else { throw error }
+            return (try await client.execute(request, timeout: .hours(24)), 2)
+        }
+    }
+
+    private func client(for request: HTTPRequest) -> HTTPClient {
+        configuration.proxies.proxy(for: request).flatMap { proxied[$0] } ?? direct
+    }
+}
+
+extension HTTPClientRequest {
+    /// Reads where a call goes, and puts it into the client's terms.
+    fileprivate static func make(
+        _ call: HTTPCall
+    ) throws(TransportError) -> (HTTPClientRequest, Origin) {
+        let head = call.head
+        let path = head.path ?? "/"
+        guard let origin = Origin(head), path.hasPrefix("/"),
+            !origin.authority.contains(where: { "/?#\\%".contains($0) || $0.isWhitespace }),
+            let url = URL(string: "\(origin.scheme)://\(origin.authority)\(path)"),
+            url.host()?.isEmpty == false, (url.port ?? 1) > 0, (url.port ?? 1) < 65_536
+        else {
+            let address = LogRedaction().url(of: head)
+            throw TransportError(.invalid, message: "\(address) is not an HTTP address.")
+        }
+        var request = HTTPClientRequest(url: url.absoluteString)
+        request.method = HTTPMethod(rawValue: head.method.rawValue)
+        for field in head.headerFields where !field.name.isOfOneConnection {
+            request.headers.add(name: field.name.rawName, value: field.value)
+        }
+        request.headers.add(name: "Host", value: origin.authority)
+        if head.headerFields[.userAgent] == nil {
+            request.headers.add(name: "User-Agent", value: "Waybill")
+        }
+        return (request, origin)
+    }
+}
+
+extension HTTPField.Name {
+    /// Whether a field concerns a single connection (RFC 9110, 7.6.1) or its
+    /// framing, which the client decides.
+    fileprivate var isOfOneConnection: Bool {
+        [
+            "host", "connection", "keep-alive", "proxy-connection", "proxy-authorization", "te",
+            "trailer", "transfer-encoding", "content-length", "upgrade", "expect",
+        ].contains(canonicalName)
+    }
+}
+
+extension HTTPResponse {
+    /// Puts the head of a response into the terms of the seam.
+    fileprivate init(_ response: HTTPClientResponse) {
+        var fields = HTTPFields()
+        for (name, value) in response.headers {
+            guard let name = HTTPField.Name(name) else { continue }
+            fields.append(HTTPField(name: name, value: value))
+        }
+        // swift-http-types traps for a status of more than three digits.
+        let code = response.status.code <= 999 ? Int(response.status.code) : 599
+        self.init(status: HTTPResponse.Status(code: code), headerFields: fields)
+    }
+}

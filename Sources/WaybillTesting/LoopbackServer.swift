@@ -20,6 +20,9 @@ public final class LoopbackServer: Sendable {
         /// These bytes, and the end of the connection.
         case bytes(String)
 
+        /// The same for bytes that are not text.
+        case data(Data)
+
         /// These bytes, and then a blank each few milliseconds for as long as
         /// anybody listens.
         case trickle(String)
@@ -83,14 +86,14 @@ public final class LoopbackServer: Sendable {
         Thread.detachNewThread { [socket, shared] in
             while true {
                 let connection = accept(socket, nil, nil)
-                guard connection >= 0 else { return }
+                guard connection >= 0 else { return closeListener(socket) }
                 let isOver = shared.state.withLock { state in
                     if !state.isOver { state.connections.insert(connection) }
                     return state.isOver
                 }
                 guard !isOver else {
                     _ = close(connection)
-                    return
+                    return closeListener(socket)
                 }
                 Thread.detachNewThread { shared.serve(connection, reply) }
             }
@@ -104,7 +107,10 @@ public final class LoopbackServer: Sendable {
             for connection in state.connections { _ = shutdown(connection, Int32(SHUT_RDWR)) }
         }
         _ = shutdown(socket, Int32(SHUT_RDWR))
+        #if canImport(Darwin)
+        // There, this alone wakes the thread that accepts.
         _ = close(socket)
+        #endif
     }
 
     /// The heads of all requests so far, in the order in which they came.
@@ -125,6 +131,7 @@ extension LoopbackServer.Shared {
             if case .hangUp = reply {} else { readBody(head, beginning, connection) }
             switch reply {
             case .bytes(let text): _ = write(Array(text.utf8), to: connection)
+            case .data(let data): _ = write(Array(data), to: connection)
             case .trickle(let text):
                 var isHeard = write(Array(text.utf8), to: connection)
                 while isHeard {
@@ -160,6 +167,15 @@ extension LoopbackServer.Shared {
         }
         state.withLock { $0.bodies.append(body) }
     }
+}
+
+/// Closes a listener, from the thread that accepts: were it closed by another, its
+/// number could already be that of another server, whose connection this thread
+/// would then accept and close.
+private func closeListener(_ socket: Int32) {
+    #if !canImport(Darwin)
+    _ = close(socket)
+    #endif
 }
 
 /// Listens at a free port of this machine.

@@ -34,17 +34,19 @@ public struct PlacesNetwork: Sendable {
         locations = wrapped(base)
     }
 
-    /// Reaches real servers, and keeps their answers in the person's cache
+    /// Puts transports together, and keeps responses in the person's cache
     /// folder, such as `~/.cache/waybill/http`.
     ///
     /// - Parameters:
-    ///   - timeout: How long an answer may take, each attempt.
-    ///   - log: Told of each call; nil, the default, for nobody.
-    public init(timeout: Duration, log: (@Sendable (HTTPLogEntry) -> Void)? = nil) {
+    ///   - base: What makes each attempt, within its time.
+    ///   - log: Told of each call; nil, the default, for no one.
+    public init(
+        over base: any HTTPTransport, log: (@Sendable (HTTPLogEntry) -> Void)? = nil
+    ) {
         let folders = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
         let folder = folders.first ?? FileManager.default.temporaryDirectory
         self.init(
-            over: URLSessionTransport(timeout: timeout),
-            keeping: DiskCache(folder: folder.appending(path: "waybill/http")), log: log)
+            over: base, keeping: DiskCache(folder: folder.appending(path: "waybill/http")),
+            log: log)
     }
 }

@@ -9,12 +9,15 @@ extension APIServer {
 }
 
 /// A scheme, a host and a port (RFC 9110, 4.3.1).
-struct Origin: Hashable {
-    let scheme: String
-    let authority: String
+package struct Origin: Hashable, Sendable {
+    /// `http` or `https`.
+    package let scheme: String
+
+    /// The host, and the port where it is not the usual one, in lower case.
+    package let authority: String
 
     /// Reads where a request goes; nil where it names a person or no host.
-    init?(_ request: HTTPRequest) {
+    package init?(_ request: HTTPRequest) {
         self.init(request.scheme ?? "https", request.authority ?? "")
     }
 

@@ -8,7 +8,7 @@
 /// - Returns: The answer.
 /// - Throws: What the work throws, or ``TransportError`` with the reason
 ///   `timedOut`.
-func withTimeLimit(
+package func withTimeLimit(
     _ limit: Duration, clock: any Clock<Duration>, host: String?,
     work: @escaping @Sendable () async throws -> HTTPAnswer
 ) async throws -> HTTPAnswer {

@@ -1,0 +1,28 @@
+import Foundation
+import PlacesCore
+import WaybillPipeline
+
+#if canImport(WaybillHTTP)
+import WaybillHTTP
+#endif
+
+extension PlacesNetwork {
+    /// Reaches real servers: by URLSession on Apple's systems, by
+    /// async-http-client elsewhere.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long a response may take, each attempt.
+    ///   - log: Told of each call; nil for no one.
+    /// - Throws: `HTTPProxies.InvalidProxy` where the environment names a proxy
+    ///   that is not one.
+    init(timeout: Duration, log: (@Sendable (HTTPLogEntry) -> Void)?) throws {
+        #if canImport(WaybillHTTP)
+        let environment = ProcessInfo.processInfo.environment
+        let proxies = try HTTPProxies(environment: environment)
+        let base = HTTPClientTransport(HTTPClientConfiguration(timeout: timeout, proxies: proxies))
+        #else
+        let base = URLSessionTransport(timeout: timeout)
+        #endif
+        self.init(over: base, log: log)
+    }
+}

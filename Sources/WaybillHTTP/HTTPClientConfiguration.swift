@@ -1,0 +1,111 @@
+internal import AsyncHTTPClient
+internal import NIOCore
+internal import NIOHTTPCompression
+internal import NIOSSL
+
+/// The limits, times and proxies of an ``HTTPClientTransport``.
+public struct HTTPClientConfiguration: Sendable {
+    /// How long a whole call may take, with its body, its redirects and its
+    /// wait for a connection.
+    public var timeout: Duration
+
+    /// How long connecting may take, with the TLS handshake.
+    public var connectTimeout: Duration = .seconds(10)
+
+    /// How long a server may be silent between two parts of a response; nil,
+    /// the default, for as long as ``timeout`` allows.
+    public var idleTimeout: Duration?
+
+    /// The longest body that is read, in bytes after decompression.
+    public var bodyLimit: Int
+
+    /// The longest header that is read, in bytes of its fields; 64 KiB by
+    /// default, and at most 2 MiB.
+    ///
+    /// More than 256 fields are refused in any case.
+    public var headerLimit = 64 << 10
+
+    /// How many calls are under way at the same time; 32 by default.
+    ///
+    /// The others wait.
+    public var connectionLimit = 32
+
+    /// How many of them to one scheme, host and port; 6 by default.
+    public var connectionLimitPerHost = 6
+
+    /// How many redirects of a call are followed.
+    ///
+    /// With 0, the default, a redirect
+    /// is a response.
+    public var redirectLimit = 0
+
+    /// Which proxies carry the calls; none by default.
+    public var proxies: HTTPProxies
+
+    /// Certificates to trust besides those of the system, as PEM.
+    ///
+    /// Only for tests:
+    /// an app cannot set it.
+    package var trustedCertificates: String?
+
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long a whole call may take; 20 seconds by default.
+    ///   - bodyLimit: The longest body that is read, in bytes after
+    ///     decompression; 8 MiB by default.
+    ///   - proxies: Which proxies carry the calls; none by default.
+    public init(
+        timeout: Duration = .seconds(20), bodyLimit: Int = 8 << 20,
+        proxies: HTTPProxies = HTTPProxies()
+    ) {
+        self.timeout = timeout
+        self.bodyLimit = bodyLimit
+        self.proxies = proxies
+    }
+}
+
+extension HTTPClientConfiguration {
+    /// The same in the client's terms.
+    func clientConfiguration(proxy: HTTPProxies.Proxy?) -> HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(
+            tlsConfiguration: tls, redirectConfiguration: .disallow,
+            timeout: .init(
+                connect: TimeAmount(connectTimeout), read: idleTimeout.map(TimeAmount.init)),
+            connectionPool: .init(idleTimeout: .seconds(30)), proxy: proxy?.server,
+            decompression: .enabled(limit: .size(bodyLimit)))
+        configuration.httpVersion = .http1Only
+        // The slots of the transport hold the limit: the client's own would end a call that waits for a
+        // connection as one that cannot connect.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
+            max(1, connectionLimitPerHost)
+        // Whether to try again is for a transport around this one to decide.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        // "Debug" is the client's name for its one way to add a handler to a connection.
+        configuration.http1_1ConnectionDebugInitializer = { [headerLimit] channel in
+            channel.eventLoop.makeCompletedFuture {
+                try ResponseGuard.add(to: channel, headerLimit: headerLimit)
+            }
+        }
+        return configuration
+    }
+
+    private var tls: TLSConfiguration {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        tls.certificateVerification = .fullVerification
+        if let certificates = trustedCertificates.map({ Array($0.utf8) }) {
+            let trusted = try? NIOSSLCertificate.fromPEMBytes(certificates)
+            tls.additionalTrustRoots = [.certificates(trusted ?? [])]
+        }
+        return tls
+    }
+}
+
+extension HTTPProxies.Proxy {
+    fileprivate var server: HTTPClient.Configuration.Proxy {
+        .server(
+            host: host, port: port,
+            authorization: user.map { .basic(username: $0, password: password ?? "") })
+    }
+}

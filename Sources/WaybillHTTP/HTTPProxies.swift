@@ -1,0 +1,150 @@
+internal import Foundation
+public import WaybillPipeline
+
+/// The proxies that carry HTTP calls, by the scheme of their address.
+///
+/// Both schemes are carried through a tunnel (`CONNECT`), so a proxy sees the
+/// host and the port of an https call and nothing else of it. This machine itself
+/// (`localhost`, 127.0.0.0/8 and `::1`) is never asked for through a proxy.
+public struct HTTPProxies: Sendable {
+    /// A proxy that tunnels, and how to sign in there.
+    public struct Proxy: Hashable, Sendable {
+        /// Its name or its address.
+        public var host: String
+
+        /// Its port.
+        public var port: Int
+
+        /// Who signs in; nil where no one does.
+        public var user: String?
+
+        /// The password of the user.
+        public var password: String?
+
+        /// Describes a proxy.
+        ///
+        /// - Parameters:
+        ///   - host: Its name or its address.
+        ///   - port: Its port.
+        ///   - user: Who signs in; no one by default.
+        ///   - password: The password of the user; none by default.
+        public init(host: String, port: Int, user: String? = nil, password: String? = nil) {
+            self.host = host
+            self.port = port
+            self.user = user
+            self.password = password
+        }
+    }
+
+    /// Why a variable of the environment does not name a proxy.
+    ///
+    /// It repeats no value, in which there may be a password.
+    public struct InvalidProxy: Error, CustomStringConvertible {
+        /// The name of the variable.
+        public let variable: String
+
+        /// One line for a person.
+        public var description: String {
+            "\(variable) is not a proxy such as http://127.0.0.1:3128."
+        }
+    }
+
+    /// The proxy for `http:`; nil for none.
+    public var http: Proxy?
+
+    /// The proxy for `https:`; nil for none.
+    public var https: Proxy?
+
+    /// The hosts that are asked directly: `example.org` stands for itself and
+    /// all below it, `example.org:8080` for one port, `*` for every host.
+    public var exceptions: [String]
+
+    /// Describes proxies.
+    ///
+    /// - Parameters:
+    ///   - http: The proxy for `http:`; none by default.
+    ///   - https: The proxy for `https:`; none by default.
+    ///   - exceptions: The hosts that are asked directly; none by default.
+    public init(http: Proxy? = nil, https: Proxy? = nil, exceptions: [String] = []) {
+        self.http = http
+        self.https = https
+        self.exceptions = exceptions
+    }
+
+    /// Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, or the same in lower
+    /// case, which come first.
+    ///
+    /// `HTTP_PROXY` counts for nothing where `REQUEST_METHOD` is set: a web
+    /// server puts a visitor's header `Proxy` there. Ranges of addresses in
+    /// `NO_PROXY` are not understood.
+    ///
+    /// - Parameter environment: The variables.
+    /// - Throws: ``InvalidProxy`` where a value is not the address of a proxy: a
+    ///   call that was meant for a proxy must not go out directly.
+    public init(environment: [String: String]) throws(InvalidProxy) {
+        let isInWebServer = environment["REQUEST_METHOD"] != nil
+        http = try Self.read(
+            isInWebServer ? ["http_proxy"] : ["http_proxy", "HTTP_PROXY"], environment)
+        https = try Self.read(["https_proxy", "HTTPS_PROXY"], environment)
+        exceptions = (environment["no_proxy"] ?? environment["NO_PROXY"] ?? "")
+            .split { $0 == "," || $0.isWhitespace }.map(String.init)
+    }
+
+    private static func read(
+        _ names: [String], _ environment: [String: String]
+    ) throws(InvalidProxy) -> Proxy? {
+        guard let name = names.first(where: { environment[$0]?.isEmpty == false }),
+            let text = environment[name]
+        else { return nil }
+        let parts = URLComponents(string: text.contains("://") ? text : "http://" + text)
+        guard let parts, parts.scheme?.lowercased() == "http", let host = parts.host,
+            !host.isEmpty, ["", "/"].contains(parts.path), parts.query == nil,
+            (1...65_535).contains(parts.port ?? 80)
+        else { throw InvalidProxy(variable: name) }
+        return Proxy(
+            host: host.withoutBrackets, port: parts.port ?? 80, user: parts.user,
+            password: parts.password)
+    }
+
+    /// The proxy that carries a request; nil where it goes out directly.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The proxy.
+    /// - Complexity: O(*n*) in the number of exceptions.
+    public func proxy(for request: HTTPRequest) -> Proxy? {
+        let scheme = (request.scheme ?? "https").lowercased()
+        guard let proxy = scheme == "http" ? http : https,
+            let parts = URLComponents(string: "\(scheme)://\(request.authority ?? "")"),
+            let host = parts.host?.lowercased().withoutBrackets
+        else { return nil }
+        if host == "localhost" || host == "::1" || host.isLoopbackAddress { return nil }
+        let port = parts.port ?? (scheme == "http" ? 80 : 443)
+        return exceptions.contains { exempts($0, host, port) } ? nil : proxy
+    }
+
+    private func exempts(_ exception: String, _ host: String, _ port: Int) -> Bool {
+        var name = exception.lowercased()
+        if name == "*" { return true }
+        let colons = name.count { $0 == ":" }
+        if let colon = name.lastIndex(of: ":"), colons == 1 || name.contains("]:") {
+            guard Int(name[name.index(after: colon)...]) == port else { return false }
+            name = String(name[..<colon])
+        }
+        name = name.withoutBrackets
+        if name.hasPrefix("*") { name.removeFirst() }
+        if name.hasPrefix(".") { name.removeFirst() }
+        return !name.isEmpty && (host == name || host.hasSuffix("." + name))
+    }
+}
+
+extension String {
+    fileprivate var withoutBrackets: String {
+        hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
+    }
+
+    /// Whether it is an address in 127.0.0.0/8.
+    fileprivate var isLoopbackAddress: Bool {
+        let numbers = split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return numbers.count == 4 && !numbers.contains(nil) && numbers.first == 127
+    }
+}

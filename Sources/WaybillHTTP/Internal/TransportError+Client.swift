@@ -1,0 +1,74 @@
+internal import AsyncHTTPClient
+internal import Foundation
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPCompression
+internal import NIOSSL
+internal import WaybillPipeline
+
+/// What the client said, without the fields of the request that it may repeat.
+private struct ClientFailure: Error, CustomStringConvertible {
+    let description: String
+}
+
+extension TransportError {
+    /// Puts an error of the client into the terms of the seam.
+    init(clientError error: any Error, host: String) {
+        let cause: any Error =
+            (error as? HTTPClientError).map { ClientFailure(description: $0.shortDescription) }
+            ?? error
+        let reason = TransportError.reason(of: error)
+        let message =
+            switch reason {
+            case .unreachable: "\(host) cannot be reached."
+            case .interrupted: "\(host) broke off the connection."
+            case .timedOut: "\(host) did not respond in time."
+            case .tooLarge: "\(host) sent more than is allowed."
+            case .invalid: "\(host) does not speak HTTP as it should."
+            }
+        self.init(reason, message: message, underlying: cause)
+    }
+
+    /// A body that is longer than is allowed.
+    static func bodyTooLarge(host: String?, limit: Int) -> TransportError {
+        TransportError(
+            .tooLarge, message: "\(host ?? "The server") sent more than \(limit) bytes.")
+    }
+
+    /// The kind of failure that an error of the client is.
+    static func reason(of error: any Error) -> Reason {
+        switch error {
+        case let error as HTTPClientError: reason(of: error)
+        case let error as IOError:
+            [ECONNRESET, EPIPE, ENOTCONN, ECONNABORTED].contains(error.errnoCode)
+                ? .interrupted : .unreachable
+        case HTTPParserError.headerOverflow, ResponseGuard.Refusal.headerTooLarge,
+            NIOHTTPDecompression.DecompressionError.limit:
+            .tooLarge
+        case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection,
+            NIOSSLError.uncleanShutdown:
+            .interrupted
+        case let error as NIOHTTPDecompression.ExtraDecompressionError
+        where error == .truncatedData:
+            .interrupted
+        case is HTTPParserError, is NIOHTTPDecompression.DecompressionError,
+            is NIOHTTPDecompression.ExtraDecompressionError, is ResponseGuard.Refusal:
+            .invalid
+        case ChannelError.connectTimeout: .timedOut
+        case is ChannelError: .interrupted
+        // What remains happens before there is a connection: names, addresses and TLS.
+        default: .unreachable
+        }
+    }
+
+    private static func reason(of error: HTTPClientError) -> Reason {
+        switch error {
+        case .readTimeout, .writeTimeout, .deadlineExceeded, .connectTimeout,
+            .getConnectionFromPoolTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout:
+            .timedOut
+        case .remoteConnectionClosed, .requestStreamCancelled, .cancelled: .interrupted
+        case .invalidProxyResponse, .proxyAuthenticationRequired: .unreachable
+        default: .invalid
+        }
+    }
+}
