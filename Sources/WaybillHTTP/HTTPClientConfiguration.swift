@@ -20,24 +20,31 @@ public struct HTTPClientConfiguration: Sendable {
     public var bodyLimit: Int
 
     /// The longest header that is read, in bytes of its fields; 64 KiB by
-    /// default, and at most 2 MiB. More than 256 fields are refused in any case.
+    /// default, and at most 2 MiB.
+    ///
+    /// More than 256 fields are refused in any case.
     public var headerLimit = 64 << 10
 
-    /// How many calls are under way at the same time; 32 by default. The others
-    /// wait.
+    /// How many calls are under way at the same time; 32 by default.
+    ///
+    /// The others wait.
     public var connectionLimit = 32
 
     /// How many of them to one scheme, host and port; 6 by default.
     public var connectionLimitPerHost = 6
 
-    /// How many redirects of a call are followed. With 0, the default, a redirect
+    /// How many redirects of a call are followed.
+    ///
+    /// With 0, the default, a redirect
     /// is a response.
     public var redirectLimit = 0
 
     /// Which proxies carry the calls; none by default.
     public var proxies: HTTPProxies
 
-    /// Certificates to trust besides those of the system, as PEM. Only for tests:
+    /// Certificates to trust besides those of the system, as PEM.
+    ///
+    /// Only for tests:
     /// an app cannot set it.
     package var trustedCertificates: String?
 

@@ -36,8 +36,9 @@ public struct HTTPProxies: Sendable {
         }
     }
 
-    /// Why a variable of the environment does not name a proxy. It repeats no
-    /// value, in which there may be a password.
+    /// Why a variable of the environment does not name a proxy.
+    ///
+    /// It repeats no value, in which there may be a password.
     public struct InvalidProxy: Error, CustomStringConvertible {
         /// The name of the variable.
         public let variable: String

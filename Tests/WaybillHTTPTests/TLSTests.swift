@@ -3,8 +3,10 @@ import Testing
 import WaybillHTTP
 import WaybillPipeline
 
-/// TLS over real sockets, with a certificate that only these tests use: signed by
-/// itself, for `localhost`, valid from 2020 to 2120. Its key is no secret.
+/// TLS over real sockets.
+///
+/// The certificate is one that only these tests use: signed by itself, for
+/// `localhost`, valid from 2020 to 2120. Its key is not a secret.
 @Suite(.timeLimit(.minutes(1)))
 struct TLSTests {
     private func server(_ change: (inout TLSConfiguration) -> Void = { _ in }) async throws

@@ -49,7 +49,11 @@ enum Main {
     /// How long this process has used a processor, in seconds.
     private static func processorTime() -> Double {
         var usage = rusage()
+        #if canImport(Glibc)
+        getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+        #else
         getrusage(RUSAGE_SELF, &usage)
+        #endif
         return [usage.ru_utime, usage.ru_stime].reduce(0) {
             $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000
         }

@@ -21,7 +21,7 @@ extension TransportError {
         let message =
             switch reason {
             case .unreachable: "\(host) cannot be reached."
-            case .interrupted: "\(host) closed the connection before the response was complete."
+            case .interrupted: "\(host) broke off the connection."
             case .timedOut: "\(host) did not respond in time."
             case .tooLarge: "\(host) sent more than is allowed."
             case .invalid: "\(host) does not speak HTTP as it should."
