@@ -41,7 +41,7 @@ final class ChangeWatch: Sendable {
         self.broadcast = broadcast
         self.clock = clock
         // Where it cannot be read now, the first look tells of a change.
-        _ = try? database.writeWithoutTransaction { try hasChanged($0) }
+        _ = try? database.writeWithoutTransaction { try look(at: $0) }
     }
 
     deinit { state.withLock(\.task)?.cancel() }
@@ -79,9 +79,20 @@ final class ChangeWatch: Sendable {
         }
         guard isObserved else { return false }
         // On the connection that writes: its own commits are no change of the version.
-        let hasChanged = try? await database.writeWithoutTransaction { try self.hasChanged($0) }
+        let hasChanged = try? await database.writeWithoutTransaction { try self.look(at: $0) }
         if hasChanged == true { broadcast.send() }
         return true
+    }
+
+    /// Looks at the database as it is at one moment: a commit between the version
+    /// and the counts would be counted now, and told as an unknown change later.
+    private func look(at db: Database) throws -> Bool {
+        var hasChanged = false
+        try db.inTransaction(.deferred) {
+            hasChanged = try self.hasChanged(db)
+            return .commit
+        }
+        return hasChanged
     }
 
     /// Whether others have changed the records since the last look.
