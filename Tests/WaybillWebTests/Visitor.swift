@@ -33,12 +33,13 @@ func serving(
 /// Serves what a closure answers, on this machine, for as long as a test goes on.
 func answering(
     _ respond: @escaping @Sendable (String, String) async -> ResponderServer.Answer,
-    _ body: (Int) async throws -> Void
+    limits: ServerLimits = ServerLimits(), _ body: (Int) async throws -> Void
 ) async throws {
     let (ports, ready) = AsyncStream<Int>.makeStream()
     let server = Task {
         defer { ready.finish() }
-        let server = ResponderServer(name: "answers", port: 0, respond: respond)
+        let server = ResponderServer(
+            name: "answers", port: 0, limits: limits, respond: respond)
         try await server.run { ready.yield($0) }
     }
     defer { server.cancel() }

@@ -34,8 +34,9 @@ public final class BatchUpdatesView: ManagedView {
         }
     }
 
-    /// What is wrong, in the words of UIKit's exceptions; empty while all is
-    /// well. After a complaint the view loads its data again.
+    /// What is wrong, in the words of UIKit's exceptions.
+    ///
+    /// Empty while all is well. After a complaint the view loads its data again.
     public private(set) var complaints: [String] = []
 
     /// The cells in sight, by their positions.

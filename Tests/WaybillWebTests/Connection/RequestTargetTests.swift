@@ -38,6 +38,18 @@ import Testing
         #expect(try statuses("CONNECT localhost:80 HTTP/1.1", "Host: localhost") == [405])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a server of responses lets go of a connection that says nothing`() async throws {
+        var limits = ServerLimits()
+        limits.request = .milliseconds(50)
+        try await answering({ _, _ in ResponderServer.Answer(status: 200) }, limits: limits) {
+            port in
+            try await Visitor.visit(port) { visitor in
+                #expect(await visitor.rest() == "", "it was closed, and nothing said")
+            }
+        }
+    }
+
     @Test(arguments: [false, true])
     func `pages and the API refuse two hosts and another's target`(_ isAPI: Bool) async throws {
         func check(_ port: Int) async throws {
