@@ -42,12 +42,12 @@ import Testing
     func `a server of responses lets go of a connection that says nothing`() async throws {
         var limits = ServerLimits()
         limits.request = .milliseconds(50)
-        try await answering({ _, _ in ResponderServer.Answer(status: 200) }, limits: limits) {
-            port in
+        func wait(_ port: Int) async throws {
             try await Visitor.visit(port) { visitor in
                 #expect(await visitor.rest() == "", "it was closed, and nothing said")
             }
         }
+        try await answering({ _, _ in ResponderServer.Answer(status: 200) }, limits: limits, wait)
     }
 
     @Test(arguments: [false, true])
