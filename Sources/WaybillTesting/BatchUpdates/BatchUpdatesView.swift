@@ -20,7 +20,7 @@ public final class BatchUpdatesView: ManagedView {
         case collection
     }
 
-    /// A cell in sight. It is reused for other rows.
+    /// A cell in sight, which is reused for other rows.
     public final class ReusableCell {
         /// The name under which it is reused.
         public let reuseIdentifier: String
