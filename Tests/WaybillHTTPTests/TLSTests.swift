@@ -2,6 +2,7 @@ import NIOSSL
 import Testing
 import WaybillHTTP
 import WaybillPipeline
+import WaybillTesting
 
 /// TLS over real sockets.
 ///
@@ -9,17 +10,16 @@ import WaybillPipeline
 /// `localhost`, valid from 2020 to 2120. Its key is not a secret.
 @Suite(.timeLimit(.minutes(1)))
 struct TLSTests {
-    private func server(_ change: (inout TLSConfiguration) -> Void = { _ in }) async throws
-        -> RepliesServer
-    {
+    private func server(
+        saying reply: String = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+        _ change: (inout TLSConfiguration) -> Void = { _ in }
+    ) async throws -> RepliesServer {
         let certificates = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
         let key = try NIOSSLPrivateKey(bytes: Array(privateKey.utf8), format: .pem)
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
         change(&configuration)
-        return try await RepliesServer(
-            tls: NIOSSLContext(configuration: configuration),
-            ["HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"])
+        return try await RepliesServer(tls: NIOSSLContext(configuration: configuration), [reply])
     }
 
     private let trusting = HTTPClientTransport(.with { $0.trustedCertificates = certificate })
@@ -62,6 +62,19 @@ struct TLSTests {
         #expect(old.texts.isEmpty)
         let server = try await server { $0.maximumTLSVersion = .tlsv12 }
         #expect(try await trusting.send(get("localhost", server)).body.count == 2)
+    }
+
+    @Test func `a redirect from https to http is a response, and is not followed`() async throws {
+        let other = try LoopbackServer { _ in .http("200 OK", body: "plain") }
+        let redirect = "HTTP/1.1 302 Found\r\nLocation: http://\(other.authority)/\r\n"
+        let server = try await server(saying: redirect + "Content-Length: 0\r\n\r\n")
+        let following = HTTPClientTransport(
+            .with { configuration in
+                configuration.trustedCertificates = certificate
+                configuration.redirectLimit = 3
+            })
+        let response = try await following.send(get("localhost", server))
+        #expect(response.head.status.code == 302 && other.requests.isEmpty)
     }
 
     @Test func `a server that does not speak TLS is unreachable or does not speak HTTP`()

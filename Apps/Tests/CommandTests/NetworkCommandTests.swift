@@ -36,6 +36,20 @@ struct NetworkCommandTests {
         #expect(outcome.status == 0 && outcome.output.contains("Stored Place"))
     }
 
+    @Test(arguments: ["HTTP_PROXY", "HTTPS_PROXY"])
+    func `a proxy of the environment that is not one is an error`(_ name: String) async throws {
+        let shell = "\(name)=socks5://user:hunter2@localhost:1 exec \"$0\" \"$@\""
+        let server = "http://places.test"
+        for (command, arguments) in [
+            (explore, ["print", "/", "--api", server, "--database", stored]),
+            (places, ["search", "park", "--source", server]),
+        ] {
+            let outcome = try await command.run(shell: shell, arguments, in: folder)
+            #expect(outcome.status == 1 && outcome.output.isEmpty)
+            #expect(outcome.errors.contains(name) && !outcome.errors.contains("hunter2"))
+        }
+    }
+
     // MARK: places serve
 
     @Test func `serve answers in the shape of the API and stops when asked to`() async throws {
