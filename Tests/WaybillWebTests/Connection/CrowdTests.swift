@@ -4,41 +4,21 @@ import Testing
 
 @testable import WaybillWeb
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Many connections from one address, to a server behind a real socket.
 @Suite(.timeLimit(.minutes(2)))
 struct CrowdTests {
     private let app = NoteApp(notes: ["milk"])
 
-    /// Lets the process have as many files open as the system grants.
-    private func raiseLimitOfFiles() -> Int {
-        var limit = rlimit()
-        #if canImport(Glibc)
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-        let resource = RLIMIT_NOFILE
-        #endif
-        getrlimit(resource, &limit)
-        limit.rlim_cur = min(limit.rlim_max, 10_240)
-        setrlimit(resource, &limit)
-        getrlimit(resource, &limit)
-        return Int(limit.rlim_cur)
-    }
-
-    @Test func `one address with thousands of connections leaves room for others and for health`()
+    // Few, for both ends of each are in the process of the tests, and Foundation's `Process` cannot do with descriptors
+    // of a thousand and more. Thousands visit a server of its own in the tests in a browser.
+    @Test func `one address with many connections leaves room for others and for health`()
         async throws
     {
-        // Both ends of each are in this process.
-        let count = min(2_300, (raiseLimitOfFiles() - 1_000) / 2)
-        try #require(count > 600, "the system grants too few open files")
-        try await serving(app) { port in
+        let count = 100
+        var limits = ServerLimits()
+        limits.connectionsPerPeer = 20
+        limits.surplus = 10
+        try await serving(app, limits: limits) { port in
             let bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             var crowd: [any Channel] = []
             for index in 0..<count {
@@ -47,7 +27,7 @@ struct CrowdTests {
                 let text = ["", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"][index % 3]
                 channel.writeAndFlush(ByteBuffer(string: text), promise: nil)
                 crowd.append(channel)
-                if index % 100 == 99 { try await expectHealth(port) }
+                if index % 10 == 9 { try await expectHealth(port) }
             }
             for address in [nil, "127.0.0.1", "127.0.0.2"] {
                 try await expectHealth(port, from: address)
