@@ -16,7 +16,7 @@ public import WaybillPipeline
 /// - **HTTP/1.1 only**, over plain TCP or TLS. A certificate is always verified,
 ///   with the name of the host, against the trust roots of the system; nothing
 ///   older than TLS 1.2 is spoken. No option changes that.
-/// - **Redirects** are responses, as ``WaybillPipeline/HTTPTransport`` says,
+/// - **Redirects** are responses, as `HTTPTransport` says,
 ///   unless ``HTTPClientConfiguration/redirectLimit`` allows to follow some. Then
 ///   301, 302, 303, 307 and 308 are followed, never from https to http. At another
 ///   origin the request has no fields but `Accept`, `Accept-Language` and
@@ -29,7 +29,7 @@ public import WaybillPipeline
 ///   given; connecting and silence between two parts by the system's.
 /// - **Repeats**: a `GET` or `HEAD` whose connection ended before the response
 ///   began is sent again, once: an idle connection may just have been closed.
-///   All else is for a ``WaybillPipeline/RetryingTransport`` around this one.
+///   All else is for a `RetryingTransport` around this one.
 /// - **Compression**: `gzip` and `deflate` are asked for and decompressed. A body
 ///   that is damaged or ends too early is an error, not a shorter body.
 /// - **Proxies** are those of the configuration. The environment is read only by
@@ -79,7 +79,7 @@ public final class HTTPClientTransport: HTTPTransport {
     ///
     /// - Parameter call: The call, with an authority and a path.
     /// - Returns: The response, whatever its status.
-    /// - Throws: ``TransportError``, or `CancellationError` when the task is
+    /// - Throws: `TransportError`, or `CancellationError` when the task is
     ///   cancelled; the connection is then closed.
     /// - Complexity: O(*n*) in the length of the bodies.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
