@@ -40,12 +40,13 @@ struct ReadOnlyDatabaseTests {
             })
     }
 
-    /// Runs an executable without the rights of root, which may write anything.
+    /// Runs an executable without the capabilities of root, who may write anything; it remains the same user, so that
+    /// it reaches the folder of the test whatever the umask.
     private func run(
         _ executable: Executable, _ arguments: [String]
     ) async throws -> Executable.Outcome {
         guard geteuid() == 0 else { return try await executable.run(arguments, in: folder) }
-        let options = "--reuid=65534 --regid=65534 --clear-groups"
+        let options = "--bounding-set=-all --inh-caps=-all"
         return try await executable.run(
             shell: "exec setpriv \(options) \"$0\" \"$@\"", arguments, in: folder)
     }
