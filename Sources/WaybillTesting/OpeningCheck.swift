@@ -54,6 +54,8 @@ public struct OpeningCheck {
             }
             before = after
         }
+        // What was written late.
+        if try await traces() != before { faults.append("\(way): a trace after the last address") }
         return faults
     }
 }

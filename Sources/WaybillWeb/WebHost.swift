@@ -209,7 +209,7 @@ private actor WebVisit {
         guard let row, let path = row.path(on: page), let screen = session.screen
         else { return (page, nil) }
         let moment = screen.moment
-        // What it opens is for the browser to ask for: here nobody would see it.
+        // What it opens is for the browser to ask for: here no one would see it.
         let destination = screen.manifest.cell(at: path)?.destination
         var leads = false
         if destination == nil {

@@ -73,7 +73,7 @@ final class ChangeWatch: Sendable {
     /// - Returns: Whether to look again.
     private func look() async -> Bool {
         let isObserved = state.withLock { state in
-            // With the lock, as an observer that comes now begins it anew.
+            // With the lock, as an observer that comes now begins it again.
             if broadcast.observerCount == 0 { state.task = nil }
             return state.task != nil
         }

@@ -32,14 +32,17 @@ extension DatabaseFile {
         guard descriptor >= 0 else { return }
         fchmod(descriptor, 0o600)
         close(descriptor)
-        // Fails where another one was faster.
-        link(draft, file)
+        // Fails where another one was faster, and where there are no hard links.
+        if link(draft, file) != 0, errno != EEXIST {
+            let made = opened(file, O_WRONLY | O_CREAT | O_EXCL)
+            if made >= 0 { close(made) }
+        }
         unlink(draft)
         DatabaseFile.sync(folder: DatabaseFile.folder(of: file))
     }
 
     /// The path at the end of the links, whether a file is there or not.
-    private var target: String {
+    var target: String {
         var target = path
         // More would be a circle, which SQLite refuses.
         for _ in 0..<16 {

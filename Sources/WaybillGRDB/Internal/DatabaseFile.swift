@@ -135,7 +135,7 @@ struct DatabaseFile {
 
     /// Whether there may be more than the file itself holds.
     private var hasLog: Bool {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target + "-wal")
         return attributes?[.size] as? Int ?? 0 > 0
     }
 

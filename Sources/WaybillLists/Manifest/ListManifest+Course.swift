@@ -14,7 +14,7 @@ extension ListManifest {
         var old = sections
         tell(.will(operation))
         // A listener may have changed the list: what was possible may not be, and at a position that
-        // the operation names there may be another row, which nobody meant.
+        // the operation names there may be another row, which no one meant.
         if revision != before {
             let isThere = operation.targets.allSatisfy { $0.isSame(in: old, and: sections) }
             validation = isThere ? validating(self) : .refused(.overtaken)

@@ -51,7 +51,7 @@ struct JSONPieces {
         } catch {
             // Some programs write numbers that JSON does not have.
             let plain = Self.withoutSpecialNumbers(bytes)
-            if plain.count != bytes.count,
+            if !plain.elementsEqual(bytes),
                 let value = try? JSONValue(parsing: Data(plain))
             {
                 return value

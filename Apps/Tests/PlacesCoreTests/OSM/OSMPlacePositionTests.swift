@@ -47,7 +47,7 @@ import Testing
         """
         {"type": "FeatureCollection", "features": [
         {"type": "Feature", "id": "node/1", "properties": {"name": "A", "shop": "tea"},
-        "geometry": {"type": "Point", "coordinates": [7, NaN]}},
+        "geometry": {"type": "Point", "coordinates": [7, -NaN]}},
         {"type": "Feature", "id": "node/2", "properties": {"name": "B", "shop": "tea"},
         "geometry": {"type": "Point", "coordinates": [null, 43]}},
         {"type": "Feature", "id": "node/3", "properties": {"name": "NaN", "shop": "tea"},
