@@ -136,7 +136,7 @@ let package = Package(
         .systemLibrary(
             name: "CWaybillBzip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
         app(
-            "PlacesCore", ["Waybill", "CWaybillBzip2", "CWaybillZlib"],
+            "PlacesCore", ["Waybill", httpOnLinux, "CWaybillBzip2", "CWaybillZlib"],
             resources: [
                 .embedInCode("API/places-openapi.json"),
                 .embedInCode("Resources/starter-city.tsv"),
@@ -147,13 +147,12 @@ let package = Package(
             "ExploreCommand",
             [
                 "Explore", "PlacesCore", "Waybill", "WaybillGRDB", "WaybillTerminal",
-                "WaybillWeb", httpOnLinux,
+                "WaybillWeb",
             ]),
         command(
             "PlacesCommand",
             [
                 "PlacesCore", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
-                httpOnLinux,
             ]),
 
         appTests(

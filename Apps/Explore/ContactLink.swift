@@ -5,7 +5,7 @@ import Foundation
 /// Anyone can write map data. It is parsed and built again, so that a link leads
 /// to nothing but what it shows: no names and passwords before a host, no
 /// subjects and copies behind an address of mail, no second number behind a
-/// first. What is not one sane address is no link.
+/// first. What is not one sane address is not a link.
 struct ContactLink: Hashable {
     /// What it shows.
     let text: String
@@ -13,7 +13,7 @@ struct ContactLink: Hashable {
     /// Where it leads.
     let target: String
 
-    /// A page on the web; nil where the text is no `http` or `https` address.
+    /// A page on the web; nil where the text is not an `http` or `https` address.
     ///
     /// What stands before an `@` in it is left out, and a host in another script
     /// is shown as its ASCII form.

@@ -10,7 +10,7 @@ import UnixSignals
 /// an app.
 ///
 /// Responses are the same for everybody who asks: nothing in them belongs to a
-/// person, so they are packed with gzip whoever caused the request. Bodies of
+/// person, so they are packed with gzip, whichever site caused the request. Bodies of
 /// requests are passed over, and one that is long ends its connection.
 public struct ResponderServer: Sendable {
     /// What is answered.

@@ -305,3 +305,24 @@ def test_half_a_request_does_not_hold_up_a_stop(database):
         assert time.monotonic() - begin < 5
     silent.close()
     half.close()
+
+
+HANDSHAKE = (
+    "GET /live HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: Upgrade\r\n"
+    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").encode()
+
+
+def test_a_peer_that_closes_its_half_anywhere_harms_nobody(explore):
+    # A handshake, a frame behind it before the 101 was read, and a request that is none.
+    said = HANDSHAKE + b"\x81\x82\x00\x00\x00\x00{}" + b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    port = int(explore.url.rsplit(":", 1)[1])
+    for end in range(0, len(said) + 1, 3):
+        with socket.create_connection(("127.0.0.1", port), timeout=15) as raw:
+            try:
+                raw.sendall(said[:end])
+                raw.shutdown(socket.SHUT_WR)
+                while raw.recv(65536):
+                    pass
+            except ConnectionError:
+                pass  # the server had hung up
+    assert is_healthy(explore)

@@ -7,19 +7,25 @@ import WaybillTesting
 /// TLS over real sockets.
 ///
 /// The certificate is one that only these tests use: signed by itself, for
-/// `localhost`, valid from 2020 to 2120. Its key is not a secret.
+/// `localhost` and `places.test`, valid from 2020 to 2120. Its key is not a secret.
 @Suite(.timeLimit(.minutes(1)))
 struct TLSTests {
-    private func server(
-        saying reply: String = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+    private func context(
         _ change: (inout TLSConfiguration) -> Void = { _ in }
-    ) async throws -> RepliesServer {
+    ) throws -> NIOSSLContext {
         let certificates = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
         let key = try NIOSSLPrivateKey(bytes: Array(privateKey.utf8), format: .pem)
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
         change(&configuration)
-        return try await RepliesServer(tls: NIOSSLContext(configuration: configuration), [reply])
+        return try NIOSSLContext(configuration: configuration)
+    }
+
+    private func server(
+        saying reply: String = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+        _ change: (inout TLSConfiguration) -> Void = { _ in }
+    ) async throws -> RepliesServer {
+        try await RepliesServer(tls: context(change), [reply])
     }
 
     private let trusting = HTTPClientTransport(.with { $0.trustedCertificates = certificate })
@@ -77,6 +83,35 @@ struct TLSTests {
         #expect(response.head.status.code == 302 && other.requests.isEmpty)
     }
 
+    @Test func `TLS goes through the tunnel of a proxy, which hears nothing of the request`()
+        async throws
+    {
+        let proxy = try await RepliesServer(
+            tls: context(), isTunnel: true,
+            ["HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"])
+        let transport = HTTPClientTransport(
+            .with { configuration in
+                configuration.trustedCertificates = certificate
+                configuration.proxies = HTTPProxies(
+                    https: .init(host: "127.0.0.1", port: proxy.port))
+            })
+        let request = HTTPRequest(
+            method: .get, scheme: "https", authority: "places.test", path: "/secret")
+        #expect(try await transport.send(request).body.count == 2)
+        #expect(proxy.texts.first?.hasPrefix("CONNECT places.test:443 HTTP/1.1\r\n") == true)
+        #expect(proxy.texts.last?.hasPrefix("GET /secret HTTP/1.1\r\n") == true)
+        #expect(proxy.texts.count == 2)
+    }
+
+    @Test func `a handshake that does not go on ends with the time for connecting`() async throws {
+        let silent = try await RepliesServer([])
+        let impatient = HTTPClientTransport(.with { $0.connectTimeout = .milliseconds(50) })
+        let error = await impatient.failure(of: get("localhost", silent))
+        #expect(
+            error?.reason == .timedOut || error?.reason == .unreachable,
+            "\(String(describing: error))")
+    }
+
     @Test func `a server that does not speak TLS is unreachable or does not speak HTTP`()
         async throws
     {
@@ -96,13 +131,13 @@ private let privateKey = """
 
 private let certificate = """
     -----BEGIN CERTIFICATE-----
-    MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxXYXliaWxs
-    IHRlc3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBcxFTATBgNV
-    BAMMDFdheWJpbGwgdGVzdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABFsYDfXy
-    xfpsCbZ11NekpksfR0brUkvSiVyHx5Hbi9A8pO68lh9Uro9YJLyvHSdFPkTdwtlO
-    OnW6jerv5uQpkRmjSDBGMBQGA1UdEQQNMAuCCWxvY2FsaG9zdDAPBgNVHRMBAf8E
-    BTADAQH/MB0GA1UdDgQWBBR3TH7GTLYcxsiuUSK7PwmisGp0AjAKBggqhkjOPQQD
-    AgNIADBFAiBknii30lA/Lx5fHuJnldC3lugIrIbiGi+8pLGX6YuRcAIhAIl+Ld0X
-    29pzFSODEz9TovfTfVTz+Ru6Woodg1BhvdIB
+    MIIBVTCB/aADAgECAgECMAoGCCqGSM49BAMCMBgxFjAUBgNVBAMMDVdheWJpbGwg
+    dGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBgxFjAUBgNV
+    BAMMDVdheWJpbGwgdGVzdHMwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARbGA31
+    8sX6bAm2ddTXpKZLH0dG61JL0olch8eR24vQPKTuvJYfVK6PWCS8rx0nRT5E3cLZ
+    Tjp1uo3q7+bkKZEZozYwNDAhBgNVHREEGjAYgglsb2NhbGhvc3SCC3BsYWNlcy50
+    ZXN0MA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDRwAwRAIgIccPTxPV3Spy
+    D/gXcVjoErxVq0jHiDRoH2y9IJTPHg4CIFXCbJGZk1RzYPPjnTTamDkQx1GuqdRt
+    /xiOQdqk9sWK
     -----END CERTIFICATE-----
     """

@@ -41,7 +41,8 @@ extension HTTPClientConfiguration {
 }
 
 /// A server that says its replies one after the other, one for each time that
-/// it hears something on a connection; with TLS where it has a context.
+/// it hears something on a connection; with TLS where it has a context, from
+/// the beginning or, as behind the tunnel of a proxy, after its first reply.
 ///
 /// The lock `texts` keeps what it heard.
 final class RepliesServer: Sendable {
@@ -50,10 +51,15 @@ final class RepliesServer: Sendable {
         typealias OutboundOut = ByteBuffer
 
         private var replies: [String]
+        private var tunnel: NIOSSLContext?
         private let note: @Sendable (String) -> Void
 
-        init(_ replies: [String], _ note: @escaping @Sendable (String) -> Void) {
+        init(
+            _ replies: [String], tunnel: NIOSSLContext?,
+            _ note: @escaping @Sendable (String) -> Void
+        ) {
             self.replies = replies
+            self.tunnel = tunnel
             self.note = note
         }
 
@@ -62,6 +68,10 @@ final class RepliesServer: Sendable {
             guard !replies.isEmpty else { return }
             let reply = ByteBuffer(string: replies.removeFirst())
             context.writeAndFlush(wrapOutboundOut(reply), promise: nil)
+            guard let tunnel else { return }
+            self.tunnel = nil
+            let pipeline = context.pipeline.syncOperations
+            try? pipeline.addHandler(NIOSSLServerHandler(context: tunnel), position: .first)
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -74,15 +84,21 @@ final class RepliesServer: Sendable {
     private let channel: any Channel
     private let heard: Heard
 
-    init(tls: NIOSSLContext? = nil, _ replies: [String]) async throws {
+    init(
+        tls: NIOSSLContext? = nil, isTunnel: Bool = false, _ replies: [String]
+    ) async throws {
         let heard = Heard()
         channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
-                    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+                    if let tls, !isTunnel {
+                        try pipeline.addHandler(NIOSSLServerHandler(context: tls))
+                    }
                     try pipeline.addHandler(
-                        Handler(replies) { text in heard.texts.withLock { $0.append(text) } })
+                        Handler(replies, tunnel: isTunnel ? tls : nil) { text in
+                            heard.texts.withLock { $0.append(text) }
+                        })
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()

@@ -53,7 +53,7 @@ import WaybillTerminal
         "\u{200B}", "\u{FEFF}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{E0001}",
         "\u{E0041}\u{E007F}",
     ])
-    func `what nobody can see is left out`(_ unseen: String) {
+    func `what no one can see is left out`(_ unseen: String) {
         let text = "\(unseen)pay\(unseen)pal \(unseen) x\(unseen)"
         #expect(TerminalText.clean(text) == "paypal  x")
         #expect(TerminalDocument(page: Page(row: .text(text))).rowText == "paypal x")

@@ -4,7 +4,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// Links that map data makes: they lead to what they show, or are no links.
+/// Links that map data makes: they lead to what they show, or are not links.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ContactTests {
@@ -50,7 +50,7 @@ struct ContactTests {
         "https://a\u{200B}b.org/", "https://a..b/", "https://-a.org/", "https://a_b.org/",
         "data:text/html,x", "//example.org/", "example.org", "https://a,b.org/", "https://[::1/",
     ])
-    func `what is no website is shown and leads nowhere`(_ written: String) async throws {
+    func `what is not a website is shown and leads nowhere`(_ written: String) async throws {
         var contacts = PlaceContacts()
         contacts.website = written
         #expect(try await fact("Website", contacts).links.isEmpty)

@@ -8,7 +8,7 @@ import WaybillWeb
 struct WebDriver: ConformanceDriver {
     private let host: WebHost<ContinuousClock>
 
-    /// The same, where nobody listens.
+    /// The same, where no one listens.
     private let quiet: WebHost<ContinuousClock>
     private let events = EventLog()
     private var visited: [(address: String, document: HTMLDocument)] = []

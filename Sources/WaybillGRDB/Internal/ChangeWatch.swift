@@ -78,7 +78,7 @@ final class ChangeWatch: Sendable {
             return state.task != nil
         }
         guard isObserved else { return false }
-        // On the connection that writes: its own commits are no change of the version.
+        // On the connection that writes: its own commits do not change the version.
         let hasChanged = try? await database.writeWithoutTransaction { try self.look(at: $0) }
         if hasChanged == true { broadcast.send() }
         return true

@@ -62,10 +62,10 @@ struct LazyRows {
         starts = pieces.isEmpty ? [] : [0]
     }
 
-    /// The same rows, as those of another source.
+    /// The same rows, as those of another source that nothing can be compared
+    /// with: so without models.
     init(renewing rows: LazyRows) {
-        source = LazySource(
-            count: rows.source.count, models: rows.source.models, row: rows.source.row)
+        source = LazySource(count: rows.source.count, row: rows.source.row)
         pieces = rows.pieces
         starts = rows.starts
         count = rows.count

@@ -38,11 +38,7 @@ public struct RecordInfo: Equatable {
         lhs.values.count == rhs.values.count
             && (lhs.values.isEmpty
                 || lhs.values.allSatisfy { key, value in
-                    rhs.values[key].map { isEqual(value, $0) } ?? false
+                    isEqual(value, rhs.values[key])
                 })
     }
-}
-
-private func isEqual<Value: Equatable>(_ lhs: Value, _ rhs: any Equatable) -> Bool {
-    (rhs as? Value) == lhs
 }

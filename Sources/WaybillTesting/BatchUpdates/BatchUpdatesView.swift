@@ -160,10 +160,13 @@ public final class BatchUpdatesView: ManagedView {
             if cells[path] == nil { cells[path] = dequeue(record) }
             if heights[path] == nil {
                 sizeQuestions += 1
-                heights[path] =
-                    record.size(within: ListSize(width: 320, height: .infinity))?.height ?? 44
+                heights[path] = height(of: record)
             }
         }
+    }
+
+    private func height(of record: CellRecord) -> Double {
+        record.size(within: ListSize(width: 320, height: .infinity))?.height ?? 44
     }
 
     private func dequeue(_ record: CellRecord) -> ReusableCell {
@@ -186,8 +189,9 @@ public final class BatchUpdatesView: ManagedView {
             guard cell.record == record else {
                 return "row \(path) shows \(cell.record.id) as it was, not \(record.id) as it is"
             }
-            let height = record.size(within: ListSize(width: 320, height: .infinity))?.height ?? 44
-            guard heights[path] == height else { return "row \(path) is not as high as it says" }
+            guard heights[path] == height(of: record) else {
+                return "row \(path) is not as high as it says"
+            }
         }
         return nil
     }

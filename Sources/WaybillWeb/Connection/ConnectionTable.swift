@@ -36,7 +36,7 @@ final class ConnectionTable: Sendable {
     /// Counts a connection until it is closed.
     ///
     /// Where it is beyond a limit and there are too many such, the oldest of them
-    /// is closed: whoever asks for the health of the server asks at once, and
+    /// is closed: a client that asks for the health of the server asks at once, and
     /// must get in whatever others leave open.
     ///
     /// - Parameter channel: The connection.

@@ -14,7 +14,8 @@ enum RequestTarget {
     static func normalize(_ head: inout HTTPRequestHead) -> TextResponse? {
         guard head.method != .CONNECT else {
             return TextResponse(
-                status: 405, line: "This server is not a proxy.", headers: ["allow": "GET, HEAD"])
+                status: 405, line: "This server is not a proxy.",
+                headers: ["allow": "GET, HEAD, POST"])
         }
         let hosts = head.headers["host"]
         guard hosts.count <= 1 else { return malformed("A request has one Host header.") }

@@ -45,7 +45,7 @@ import WaybillTesting
         #expect(maker.made == 0)
     }
 
-    @Test func `a description that is made again is no change`() {
+    @Test func `a description that is made again changes nothing`() {
         let maker = Maker()
         let notes = Self.notes(0..<1_000)
         let copy = Self.notes(0..<1_000)
@@ -99,6 +99,20 @@ import WaybillTesting
         #expect(ListUpdatePlan(from: [section("km")], to: [section("km")]).isEmpty)
         #expect(ListUpdatePlan(from: [section("km")], to: [section("mi")]).description == all)
         #expect(ListUpdatePlan(from: [plain], to: [section("km")]).description == all)
+    }
+
+    @Test func `a section of models that is reloaded shows all of its rows again`() {
+        let maker = Maker()
+        let manifest = ListManifest(sections: [maker.section(Self.notes(0..<3))])
+        let view = JudgedView()
+        manifest.managedView = view
+        manifest.reloadSections(at: [0])
+        #expect(view.plans.last == "-s0 +s0")
+        manifest.performBatch { manifest.reloadSections(at: [0]) }
+        #expect(view.plans == ["reload (viewAttached)", "-s0 +s0", "-s0 +s0"])
+        #expect(view.names[0] == Self.notes(0..<3).map(\.text))
+        manifest.setSections([maker.section(Self.notes(0..<4))])
+        #expect(view.plans.last == "+0-3")
     }
 
     @Test func `the identity of a row is its model's, whatever the row says`() {

@@ -6,7 +6,7 @@ struct HandshakeCase {
     var segments: [[UInt8]] = []
 
     /// Whether they begin with a proper handshake, whole; nil where they were
-    /// damaged, and nobody knows.
+    /// damaged in a way that may leave them proper.
     var isHandshake: Bool?
 
     /// Whether they begin with a whole request.

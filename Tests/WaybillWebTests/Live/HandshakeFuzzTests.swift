@@ -63,6 +63,7 @@ struct HandshakeFuzzTests {
     @Test func `no handshake ends the server, over a socket`() async throws {
         var limits = ServerLimits()
         limits.livePages = 40
+        var accepted = 0
         try await serving(NoteApp(notes: ["milk"]), limits: limits) { port in
             for seed in 0..<2_000 as Range<UInt64> {
                 var random = SeededGenerator(seed: 1_000_000 + seed)
@@ -77,6 +78,7 @@ struct HandshakeFuzzTests {
                 }
                 let reader = ResponseReader(output)
                 let status = reader.responses.first?.status
+                if status == 101 { accepted += 1 }
                 let isFair =
                     switch handshake.isHandshake {
                     // A seat is free again a moment after its connection ended.
@@ -92,6 +94,7 @@ struct HandshakeFuzzTests {
             }
             try await expectFreeSeats(limits.livePages, port)
         }
+        #expect(accepted > 100, "of those that are whole and proper")
     }
 
     /// Every seat can be taken, at the same time.

@@ -54,7 +54,7 @@ import Testing
         "geometry": {"type": "Point", "coordinates": [7, 43]}}]}
         """,
     ])
-    func `a position that is no number leaves out its place, and nothing else`(
+    func `a position that is not a number leaves out its place, and nothing else`(
         _ text: String
     ) throws {
         let reading = try PBFReading(Array(text.utf8))

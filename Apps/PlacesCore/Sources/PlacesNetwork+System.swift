@@ -1,6 +1,5 @@
 import Foundation
-import PlacesCore
-import WaybillPipeline
+public import WaybillPipeline
 
 #if canImport(WaybillHTTP)
 import WaybillHTTP
@@ -12,10 +11,10 @@ extension PlacesNetwork {
     ///
     /// - Parameters:
     ///   - timeout: How long a response may take, each attempt.
-    ///   - log: Told of each call; nil for no one.
+    ///   - log: Told of each call, without anything secret; nil for no one.
     /// - Throws: `HTTPProxies.InvalidProxy` where the environment names a proxy
     ///   that is not one.
-    init(timeout: Duration, log: (@Sendable (HTTPLogEntry) -> Void)?) throws {
+    public init(timeout: Duration, log: (@Sendable (HTTPLogEntry) -> Void)?) throws {
         #if canImport(WaybillHTTP)
         let environment = ProcessInfo.processInfo.environment
         let proxies = try HTTPProxies(environment: environment)
