@@ -108,6 +108,18 @@ def test_a_press_asks_once_and_then_typing_asks_one(visit, finders, online):
     assert all("me@example.org" in agent for agent in finders.agents)
 
 
+def test_a_row_that_leads_on_looks_like_one_whether_it_acts_before_or_not(visit, explore):
+    page = visit("/location?q=park", server=explore)
+    color = "row => getComputedStyle(row.querySelector('.headline')).color"
+    picked = page.locator("button.cell[data-href]").first
+    text = page.evaluate("getComputedStyle(document.body).color")
+    assert picked.evaluate(color) == text, "the name of a location is text"
+    page.goto(explore.url + "/")
+    assert page.locator("[data-id='times-square'] a.cell").evaluate(color) == text
+    page.goto(explore.url + "/places/central-park")
+    assert page.get_by_role("button", name="Save this place").evaluate(color) != text, "what only acts has the accent"
+
+
 def test_a_location_is_picked_by_keys_alone_and_is_recent_then(visit, finders, online):
     page = visit("/location?q=town", server=online)
     page.get_by_role("button", name=ASK).press("Enter")
