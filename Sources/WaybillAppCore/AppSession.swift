@@ -90,6 +90,8 @@ public final class AppSession {
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
+        let firstRow = url.firstRow
+        let url = url.withoutFirstRow
         guard let found = inspector?.screen(at: url) ?? app.screen(at: url) else {
             tell(.notFound(url))
             return .notFound
@@ -103,7 +105,7 @@ public final class AppSession {
         inspector?.follow(opened, at: url)
         screens.append(opened)
         if screens.count > AppSession.mostScreens { screens.removeFirst().end() }
-        enterScreen()
+        enterScreen(firstRow: firstRow)
         return isShown ? .renewed : .opened
     }
 
@@ -198,12 +200,12 @@ public final class AppSession {
 
     // MARK: The screen that is shown
 
-    private func enterScreen() {
+    private func enterScreen(firstRow: Int = 0) {
         guard let screen else { return }
         let listener = SessionListener(onEvent: { [weak self] in self?.tell($0) })
         self.listener = listener
         screen.manifest.addPlugins([listener])
-        let view = ScreenView(of: screen, metrics: metrics) { [weak self] description in
+        let view = ScreenView(of: screen, firstRow: firstRow, metrics: metrics) { [weak self] description in
             self?.frame(of: description) ?? Page(description, appName: "", tabs: [])
         }
         view.onChange = { [weak self] in self?.onChange() }

@@ -44,6 +44,16 @@ public struct ListStep: Hashable, Sendable {
     /// For each row of the page, section by section, its origin among the rows
     /// before, counted through all sections.
     public var rows: [Origin]
+
+    /// Describes a step to a list that is shown for the first time.
+    ///
+    /// - Parameters:
+    ///   - sections: The origins of its sections; none by default.
+    ///   - rows: The origins of its rows; none by default.
+    public init(sections: [Origin] = [], rows: [Origin] = []) {
+        self.sections = sections
+        self.rows = rows
+    }
 }
 
 /// What a program wants to be seen.

@@ -65,6 +65,13 @@ public final class ScreenView: ManagedView {
     ) {
         self.screen = screen
         self.firstRow = firstRow
+        var metrics = metrics
+        let layout = metrics.layout
+        metrics.layout = { [unowned screen] section in
+            // A screen of cards lays out what says nothing of its own as cards.
+            let isCards = screen.description.layout == .collection && section == .table
+            return layout(isCards ? .cards : section)
+        }
         self.metrics = metrics
         self.frame = frame
         screen.manifest.managedView = self
@@ -103,7 +110,7 @@ public final class ScreenView: ManagedView {
     }
 
     private func takeOrigins(of page: Page) -> ListStep {
-        var step = ListStep(sections: [], rows: [])
+        var step = ListStep()
         step.rows.reserveCapacity(rows.count)
         for (index, section) in page.sections.enumerated() {
             step.sections.append(edges[section.index]?.origin ?? .new)
@@ -118,14 +125,41 @@ public final class ScreenView: ManagedView {
         return step
     }
 
-    /// Where a row is now that was at an index of the page taken last.
+    /// Where the rows are now that were on the page taken last, by their index
+    /// there, counted through its sections; those that have gone, or are not
+    /// drawn any more, are left out.
     ///
-    /// - Parameter index: The index, counted through the sections of the page.
-    /// - Returns: The position, or nil where the row has gone or is not drawn.
     /// - Complexity: O(n) in the rows that are drawn.
-    public func path(ofTakenRow index: Int) -> ItemPath? {
-        _ = page
-        return rows.first { $0.value.origin.index == index }?.key
+    public var takenRows: [Int: ItemPath] {
+        var paths: [Int: ItemPath] = [:]
+        for (path, row) in rows { if let index = row.origin.index { paths[index] = path } }
+        return paths
+    }
+
+    /// Where the sections are now that were on the page taken last, by their
+    /// index there.
+    ///
+    /// - Complexity: O(n) in the sections that are drawn.
+    public var takenSections: [Int: Int] {
+        var sections: [Int: Int] = [:]
+        for (section, edge) in edges {
+            if let index = edge.origin.index { sections[index] = section }
+        }
+        return sections
+    }
+
+    /// The identity of a row that is drawn; nil where it is not.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Its identity.
+    public func id(ofRowAt path: ItemPath) -> RecordID? { rows[path]?.row.id }
+
+    /// Forgets what was taken: all of the next step is new.
+    public func forgetTaken() {
+        for path in rows.keys { rows[path]?.origin = .new }
+        for section in edges.keys { edges[section]?.origin = .new }
+        lost = LostRows()
+        hasListChanged = true
     }
 
     // MARK: What is looked at
@@ -294,6 +328,11 @@ public final class ScreenView: ManagedView {
         window.map { ListSlices(of: $0.viewport) }
             ?? ListSlices(of: sections, from: firstRow, rowCount: rowCount)
     }
+}
+
+extension SectionLayout {
+    /// Cards side by side, as many as fit.
+    fileprivate static let cards = SectionLayout(GridLayout(columns: .fitting(width: 256)))
 }
 
 extension ListChanges {
