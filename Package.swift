@@ -20,12 +20,14 @@ func app(
         packageAccess: false)
 }
 
+/// The parser of arguments, for executables alone.
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+
 /// A thin executable, in `Apps/<name>`: it chooses the host and the database.
 func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    let parser = Target.Dependency.product(
-        name: "ArgumentParser", package: "swift-argument-parser")
-    return .executableTarget(
-        name: name, dependencies: dependencies + [parser], path: "Apps/\(name)",
+    .executableTarget(
+        name: name, dependencies: dependencies + [argumentParser], path: "Apps/\(name)",
         packageAccess: false)
 }
 
@@ -57,6 +59,7 @@ let package = Package(
         .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
         .executable(name: "explore", targets: ["ExploreCommand"]),
         .executable(name: "places", targets: ["PlacesCommand"]),
+        .executable(name: "showcase", targets: ["ShowcaseCommand"]),
     ],
     dependencies: [
         .package(
@@ -142,18 +145,22 @@ let package = Package(
                 .embedInCode("Resources/starter-city.tsv"),
             ]),
 
+        // What the executables of apps have in common.
+        app(
+            "AppCommand",
+            ["Waybill", "WaybillTerminal", "WaybillWeb", argumentParser]),
         app("Explore", ["PlacesCore", "Waybill"]),
         command(
             "ExploreCommand",
-            [
-                "Explore", "PlacesCore", "Waybill", "WaybillGRDB", "WaybillTerminal",
-                "WaybillWeb",
-            ]),
+            ["AppCommand", "Explore", "PlacesCore", "Waybill", "WaybillGRDB", "WaybillTerminal"]),
         command(
             "PlacesCommand",
             [
-                "PlacesCore", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal", "WaybillWeb",
+                "AppCommand", "PlacesCore", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal",
+                "WaybillWeb",
             ]),
+        app("Showcase", ["Waybill"]),
+        command("ShowcaseCommand", ["AppCommand", "Showcase"]),
 
         appTests(
             "Explore",
@@ -163,9 +170,11 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "ExploreCommand", "PlacesCommand", "WaybillTerminal", "WaybillTesting",
+                "ExploreCommand", "PlacesCommand", "ShowcaseCommand", "WaybillTerminal",
+                "WaybillTesting",
             ],
             path: "Apps/Tests/CommandTests", packageAccess: false),
+        appTests("Showcase", ["Waybill", "WaybillTesting"]),
         appTests("PlacesCore", ["WaybillTesting", "CWaybillBzip2", "CWaybillZlib"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),

@@ -1,3 +1,4 @@
+import AppCommand
 import ArgumentParser
 import Explore
 import Foundation
@@ -7,7 +8,10 @@ import WaybillPipeline
 import WaybillTerminal
 
 /// Where the places are kept, and where they come from.
-struct DatabaseOptions: ParsableArguments {
+struct DatabaseOptions: AppOptions {
+    static let words = AppWords(
+        name: "Explore", spoken: "the guide", example: "/search?q=museum")
+
     @Option(
         help: ArgumentHelp(
             "The file in which places are kept; 'web' and 'terminal' begin a new one with the "
@@ -26,14 +30,13 @@ struct DatabaseOptions: ParsableArguments {
     /// - Parameters:
     ///   - isReading: Whether it is only looked at: then a path that somebody
     ///     gave, and perhaps mistyped, makes no file, but for what a server
-    ///     answers, and it need not be writable; not by default.
+    ///     answers, and it need not be writable.
     ///   - onFailure: Is told in a line what went wrong with the database, as
-    ///     pages say it without the details; standard error by default.
+    ///     pages say it without the details.
     /// - Returns: The app.
     /// - Throws: An error that says what is wrong, ``NoDatabase`` for one.
     func app(
-        isReading: Bool = false,
-        onFailure: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
+        isReading: Bool, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> ExploreApp {
         let network = try source.network
         let server = try source.server

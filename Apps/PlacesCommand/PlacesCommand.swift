@@ -1,6 +1,5 @@
+import AppCommand
 import ArgumentParser
-import Foundation
-import WaybillTerminal
 
 /// The executable `places`: fills the database of places and asks it.
 @main
@@ -21,25 +20,7 @@ struct PlacesCommand: AsyncParsableCommand {
         let arguments = CommandLine.arguments.dropFirst().map { argument in
             isSouthern(argument) ? " \(argument)" : argument
         }
-        do {
-            var command = try await asyncParseAsRoot(Array(arguments))
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
-        } catch {
-            end(with: error)
-        }
-    }
-
-    /// Says why it ends, in text without what a terminal would obey.
-    private static func end(with error: any Error) -> Never {
-        let code = exitCode(for: error)
-        let text = TerminalText.cleanLines(fullMessage(for: error, columns: nil))
-        let output = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
-        if !text.isEmpty { try? output.write(contentsOf: Data("\(text)\n".utf8)) }
-        Foundation.exit(code.rawValue)
+        await runToEnd(Array(arguments))
     }
 
     /// Whether an argument looks like numbers with commas between, the first

@@ -130,10 +130,11 @@ public final class ListManifest {
     ///
     /// - Parameter id: The identity to look for.
     /// - Returns: The position of now, or nil when no row has the identity.
-    /// - Complexity: O(n) in the number of rows.
+    /// - Complexity: O(n) in the number of rows that do not find one by its
+    ///   identity themselves.
     public func path(of id: RecordID) -> ItemPath? {
         for (section, record) in sections.enumerated() {
-            if let item = record.cells.indices.first(where: { record.cells.id(at: $0) == id }) {
+            if let item = record.cells.index(of: id) {
                 return ItemPath(section: section, item: item)
             }
         }

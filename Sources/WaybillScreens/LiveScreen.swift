@@ -70,6 +70,7 @@ public final class LiveScreen {
         takePlugins()
         manifest.selectionMode = description.selectionMode
         manifest.setSections(description.sections)
+        scroll()
         branch.onChange = { [weak self] in
             if let self, !self.isReapplying { self.show() }
         }
@@ -171,8 +172,14 @@ public final class LiveScreen {
         if isOtherMode { manifest.selectionMode = description.selectionMode }
         manifest.setSections(description.sections)
         if isRedrawn || isOtherMode { manifest.reload() }
+        scroll()
         if isRedrawn || !isForced { onChange?() }
         if let transition { onTransition?(.did(transition)) }
+    }
+
+    /// Tells the list what is to be scrolled to, where that is new.
+    private func scroll() {
+        if let wish = branch.takeScrollWish() { manifest.scroll(wish) }
     }
 
     /// Those of panes come and go with them.

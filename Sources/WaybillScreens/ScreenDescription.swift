@@ -24,6 +24,12 @@ public struct ScreenDescription {
     /// The list.
     public var sections: [SectionRecord] = []
 
+    /// What is to be scrolled to; nothing by default.
+    ///
+    /// Carried out once, after the sections are shown, when it is another than
+    /// that of the previous description.
+    public var scrollRequest: ScrollRequest?
+
     /// How many rows can be selected; none stays selected by default.
     public var selectionMode = SelectionMode.none
 

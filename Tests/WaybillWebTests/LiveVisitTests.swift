@@ -244,6 +244,7 @@ struct LiveVisitTests {
         let visit = visit()
         await visit.receive(try open("/about"))
         await visit.receive(.go(RouteURL(), depth: 1))
+        _ = await visit.next()
         await visit.receive(.select(row(1, "b")))
         await visit.receive(.go(RouteURL(path: ["nowhere"]), depth: 1))
         #expect(try await frame(of: visit).title == "Not found · Count")

@@ -12,11 +12,13 @@ final class Server {
 
     /// Starts a server on a port that is free, and waits until it listens.
     init(
-        _ executable: Executable, _ command: String..., database: String, folder: TemporaryFolder
+        _ executable: Executable, _ command: String..., database: String? = nil,
+        folder: TemporaryFolder
     ) async throws {
         let output = folder.path("server-out-\(UUID().uuidString)")
         process = try executable.makeProcess(
-            command + ["--port", "0", "--database", database], output: output,
+            command + ["--port", "0"] + (database.map { ["--database", $0] } ?? []),
+            output: output,
             errors: folder.path("server-err-\(UUID().uuidString)"))
         let (ended, continuation) = AsyncStream<Int32>.makeStream()
         self.ended = ended

@@ -97,14 +97,15 @@ extension ListViewport {
     ///     default, for all.
     ///   - alignment: Where it is to stand.
     /// - Returns: Whether there is such a row; nothing happens otherwise.
-    /// - Complexity: O(n) in the rows of the sections that are looked through:
-    ///   each is read. Whoever knows the position names that instead.
+    /// - Complexity: O(n) in the rows of the sections that are looked through,
+    ///   unless they find one by its identity themselves: each is read. Whoever
+    ///   knows the position names that instead.
     @discardableResult
     public mutating func scroll(
         toRow id: RecordID, in section: RecordID? = nil, alignment: ListAlignment = .nearest
     ) -> Bool {
         for (number, record) in sections.enumerated() where section == nil || record.id == section {
-            for item in 0..<record.cells.count where record.cells.id(at: item) == id {
+            if let item = record.cells.index(of: id) {
                 return scroll(to: ItemPath(section: number, item: item), alignment: alignment)
             }
         }

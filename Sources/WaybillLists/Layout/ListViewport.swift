@@ -115,6 +115,16 @@ public struct ListViewport {
     /// - Complexity: O(log n) in the number of measured rows.
     public func frame(of element: ListElement) -> ListRect? { list.place(of: element)?.frame }
 
+    /// How far below the beginning of the list a section begins, in the host's
+    /// unit; nil where there is no such section.
+    ///
+    /// - Parameter section: The index of the section.
+    /// - Returns: The distance, as measured or estimated.
+    /// - Complexity: O(log n) in the number of sections.
+    public func top(ofSection section: Int) -> Double? {
+        list.sections.indices.contains(section) ? list.index.offset(ofRow: section) : nil
+    }
+
     /// The record of an element, or nil where there is none.
     ///
     /// - Parameter element: A row, a header or a footer.

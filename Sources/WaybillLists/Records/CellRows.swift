@@ -25,13 +25,48 @@ public struct CellRows {
     ///
     /// - Parameters:
     ///   - count: How many there are; a negative number counts as 0.
+    ///   - indexOf: Finds the row with an identity, for a wish to scroll to it;
+    ///     by default rows are made one after the other to look for it. Nil
+    ///     where there is none.
     ///   - row: Makes the row at an index. The same for the same index, as long
     ///     as these rows are shown, and until what takes their place is; called
     ///     in the isolation domain that owns the rows, as often as a row is
     ///     looked at. It may ask the manifest what is selected, open or hidden.
     /// - Complexity: O(1).
-    public init(count: Int, row: @escaping (Int) -> CellRecord) {
-        storage = .lazy(LazyRows(LazySource(count: Swift.max(0, count), row: row)))
+    public init(
+        count: Int, indexOf: ((RecordID) -> Int?)? = nil, row: @escaping (Int) -> CellRecord
+    ) {
+        let source = LazySource(count: Swift.max(0, count), indexOf: indexOf, row: row)
+        storage = .lazy(LazyRows(source))
+    }
+
+    /// Rows that are made when they are looked at, with a journal of what was
+    /// done to them.
+    ///
+    /// Where rows of an earlier value of the journal are shown, what was done
+    /// since is all that the view is told, and no row is compared: so a row may
+    /// change only where the journal says so. Rows of another journal, and
+    /// those that were edited as rows, are shown anew.
+    ///
+    /// ```swift
+    /// SectionRecord(id: "log", cells: CellRows(following: state.journal) { index in
+    ///     CellRecord(LineCell.self, model: state.lines[index])
+    /// })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - journal: How many rows there are, and what was done to them.
+    ///   - indexOf: Finds the row with an identity; by default rows are made
+    ///     one after the other to look for it.
+    ///   - row: Makes the row at an index.
+    /// - Complexity: O(1).
+    public init(
+        following journal: RowJournal, indexOf: ((RecordID) -> Int?)? = nil,
+        row: @escaping (Int) -> CellRecord
+    ) {
+        let source = LazySource(
+            count: journal.count, journal: journal, indexOf: indexOf, row: row)
+        storage = .lazy(LazyRows(source))
     }
 
     /// Rows that are made when they are looked at, in the place of others, with
@@ -100,6 +135,22 @@ public struct CellRows {
     ///
     /// - Complexity: O(1) for an array; rows of models are made.
     var comparable: [CellRecord] { isLazy && isComparable ? Array(self) : held }
+
+    /// Whether a row is found by its identity without looking at others.
+    var isIndexed: Bool {
+        if case .lazy(let rows) = storage { rows.isIndexed } else { false }
+    }
+
+    /// The first row with an identity, for which no row of a model is made.
+    ///
+    /// - Parameter id: The identity to look for.
+    /// - Returns: The index of the row, or nil.
+    /// - Complexity: O(n) in the number of rows, or that of finding one where
+    ///   ``isIndexed``.
+    func index(of id: RecordID) -> Int? {
+        if case .lazy(let rows) = storage, rows.isIndexed { return rows.index(of: id) }
+        return indices.first { self.id(at: $0) == id }
+    }
 
     /// The identity of a row, for which a row of a model is not made.
     ///

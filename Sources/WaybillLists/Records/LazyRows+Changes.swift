@@ -18,6 +18,11 @@ extension LazyRows {
         {
             return .known(source.changes)
         }
+        if let journal = source.journal, let oldJournal = old.source.journal, !isEdited,
+            !old.isEdited, let changes = journal.changes(since: oldJournal)
+        {
+            return .known(changes)
+        }
         guard let models = source.models, let oldModels = old.source.models else {
             return .unrelated
         }

@@ -10,14 +10,25 @@ final class LazySource {
     /// The models of the rows, where there are such.
     let models: ModelRows?
 
+    /// Finds a row by its identity, where it need not be looked for.
+    let indexOf: ((RecordID) -> Int?)?
+
+    /// What was done to the rows, where somebody keeps a journal.
+    let journal: RowJournal?
+
     /// The source that this one takes the place of, where it knows how it
     /// differs.
     weak var predecessor: LazySource?
     var changes = ItemChanges()
 
-    init(count: Int, models: ModelRows? = nil, row: @escaping (Int) -> CellRecord) {
+    init(
+        count: Int, models: ModelRows? = nil, journal: RowJournal? = nil,
+        indexOf: ((RecordID) -> Int?)? = nil, row: @escaping (Int) -> CellRecord
+    ) {
         self.count = count
         self.models = models
+        self.journal = journal
+        self.indexOf = indexOf
         self.row = row
     }
 }
@@ -65,7 +76,8 @@ struct LazyRows {
     /// The same rows, as those of another source that nothing can be compared
     /// with: so without models.
     init(renewing rows: LazyRows) {
-        source = LazySource(count: rows.source.count, row: rows.source.row)
+        source = LazySource(
+            count: rows.source.count, indexOf: rows.source.indexOf, row: rows.source.row)
         pieces = rows.pieces
         starts = rows.starts
         count = rows.count
@@ -100,6 +112,34 @@ struct LazyRows {
         case .source(let range): return models.id(range.lowerBound + offset)
         case .records(let records): return records[records.startIndex + offset].id
         }
+    }
+
+    /// Whether a row is found by its identity without looking at others.
+    var isIndexed: Bool { source.indexOf != nil }
+
+    /// The first row with an identity, where the source finds it.
+    ///
+    /// What the source says is not believed where another row is there.
+    ///
+    /// - Complexity: O(e) in the number of edits, beside what finding one costs.
+    func index(of id: RecordID) -> Int? {
+        let found = source.indexOf?(id)
+        var start = 0
+        for piece in pieces {
+            switch piece {
+            case .source(let range):
+                if let found, range.contains(found) {
+                    let index = start + found - range.lowerBound
+                    if self.id(at: index) == id { return index }
+                }
+            case .records(let records):
+                if let place = records.firstIndex(where: { $0.id == id }) {
+                    return start + place - records.startIndex
+                }
+            }
+            start += piece.count
+        }
+        return nil
     }
 
     /// The rows of the source that follow each other from an index on; none

@@ -29,6 +29,9 @@ final class LiveBranch {
     /// spinner allows.
     private var own: ScreenDescription
 
+    /// What the screen itself wants to be scrolled to, until that is taken.
+    private var scrollWish: ScrollWish?
+
     /// Who waits until the spinner has gone.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
@@ -52,6 +55,7 @@ final class LiveBranch {
         alarm = ScreenAlarm(pace, isolation: isolation)
         ownPlugins = core.plugins()
         own = core.describe()
+        scrollWish = own.scrollRequest?.wish
         shown = own
         makePane = { screen in
             _ = isolation
@@ -185,6 +189,7 @@ final class LiveBranch {
         spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
         alarm.set(spinner.nextMoment)
         follow(next.panes)
+        if next.scrollRequest != own.scrollRequest { scrollWish = next.scrollRequest?.wish }
         own = paced(next)
     }
 
@@ -249,6 +254,18 @@ final class LiveBranch {
     private func paneChanged() {
         hasNewPanes = true
         showNews()
+    }
+
+    /// What is to be scrolled to and was not taken before, by the screen or by
+    /// one within it; the screen comes first.
+    func takeScrollWish() -> ScrollWish? {
+        let wishes = panes.compactMap { pane, branch in
+            branch.takeScrollWish()?.renamingSections { id in
+                RecordID(PaneSectionID(pane: pane.id, section: id))
+            }
+        }
+        defer { scrollWish = nil }
+        return scrollWish ?? wishes.last
     }
 
     // MARK: Within another

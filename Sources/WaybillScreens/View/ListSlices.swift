@@ -68,7 +68,11 @@ struct ListSlices {
         }
         slices.sort { $0.section < $1.section }
         window.extent = viewport.extent
-        window.room = max(0, (top ?? 0) - displacedHeight(in: viewport, below: top ?? 0))
+        if let first = slices.first, first.rows.lowerBound == 0 {
+            window.room = viewport.top(ofSection: first.section) ?? 0
+        } else {
+            window.room = max(0, (top ?? 0) - displacedHeight(in: viewport, below: top ?? 0))
+        }
         if let first = slices.first(where: { !$0.rows.isEmpty }) {
             window.firstRow = viewport.sections.prefix(first.section).rowCount
                 .saturatingSum(first.rows.lowerBound)

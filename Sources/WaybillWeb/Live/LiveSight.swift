@@ -131,7 +131,7 @@ struct LiveSight: Equatable {
         case .row(let section, let row, let below):
             let element = ListElement.row(ItemPath(section: section, item: row))
             guard let frame = viewport.frame(of: element) else { break }
-            viewport.scroll(to: frame.y - below)
+            viewport.scroll(to: max(0, frame.y - below))
         case .offset(let offset): viewport.scroll(to: offset)
         }
     }

@@ -276,7 +276,7 @@
 
   // Whoever moves meanwhile stays where they are.
   for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-    addEventListener(name, () => { wanted = goal = null; }, { passive: true });
+    addEventListener(name, () => { wanted = goal = null; sticks = false; }, { passive: true });
   }
 
   // --- What the server says
@@ -287,7 +287,7 @@
       document.body.innerHTML = frame.b;
       document.title = frame.t;
       address(frame.u);
-      place = { room: 0, extent: 0 };
+      span = { room: 0, extent: 0 };
     }
     // A frame of a page that was left says nothing of the address and place of this one.
     const isMine = frame.d === depth;
@@ -353,9 +353,11 @@
     }
     if (frame.w) setWindow(...frame.w);
     if (isLong && frame.l) fitSides();
-    if (held?.isConnected) move(held.getBoundingClientRect().top - top);
+    if (sticks) scrollTo(0, html.scrollHeight);
+    else if (held?.isConnected) move(held.getBoundingClientRect().top - top);
     if (frame.s) goal = { section: frame.s[0], row: frame.s[1], block: frame.s[2] };
     if (frame.k === question) isAsking = false;
+    isAnswered = frame.k === question && !frame.l && !frame.w;
     if (goal && (isLong || goal.block)) reachGoal();
   };
 
@@ -461,29 +463,33 @@
   // browser can scroll, the list is shown lower than it is: what is so many pixels below its beginning is
   // `shift` pixels higher on the page.
   const mostHeight = 8e6;
-  let isLong = false, place = { room: 0, extent: 0 }, shift = 0;
+  let isLong = false, span = { room: 0, extent: 0 }, shift = 0;
   // The questions that the server was asked: one at a time.
   let question = 0, isAsking = false, mustAsk = false, width = 0;
+  // Whether the last response changed nothing: until something moves, the next would not either.
+  let isAnswered = false;
+  // Whether the end of the list stays in sight while its rows are drawn.
+  let sticks = false;
   // What is to be seen: a row, by its place in the whole list.
   let goal = history.state?.place ?? null;
   const measured = new WeakMap();
 
   const listTop = () => at("w-list").getBoundingClientRect().top + scrollY;
   const contentTop = () => scrollY - listTop() + shift;
-  const shownHeight = () => Math.min(place.extent, mostHeight);
-  const ratio = () => (shownHeight() - innerHeight) / (place.extent - innerHeight);
+  const shownHeight = () => Math.min(span.extent, mostHeight);
+  const ratio = () => (shownHeight() - innerHeight) / (span.extent - innerHeight);
 
   const setWindow = (room, extent) => {
     const { style } = at("w-list");
     isLong = room !== undefined;
     if (extent === undefined) {
-      place = { room: 0, extent: 0 };
+      span = { room: 0, extent: 0 };
       shift = 0;
       style.paddingTop = style.minHeight = style.overflowAnchor = "";
       mustAsk = isLong;
       return;
     }
-    place = { room, extent };
+    span = { room, extent };
     style.overflowAnchor = "none";
     style.minHeight = `${shownHeight()}px`;
     if (extent <= mostHeight) shift = 0;
@@ -494,21 +500,21 @@
   // Scrolls by so much of the list.
   const move = distance => {
     if (Math.abs(distance) < 0.5) return;
-    if (place.extent > mostHeight && Math.abs(distance) > innerHeight) showAt(contentTop() + distance);
+    if (span.extent > mostHeight && Math.abs(distance) > innerHeight) showAt(contentTop() + distance);
     else scrollBy(0, distance);
   };
 
   // Shows what is so far below the beginning of the list where the scroll bar has it.
   const showAt = top => {
-    const y = Math.max(0, Math.min(top, place.extent - innerHeight));
+    const y = Math.max(0, Math.min(top, span.extent - innerHeight));
     shift = y * (1 - ratio());
-    at("w-list").style.paddingTop = `${Math.max(0, place.room - shift)}px`;
+    at("w-list").style.paddingTop = `${Math.max(0, span.room - shift)}px`;
     scrollTo(0, listTop() + y - shift);
   };
 
   // Where the list is shown lower than it is, its ends are reached before those of the page, or after them.
   const rebase = () => {
-    if (!isLong || place.extent <= mostHeight || isAsking) return;
+    if (!isLong || span.extent <= mostHeight || isAsking) return;
     const y = contentTop(), shown = scrollY - listTop();
     if (y > 0 && Math.abs(y * ratio() - shown) > 1 && firstSeen()) showAt(y);
   };
@@ -585,12 +591,12 @@
     const first = items[0]?.getBoundingClientRect().top ?? Infinity;
     const last = items.at(-1)?.getBoundingClientRect().bottom ?? -Infinity;
     const margin = innerHeight * 0.75;
-    const hasAbove = place.room > 1 || items[0]?.getAttribute("aria-posinset") > 1;
-    const hasBelow = place.room + last - first < place.extent - 2;
-    const isDrawn = place.extent > 0 && list.clientWidth === width
+    const hasAbove = list.firstElementChild?.matches(".part") || list.firstElementChild?.dataset.at > 0;
+    const hasBelow = span.room + last - first < span.extent - 2;
+    const isDrawn = span.extent > 0 && list.clientWidth === width
       && !(hasAbove && first > -margin) && !(hasBelow && last < innerHeight + margin)
       && !sideways(list);
-    if ((isDrawn && !mustAsk && !goal) || isAsking) return;
+    if (((isDrawn || isAnswered) && !mustAsk && !goal) || isAsking) return;
     ask(list, box);
   };
 
@@ -602,11 +608,12 @@
       message.at = [goal.section, Math.max(goal.row, 0), goal.below ?? 0];
     } else if (item) {
       message.at = placeOf(item);
-    } else if (place.extent > 0) {
+    } else if (span.extent > 0) {
       // Beyond what is drawn the scroll bar says where: all of the list is along it.
       const shown = Math.max(0, -box.top);
-      const isScaled = place.extent > mostHeight;
-      message.offset = isScaled ? Math.min(shown / ratio(), place.extent) : shown;
+      const isScaled = span.extent > mostHeight;
+      message.offset = isScaled ? Math.min(shown / ratio(), span.extent) : shown;
+      sticks = scrollY + innerHeight > html.scrollHeight - 2;
       if (isScaled) shift = message.offset - shown;
     }
     if (!say(message)) return;
@@ -666,8 +673,12 @@
     ask(list, list.getBoundingClientRect());
   };
 
-  addEventListener("scroll", lookSoon, { passive: true, capture: true });
-  addEventListener("resize", lookSoon, { passive: true });
+  for (const name of ["scroll", "resize"]) {
+    addEventListener(name, () => {
+      isAnswered = false;
+      lookSoon();
+    }, { passive: true, capture: true });
+  }
 
   // --- Focus and caret stay where they were
 

@@ -153,6 +153,65 @@ import WaybillTesting
         #expect(looks < 100 && manifest.scrollWish != nil)
     }
 
+    @Test func `rows that find one by its identity are not looked through`() {
+        let manifest = makeManifest(0..<5)
+        var looks = 0
+        func rows(_ finding: @escaping (RecordID) -> Int?) -> CellRows {
+            CellRows(count: 1_000_000, indexOf: finding) { index in
+                looks += 1
+                return CellRecord(Box(id: 1_000 + index))
+            }
+        }
+        let log = rows { Int($0.description).map { $0 - 1_000 } }
+        manifest.insertSections([SectionRecord(id: "log", cells: log)], at: 1)
+        manifest.scroll(row(701_500))
+        #expect(managed.viewport.screenY(1, 700_500) == 0 && manifest.scrollWish == nil)
+        #expect(manifest.path(of: 900_000) == ItemPath(1, 899_000))
+        #expect(manifest.path(of: "900000") == nil && manifest.path(of: 2_000_000) == nil)
+        #expect(managed.change { $0.scroll(toRow: 801_000, in: "log", alignment: .top) })
+        #expect(managed.viewport.screenY(1, 800_000) == 0 && looks < 200)
+        var edited = log
+        edited.removeSubrange(0..<10)
+        edited.insert(CellRecord(Box(id: 7_000_000)), at: 3)
+        manifest.setSections([SectionRecord(id: "log", cells: edited)])
+        #expect(manifest.path(of: 1_005) == nil && manifest.path(of: 1_010) == ItemPath(0, 0))
+        #expect(manifest.path(of: 900_000) == ItemPath(0, 898_991))
+        #expect(manifest.path(of: 7_000_000) == ItemPath(0, 3))
+    }
+
+    @Test func `what rows say of an identity is not believed where another row is there`() {
+        let manifest = makeManifest(0..<5)
+        for wrong in [-1, 4, 5, 1_000] {
+            let cells = CellRows(
+                count: 5, indexOf: { _ in wrong }, row: { CellRecord(Box(id: $0)) })
+            manifest.setSections([SectionRecord(cells: cells)])
+            #expect(manifest.path(of: 2) == nil, "\(wrong)")
+            #expect(manifest.path(of: 4) == (wrong == 4 ? ItemPath(0, 4) : nil), "\(wrong)")
+        }
+    }
+
+    @Test func `a wish waits for a row that made rows find when it comes`() {
+        let manifest = makeManifest(0..<5)
+        var journal = RowJournal(count: 100)
+        func section() -> SectionRecord {
+            let count = journal.count
+            return SectionRecord(
+                id: "log",
+                cells: CellRows(
+                    following: journal,
+                    indexOf: { id in Int(id.description).map { count - 1 - $0 } },
+                    row: { CellRecord(Box(id: count - 1 - $0)) }))
+        }
+        manifest.setSections([section()])
+        manifest.scroll(row(150))
+        for _ in 0..<50 { journal.insert(at: 0) }
+        manifest.setSections([section()])
+        #expect(manifest.scrollWish == row(150))
+        journal.insert(at: 0)
+        manifest.setSections([section()])
+        #expect(manifest.scrollWish == nil && managed.viewport.screenY(0, 0) == 0)
+    }
+
     // MARK: Section index
 
     private func titled(_ titles: String?...) -> [SectionRecord] {

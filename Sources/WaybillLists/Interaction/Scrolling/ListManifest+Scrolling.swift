@@ -11,7 +11,8 @@ extension ListManifest {
     /// - Parameter wish: What is wanted.
     /// - Complexity: O(n) in the number of rows, for a wish that waits after
     ///   each plan. Rows that are made when they are looked at are looked
-    ///   through now, and not again.
+    ///   through now, and not again, unless they find one by its identity
+    ///   themselves.
     public func scroll(_ wish: ScrollWish) {
         cancelScroll()
         scrollWish = wish
@@ -54,8 +55,9 @@ extension ListManifest {
         case .row(let id, let sectionID):
             for (section, record) in shown.enumerated()
             where sectionID == nil || record.id == sectionID {
-                if lookingAtLazyRows || !record.cells.isLazy,
-                    let item = record.cells.firstIndex(where: { $0.id == id })
+                let cells = record.cells
+                if lookingAtLazyRows || !cells.isLazy || cells.isIndexed,
+                    let item = cells.index(of: id)
                 {
                     return .row(ItemPath(section: section, item: item))
                 }

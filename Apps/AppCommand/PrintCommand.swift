@@ -1,31 +1,39 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import WaybillAppCore
 import WaybillScreens
 import WaybillTerminal
 
-/// Prints one screen as plain text.
-struct PrintCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "print", abstract: "Print one screen as plain text.")
+/// Prints one screen of an app as plain text.
+public struct PrintCommand<Options: AppOptions>: AsyncParsableCommand {
+    /// How the subcommand is called.
+    public static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "print", abstract: "Print one screen as plain text.")
+    }
 
-    @OptionGroup var options: DatabaseOptions
+    @OptionGroup var options: Options
 
-    @OptionGroup var screen: ScreenOptions
+    @OptionGroup var screen: ScreenOptions<Options>
 
     @Option(
         help: "The width in columns; the default is that of the terminal or COLUMNS, or else 80.")
     var width: Int?
 
-    func validate() throws {
+    /// Describes the subcommand before its arguments are read.
+    public init() {}
+
+    /// Refuses what is no width.
+    public func validate() throws {
         guard width.map({ (10...1000).contains($0) }) ?? true else {
             throw ValidationError("A width is a number from 10 to 1000.")
         }
     }
 
+    /// Prints the screen, and fails where there is none to show.
     @MainActor
-    func run() async throws {
-        let session = AppSession(app: try await options.app(isReading: true))
+    public func run() async throws {
+        let app = try await options.app(isReading: true) { StandardError.write($0) }
+        let session = AppSession(app: app)
         guard let url = screen.address, session.open(url) == .opened else { throw screen.error }
         await session.settle()
         guard let page = session.page else { return }

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import WaybillScreens
 
-/// Which screen is meant.
-struct ScreenOptions: ParsableArguments {
+/// Which screen of an app is meant.
+struct ScreenOptions<Options: AppOptions>: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The address of the screen, such as '/search?q=museum'.",
+            "The address of the screen, such as '\(Options.words.example)'.",
             discussion: "One that is copied from a browser will do."))
     var url = "/"
 
     func validate() throws {
         guard !url.isEmpty else {
-            throw ValidationError("An address is a path such as '/search?q=museum'.")
+            throw ValidationError("An address is a path such as '\(Options.words.example)'.")
         }
     }
 
@@ -24,7 +24,7 @@ struct ScreenOptions: ParsableArguments {
 
     /// What follows the host in an address of the web; nil where it is none.
     ///
-    /// Whichever host: a guide is served under many names.
+    /// Whichever host: an app is served under many names.
     private var pathOfPage: String? {
         guard
             let end = url.range(

@@ -1,0 +1,32 @@
+public import ArgumentParser
+import Synchronization
+import WaybillTerminal
+
+/// Shows an app in this terminal.
+public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
+    /// How the subcommand is called.
+    public static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "terminal", abstract: "Use \(Options.words.spoken) in this terminal.")
+    }
+
+    @OptionGroup var options: Options
+
+    @OptionGroup var screen: ScreenOptions<Options>
+
+    /// Describes the subcommand before its arguments are read.
+    public init() {}
+
+    /// Shows the app until a person ends it.
+    @MainActor
+    public func run() async throws {
+        guard let url = screen.address else { throw screen.error }
+        // A line in between would spoil what the terminal shows.
+        let failures = Mutex<[String]>([])
+        let app = try await options.app(isReading: false) { line in
+            failures.withLock { if $0.count < 100, !$0.contains(line) { $0.append(line) } }
+        }
+        defer { for line in failures.withLock(\.self) { StandardError.write(line) } }
+        try await TerminalHost(app, at: url).run()
+    }
+}

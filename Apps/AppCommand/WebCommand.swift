@@ -1,0 +1,42 @@
+public import ArgumentParser
+import Foundation
+import WaybillWeb
+
+/// Serves an app to browsers.
+public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
+    /// How the subcommand is called.
+    public static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "web", abstract: "Serve \(Options.words.spoken) to browsers.")
+    }
+
+    @OptionGroup var options: Options
+
+    @Option(help: "The address to listen at; the default is this machine alone.")
+    var address = "127.0.0.1"
+
+    @Option(help: "The port to listen at; 0 for any that is free.")
+    var port = 8080
+
+    /// Describes the subcommand before its arguments are read.
+    public init() {}
+
+    /// Refuses what is no port.
+    public func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("A port is a number from 0 to 65535.")
+        }
+    }
+
+    /// Serves until the process is asked to stop.
+    public func run() async throws {
+        let app = try await options.app(isReading: false) { StandardError.write($0) }
+        let server = WebServer(app, address: address, port: port)
+        try await server.run { [address] port in
+            // Written at once, for one who waits for the line in a pipe.
+            let host = address.contains(":") ? "[\(address)]" : address
+            let line = "\(Options.words.name) is at http://\(host):\(port)\n"
+            try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+public import Waybill
+
+/// A list of a million rows of different heights.
+///
+/// No row exists until it is looked at. Selecting one changes that row alone,
+/// another one can be inserted above all, and any can be gone to.
+public struct MillionScreen: Screen {
+    /// What the screen is called.
+    static let title = "A million rows"
+
+    /// The identity of the section with the rows.
+    public static let rows: RecordID = "rows"
+
+    private let count: Int
+    private let text: String
+    private let onMake: () -> Void
+
+    /// Creates a screen.
+    ///
+    /// - Parameters:
+    ///   - count: How many rows there are in the beginning, 1,000,000 by
+    ///     default.
+    ///   - text: The number of the row to go to, as a person types it; empty,
+    ///     the default, for none.
+    ///   - onMake: Called each time a row is made to be looked at; nothing by
+    ///     default.
+    public init(count: Int = 1_000_000, text: String = "", onMake: @escaping () -> Void = {}) {
+        self.count = count
+        self.text = text
+        self.onMake = onMake
+    }
+
+    /// What is known: which rows there are, and what a person did to them.
+    public struct State: Equatable {
+        /// How many rows there are, and what was done to them lately.
+        var journal: RowJournal
+
+        /// How many of them were inserted: the last one is the first row.
+        var inserted = 0
+
+        /// How often rows were selected, those that were.
+        var selections: [MillionRow: Int] = [:]
+
+        /// What is in the field for the number of a row.
+        var text = ""
+
+        /// Where the list is to be scrolled to.
+        var scroll: ScrollRequest?
+    }
+
+    /// What a person does.
+    public enum Action: Hashable, Sendable {
+        /// A row was selected.
+        case select(MillionRow)
+
+        /// Another row is wanted above all.
+        case insert
+
+        /// Something was typed into the field for the number of a row.
+        case type(String)
+
+        /// The row in the middle is wanted.
+        case goToMiddle
+
+        /// The last row is wanted.
+        case goToEnd
+    }
+
+    /// All rows as they are in the beginning, and the one to go to.
+    public var start: (state: State, action: Action?) {
+        var state = State(journal: RowJournal(count: count))
+        state.type(text)
+        return (state, nil)
+    }
+
+    /// How rows change.
+    public var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .select(let row): state.select(row)
+            case .insert: state.insert()
+            case .type(let text): state.type(text)
+            case .goToMiddle: state.go(to: state.journal.count / 2, .top)
+            case .goToEnd: state.go(to: state.journal.count - 1, .bottom)
+            }
+            return .none
+        }
+    }
+
+    /// Describes the actions above, and the rows.
+    ///
+    /// - Parameters:
+    ///   - state: The rows.
+    ///   - dispatch: Reports what a person does.
+    /// - Returns: What a host draws.
+    public func describe(
+        _ state: State, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        let route = ShowcaseRoute.exhibit("million")
+        var screen = ScreenDescription(title: MillionScreen.title, url: route.url)
+        if !state.text.isEmpty { screen.url.query = [RouteURL.Parameter("row", state.text)] }
+        screen.subtitle = subtitle(of: state)
+        screen.search = SearchField(
+            label: "Go to row", text: state.text, prompt: "A number from 0 to \(count - 1)",
+            target: route.url, parameter: "row", onChange: { dispatch(.type($0)) })
+        screen.scrollRequest = state.scroll
+        screen.sections = [
+            SectionRecord(id: "actions") {
+                if !state.text.isEmpty, state.wantedRow == nil { notice(of: state) }
+                CellRecord(action: "Insert a row above all", id: "insert") { dispatch(.insert) }
+                CellRecord(action: "Go to the middle", id: "middle") { dispatch(.goToMiddle) }
+                CellRecord(action: "Go to the end", id: "end") { dispatch(.goToEnd) }
+            },
+            SectionRecord(
+                id: MillionScreen.rows,
+                cells: CellRows(following: state.journal, indexOf: state.index) { index in
+                    onMake()
+                    return record(of: state.row(at: index), in: state, dispatch: dispatch)
+                }),
+        ]
+        return screen
+    }
+
+    private func record(
+        of row: MillionRow, in state: State, dispatch: @escaping (Action) -> Void
+    ) -> CellRecord {
+        let model = MillionCell.Model(
+            title: row.title, text: row.text, count: state.selections[row] ?? 0)
+        var record = CellRecord(
+            MillionCell.self, model: model, id: row.id,
+            onSelection: { _, _ in dispatch(.select(row)) })
+        record.allowsHighlighting = true
+        return record
+    }
+
+    private func subtitle(of state: State) -> String {
+        var parts = ["\(state.journal.count) rows"]
+        if state.inserted > 0 { parts.append("\(state.inserted) inserted") }
+        if !state.selections.isEmpty { parts.append("\(state.selections.count) changed") }
+        return parts.joined(separator: ", ")
+    }
+
+    private func notice(of state: State) -> CellRecord {
+        let words = "There is no row \(state.text.prefix(40)): they go from 0 to \(count - 1)."
+        var record = CellRecord(
+            StatusCell.self, model: StatusCell.Model(.status, .text(words)), id: "notice")
+        record.allowsSelection = false
+        return record
+    }
+}

@@ -1,0 +1,148 @@
+import Synchronization
+import WaybillDiff
+
+/// How many rows there are, and a journal of what was done to them.
+///
+/// A state keeps one beside data that are too many to be compared, and notes
+/// each change where it makes it. Rows that are described with it,
+/// ``CellRows/init(following:indexOf:row:)``, then cost a list what changed,
+/// however many they are and whatever was described in between.
+///
+/// ```swift
+/// mutating func receive(_ line: Line) {
+///     lines.append(line)
+///     journal.insert(at: journal.count)
+/// }
+/// ```
+///
+/// A value: copies go their own ways, and what changed is known from any
+/// earlier value to a later one that was made of it.
+public struct RowJournal: Sendable {
+    /// How many rows there are.
+    public private(set) var count: Int
+
+    /// What was done lately, the oldest first.
+    private var entries: [Entry] = []
+
+    /// Which value the oldest entry was made in.
+    private var oldest: UInt64
+
+    /// Which value this is, among those of the process.
+    private var version: UInt64
+
+    private struct Entry: Sendable {
+        var edit: Edit
+        var version: UInt64
+    }
+
+    private enum Edit: Hashable, Sendable {
+        case inserted(Range<Int>)
+        case removed(Range<Int>)
+        case updated(Int)
+    }
+
+    private static let versions = Atomic<UInt64>(0)
+
+    /// How many entries are kept at least, of those that there were.
+    ///
+    /// A list that missed more shows its rows anew.
+    private static let keptCount = 128
+
+    /// Begins a journal.
+    ///
+    /// - Parameter count: How many rows there are; a negative number counts as
+    ///   0.
+    public init(count: Int) {
+        self.count = max(0, count)
+        version = RowJournal.nextVersion()
+        oldest = version
+    }
+
+    /// Notes that rows came.
+    ///
+    /// - Parameters:
+    ///   - number: How many; 1 by default.
+    ///   - index: The index of the first of them, from 0 to ``count``.
+    /// - Complexity: O(1).
+    public mutating func insert(_ number: Int = 1, at index: Int) {
+        precondition((0...count).contains(index), "an insertion at \(index) of \(count) rows")
+        precondition(number >= 0, "an insertion of \(number) rows")
+        precondition(number <= .max - count, "more rows than can be counted")
+        count += number
+        if number > 0 { note(.inserted(index..<(index + number))) }
+    }
+
+    /// Notes that rows went.
+    ///
+    /// - Parameters:
+    ///   - number: How many; 1 by default.
+    ///   - index: The index of the first of them.
+    /// - Complexity: O(1).
+    public mutating func remove(_ number: Int = 1, at index: Int) {
+        precondition(
+            index >= 0 && number >= 0 && index <= count && number <= count - index,
+            "a removal of \(number) rows at \(index) of \(count)")
+        count -= number
+        if number > 0 { note(.removed(index..<(index + number))) }
+    }
+
+    /// Notes that a row shows something else.
+    ///
+    /// - Parameter index: The index of the row.
+    /// - Complexity: O(1).
+    public mutating func update(at index: Int) {
+        precondition((0..<count).contains(index), "an update of row \(index) of \(count)")
+        note(.updated(index))
+    }
+
+    private mutating func note(_ edit: Edit) {
+        if entries.count == 2 * RowJournal.keptCount {
+            oldest = entries[RowJournal.keptCount - 1].version
+            entries.removeFirst(RowJournal.keptCount)
+        }
+        version = RowJournal.nextVersion()
+        entries.append(Entry(edit: edit, version: version))
+    }
+
+    private static func nextVersion() -> UInt64 {
+        versions.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// What changed since an earlier value.
+    ///
+    /// - Parameter old: The earlier value.
+    /// - Returns: What changed; nil where this value was not made of that one,
+    ///   or too much was done since.
+    /// - Complexity: O(k log k) in the number of entries since, beside the
+    ///   number of rows that changed.
+    func changes(since old: RowJournal) -> ItemChanges? {
+        guard version != old.version else { return ItemChanges() }
+        let missed: ArraySlice<Entry>
+        if old.version == oldest {
+            missed = entries[...]
+        } else if let last = entries.lastIndex(where: { $0.version == old.version }) {
+            missed = entries[(last + 1)...]
+        } else {
+            return nil
+        }
+        var rows = KeptRows(count: old.count)
+        for entry in missed {
+            switch entry.edit {
+            case .inserted(let range): rows.insert(range)
+            case .removed(let range): rows.remove(range)
+            case .updated(let index): rows.update(at: index)
+            }
+        }
+        return rows.changes
+    }
+}
+
+extension RowJournal: Equatable {
+    /// Tells whether two journals count as many rows and say the same of what
+    /// was done to them lately.
+    ///
+    /// - Complexity: O(1), as few entries are kept.
+    public static func == (lhs: RowJournal, rhs: RowJournal) -> Bool {
+        lhs.count == rhs.count && lhs.entries.elementsEqual(rhs.entries) { $0.edit == $1.edit }
+    }
+}

@@ -1,0 +1,52 @@
+public import WaybillLists
+
+/// A wish to scroll as a part of a description, which is carried out once.
+///
+/// A state keeps its last request; a description that
+/// carries the same request again wants nothing more.
+///
+/// ```swift
+/// case .goToNewest: state.scroll = ScrollRequest(newest, after: state.scroll)
+/// ```
+public struct ScrollRequest: Hashable, Sendable {
+    /// Which one it is: the same wish under another number is carried out
+    /// again.
+    public var number: Int
+
+    /// What is wanted.
+    public var wish: ScrollWish
+
+    /// Describes a request.
+    ///
+    /// - Parameters:
+    ///   - wish: What is wanted.
+    ///   - number: Which one it is.
+    public init(_ wish: ScrollWish, number: Int) {
+        self.wish = wish
+        self.number = number
+    }
+
+    /// Describes the request that follows another one.
+    ///
+    /// - Parameters:
+    ///   - wish: What is wanted.
+    ///   - previous: The last request; nil where there was none.
+    public init(_ wish: ScrollWish, after previous: ScrollRequest?) {
+        self.init(wish, number: previous.map { $0.number &+ 1 } ?? 0)
+    }
+}
+
+extension ScrollWish {
+    /// The same wish where the sections have other identities.
+    ///
+    /// - Parameter name: The identity of a section now, by its former one.
+    /// - Returns: The wish; the row of any section stays that.
+    func renamingSections(_ name: (RecordID) -> RecordID) -> ScrollWish {
+        var wish = self
+        switch target {
+        case .section(let id): wish.target = .section(name(id))
+        case .row(let id, let section): wish.target = .row(id, inSection: section.map(name))
+        }
+        return wish
+    }
+}

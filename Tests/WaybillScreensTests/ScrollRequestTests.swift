@@ -1,0 +1,106 @@
+import Testing
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// Screens that want a row to be seen.
+@MainActor
+@Suite struct ScrollRequestTests {
+    /// A screen of a hundred rows that goes where it is told.
+    private struct Rows: Screen {
+        let keys: Keys
+        var title = "Rows"
+        var first: ScrollRequest?
+        var panes: [Pane] = []
+
+        var start: (state: ScrollRequest?, action: ScrollRequest??) { (first, nil) }
+        var reducer: Reducer<ScrollRequest?, ScrollRequest?> {
+            Reducer { state, action in
+                state = action
+                return .none
+            }
+        }
+
+        func describe(
+            _ state: ScrollRequest?, dispatch: @escaping (ScrollRequest?) -> Void
+        ) -> ScreenDescription {
+            keys.go[title] = dispatch
+            var screen = ScreenDescription(title: title, url: RouteURL())
+            screen.scrollRequest = state
+            screen.panes = panes
+            screen.sections = [
+                SectionRecord(
+                    id: "rows",
+                    cells: (0..<100).map {
+                        CellRecord(SectionHeaderCell.self, model: "\(title) \($0)", id: $0)
+                    })
+            ]
+            return screen
+        }
+    }
+
+    private final class Keys {
+        var go: [String: (ScrollRequest?) -> Void] = [:]
+    }
+
+    private func wish(_ row: Int) -> ScrollWish {
+        ScrollWish(to: .row(RecordID(row), inSection: "rows"), alignment: .top)
+    }
+
+    @Test func `a request is carried out once, and again under another number`() {
+        let keys = Keys()
+        let screen = LiveScreen(Rows(keys: keys))
+        screen.appear()
+        let list = HeadlessList(screen.manifest)
+        let request = ScrollRequest(wish(50), after: nil)
+        keys.go["Rows"]?(request)
+        #expect(list.rowsInSight.first == "Rows 50" && screen.manifest.scrollWish == nil)
+        list.scroll(by: -20)
+        keys.go["Rows"]?(request)
+        screen.reapply()
+        #expect(list.rowsInSight.first == "Rows 30")
+        keys.go["Rows"]?(ScrollRequest(wish(50), after: request))
+        #expect(list.rowsInSight.first == "Rows 50")
+        list.scroll(by: -20)
+        keys.go["Rows"]?(nil)
+        #expect(list.rowsInSight.first == "Rows 30")
+    }
+
+    @Test func `a screen may open at a row`() {
+        let first = ScrollRequest(wish(70), number: 3)
+        let screen = LiveScreen(Rows(keys: Keys(), first: first))
+        #expect(screen.manifest.scrollWish == wish(70))
+        let list = HeadlessList(screen.manifest)
+        screen.appear()
+        #expect(list.rowsInSight.first == "Rows 70")
+        list.scroll(by: -20)
+        screen.disappear()
+        screen.appear()
+        #expect(list.rowsInSight.first == "Rows 50")
+    }
+
+    @Test func `a pane goes to a row of its own, and its host comes first`() {
+        let keys = Keys()
+        let pane = Rows(keys: keys, title: "Pane")
+        let screen = LiveScreen(Rows(keys: keys, panes: [Pane("pane", pane)]))
+        screen.appear()
+        let list = HeadlessList(screen.manifest)
+        keys.go["Pane"]?(ScrollRequest(wish(50), number: 0))
+        #expect(list.rowsInSight.first == "Pane 50")
+        keys.go["Rows"]?(ScrollRequest(wish(50), number: 0))
+        #expect(list.rowsInSight.first == "Rows 50")
+    }
+
+    @Test func `a pane and its host that open at a row open at that of the host`() {
+        let keys = Keys()
+        let pane = Rows(keys: keys, title: "Pane", first: ScrollRequest(wish(20), number: 0))
+        let opened = LiveScreen(Rows(keys: keys, panes: [Pane("pane", pane)]))
+        let list = HeadlessList(opened.manifest)
+        #expect(list.rowsInSight.first == "Pane 20")
+        let both = LiveScreen(
+            Rows(keys: keys, first: ScrollRequest(wish(30), number: 0), panes: [Pane("p", pane)]))
+        #expect(HeadlessList(both.manifest).rowsInSight.first == "Rows 30")
+    }
+}
