@@ -28,6 +28,7 @@ public final class AppSession {
 
     private let app: any ListApp
     private let pace: ScreenPace
+    private let metrics: ListMetrics
     private let inspector: Inspector?
     private var listener: SessionListener?
 
@@ -37,15 +38,18 @@ public final class AppSession {
     ///   - app: The app to use.
     ///   - pace: When screens say that something is on its way; at once by
     ///     default.
+    ///   - metrics: How the host measures lists that it looks at through a
+    ///     window.
     ///   - inspector: Keeps what happens, for the screen at
     ///     ``Inspector/url``; none by default.
     ///   - onEvent: Called with everything that happens; nothing by default.
     public init(
-        app: any ListApp, pace: ScreenPace = .none, inspector: Inspector? = nil,
-        onEvent: @escaping (SessionEvent) -> Void = { _ in }
+        app: any ListApp, pace: ScreenPace = .none, metrics: ListMetrics = ListMetrics(),
+        inspector: Inspector? = nil, onEvent: @escaping (SessionEvent) -> Void = { _ in }
     ) {
         self.app = app
         self.pace = pace
+        self.metrics = metrics
         self.inspector = inspector
         self.onEvent = onEvent
         inspector?.findScreens = { [weak self] in self?.screens ?? [] }
@@ -54,16 +58,21 @@ public final class AppSession {
     /// The screen that is shown.
     public var screen: LiveScreen? { screens.last }
 
+    /// The screen that is shown as a host shows it; nil before the first one.
+    public private(set) var view: ScreenView?
+
     /// What is shown, as a value; nil before the first screen.
     ///
-    /// - Complexity: O(n) in the number of rows.
-    public var page: Page? {
-        guard let screen else { return nil }
-        let path = screen.description.url.path
+    /// - Complexity: O(n) in the rows that are drawn, where something changed.
+    public var page: Page? { view?.page }
+
+    /// What a screen looks like beside its list.
+    private func frame(of description: ScreenDescription) -> Page {
+        let path = description.url.path
         let tabs = app.tabs.map {
             Choice(title: $0.title, url: $0.url, isCurrent: $0.url.path == path)
         }
-        return Page(of: screen, appName: app.name, tabs: tabs)
+        return Page(description, appName: app.name, tabs: tabs)
     }
 
     // MARK: Going places
@@ -81,6 +90,8 @@ public final class AppSession {
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
+        let firstRow = url.firstRow
+        let url = url.withoutFirstRow
         guard let found = inspector?.screen(at: url) ?? app.screen(at: url) else {
             tell(.notFound(url))
             return .notFound
@@ -94,7 +105,7 @@ public final class AppSession {
         inspector?.follow(opened, at: url)
         screens.append(opened)
         if screens.count > AppSession.mostScreens { screens.removeFirst().end() }
-        enterScreen()
+        enterScreen(firstRow: firstRow)
         return isShown ? .renewed : .opened
     }
 
@@ -189,12 +200,16 @@ public final class AppSession {
 
     // MARK: The screen that is shown
 
-    private func enterScreen() {
+    private func enterScreen(firstRow: Int = 0) {
         guard let screen else { return }
         let listener = SessionListener(onEvent: { [weak self] in self?.tell($0) })
         self.listener = listener
         screen.manifest.addPlugins([listener])
-        screen.onChange = { [weak self] in self?.onChange() }
+        let view = ScreenView(of: screen, firstRow: firstRow, metrics: metrics) { [weak self] description in
+            self?.frame(of: description) ?? Page(description, appName: "", tabs: [])
+        }
+        view.onChange = { [weak self] in self?.onChange() }
+        self.view = view
         screen.onTransition = { [weak self] moment in
             switch moment {
             case .will(let next):
@@ -215,7 +230,8 @@ public final class AppSession {
     private func leaveScreen() {
         guard let screen else { return }
         screen.disappear()
-        screen.onChange = nil
+        view?.detach()
+        view = nil
         screen.onTransition = nil
         if let listener { screen.manifest.removePlugin(listener) }
         tell(.disappeared(screen.description.title))

@@ -167,11 +167,11 @@ public final class LiveScreen {
         if let transition { onTransition?(.will(transition)) }
         description = shown
         takePlugins()
-        if manifest.selectionMode != description.selectionMode {
-            manifest.selectionMode = description.selectionMode
-        }
+        // What may be selected is drawn with each row.
+        let isOtherMode = manifest.selectionMode != description.selectionMode
+        if isOtherMode { manifest.selectionMode = description.selectionMode }
         manifest.setSections(description.sections)
-        if isRedrawn { manifest.reload() }
+        if isRedrawn || isOtherMode { manifest.reload() }
         scroll()
         if isRedrawn || !isForced { onChange?() }
         if let transition { onTransition?(.did(transition)) }

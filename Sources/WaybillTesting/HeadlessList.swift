@@ -25,6 +25,9 @@ public final class HeadlessList: ManagedView {
     public let manifest: ListManifest
 
     private let judge: JudgedView
+
+    /// The view that the manifest had before, which goes on beside this one.
+    private var other: (any ManagedView)?
     let window: ManagedViewport
     let says: (CellRecord) -> String
     let select: (ItemPath) -> Void
@@ -68,6 +71,7 @@ public final class HeadlessList: ManagedView {
                 record.size(within: maximum) ?? ListSize(width: maximum.width, height: 1)
             })
         window.reporter = ViewportReporter(to: manifest)
+        other = manifest.managedView
         manifest.managedView = self
     }
 
@@ -84,6 +88,13 @@ public final class HeadlessList: ManagedView {
             ?? record.id.description
     }
 
+    /// Becomes the view of the manifest again, beside the one that it has now.
+    func stand(beside view: (any ManagedView)?) {
+        guard manifest.managedView !== self else { return }
+        other = view
+        manifest.managedView = self
+    }
+
     // MARK: Following the manifest
 
     /// Carries out a plan, and judges it.
@@ -93,6 +104,7 @@ public final class HeadlessList: ManagedView {
     public func apply(_ plan: ListUpdatePlan) {
         judge.apply(plan)
         window.apply(plan)
+        other?.apply(plan)
     }
 
     /// Scrolls to what a program wants to be seen.
@@ -102,7 +114,8 @@ public final class HeadlessList: ManagedView {
     ///   - wish: Where it is to stand.
     /// - Returns: Done, or later where it is not there.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
-        window.scroll(to: element, for: wish)
+        _ = other?.scroll(to: element, for: wish)
+        return window.scroll(to: element, for: wish)
     }
 
     // MARK: Reading

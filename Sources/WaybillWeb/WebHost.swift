@@ -176,7 +176,7 @@ private actor WebVisit {
     private let news: NewsWatch
 
     init(app: any ListApp, onEvent: @escaping @Sendable (SessionEvent) -> Void) {
-        session = AppSession(app: app, onEvent: onEvent)
+        session = AppSession(app: app, metrics: .web, onEvent: onEvent)
         news = NewsWatch(session)
     }
 

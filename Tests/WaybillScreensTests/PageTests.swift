@@ -23,16 +23,12 @@ import WaybillScreens
         }
     }
 
-    @Test func `a list that changes while it is drawn is drawn as it was`() {
+    @Test func `a list that changes while it is drawn is drawn as it is then`() {
         let screen = LiveScreen(Two())
         let plugin = Emptier()
         screen.manifest.addPlugins([plugin])
-        let page = Page(of: screen, appName: "App", tabs: [])
-        #expect(
-            page.sections.map { $0.rows.map(\.content) } == [
-                [.text("1", .headline), .text("2", .headline)],
-                [.text("1", .headline), .text("2", .headline)],
-            ])
+        let view = ScreenView(of: screen)
+        #expect(view.page.sections.isEmpty && view.page.window.rowCount == 0)
         #expect(screen.manifest.sections.isEmpty)
     }
 
@@ -67,7 +63,7 @@ import WaybillScreens
     @Test func `a row that may not be selected leads nowhere though it has an address`() {
         let screen = LiveScreen(Rows())
         func rows() -> [Page.Row] {
-            Page(of: screen, appName: "App", tabs: []).sections.flatMap(\.rows)
+            ScreenView(of: screen).page.sections.flatMap(\.rows)
         }
         #expect(rows().map(\.destination) == [nil, Elsewhere.there.url])
         #expect(rows().map { $0.semantics.focusOrder.count } == [0, 1])
@@ -112,7 +108,7 @@ import WaybillScreens
         let screen = LiveScreen(Titled())
         let plugin = EdgeListener()
         screen.manifest.addPlugins([plugin])
-        let page = Page(of: screen, appName: "App", tabs: [])
+        let page = ScreenView(of: screen).page
         #expect(page.sections.first?.header == .text("configured", .headline))
         #expect(page.sections.first?.footer == nil)
         #expect(plugin.heard == ["will header of 0", "did header of 0"])

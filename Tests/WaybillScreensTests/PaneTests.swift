@@ -82,7 +82,7 @@ import WaybillTesting
     }
 
     private func lines(_ screen: LiveScreen) -> [String] {
-        Page(of: screen, appName: "", tabs: []).sections.flatMap { section in
+        ScreenView(of: screen).page.sections.flatMap { section in
             (section.header.map { ["# " + $0.accessibilityText] } ?? [])
                 + section.rows.map(\.content.accessibilityText)
         }

@@ -21,7 +21,7 @@ extension Page {
         var description = ScreenDescription(title: title, url: RouteURL(url) ?? RouteURL())
         change(&description)
         let screen = LiveScreen(SampleScreen(description: description), isolation: nil)
-        self.init(of: screen, appName: appName, tabs: tabs)
+        self = ScreenView(of: screen) { Page($0, appName: appName, tabs: tabs) }.page
     }
 
     /// A page that shows one row and nothing else below its title.

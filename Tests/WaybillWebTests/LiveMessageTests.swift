@@ -14,14 +14,14 @@ import WaybillTesting
             ),
             (#"{"kind":"go","url":"/?q=a","depth":1}"#, .go(url, depth: 1)),
             (
-                #"{"kind":"follow","url":"/?q=a","depth":1,"section":1,"row":2,"id":"n1"}"#,
-                .follow(url, depth: 1, section: 1, row: 2, id: "n1")
+                #"{"kind":"follow","url":"/?q=a","depth":1,"list":1,"row":2,"id":"n1"}"#,
+                .follow(url, depth: 1, row: LiveRow(list: 1, index: 2, id: "n1"))
             ),
             (#"{"kind":"travel","url":"/?q=a","depth":0}"#, .travel(url, depth: 0)),
             (#"{"kind":"type","text":"é"}"#, .type("é")),
             (
-                #"{"kind":"select","section":1,"row":2,"id":"n1"}"#,
-                .select(section: 1, row: 2, id: "n1")
+                #"{"kind":"select","list":1,"row":2,"id":"n1"}"#,
+                .select(LiveRow(list: 1, index: 2, id: "n1"))
             ),
             (#"{"kind":"retry","more":[1]}"#, .retry),
         ] {
@@ -33,11 +33,11 @@ import WaybillTesting
         "", "{}", "[]", "null", "{", #"{"kind":"fly"}"#, #"{"kind":7}"#, #"{"kind":"type"}"#,
         #"{"kind":"type","text":7}"#, #"{"kind":"go","url":"//evil","depth":0}"#,
         #"{"kind":"go","url":"/"}"#, #"{"kind":"go","url":"/","depth":-1}"#,
-        #"{"kind":"go","url":"/","depth":1e99}"#, #"{"kind":"select","section":0,"row":0}"#,
+        #"{"kind":"go","url":"/","depth":1e99}"#, #"{"kind":"select","list":0,"row":0}"#,
         #"{"kind":"travel","depth":0}"#, #"{"kind":"retry""#,
-        #"{"kind":"follow","url":"/","depth":1,"section":0,"row":0}"#,
-        #"{"kind":"follow","depth":1,"section":0,"row":0,"id":"a"}"#,
-        #"{"kind":"follow","url":"/","section":0,"row":0,"id":"a"}"#,
+        #"{"kind":"follow","url":"/","depth":1,"list":0,"row":0}"#,
+        #"{"kind":"follow","depth":1,"list":0,"row":0,"id":"a"}"#,
+        #"{"kind":"follow","url":"/","list":0,"row":0,"id":"a"}"#,
     ])
     func `what is no message is refused with a reason`(_ text: String) {
         #expect(throws: LiveMessageError.self) { try LiveMessage(text.utf8) }
@@ -61,7 +61,7 @@ import WaybillTesting
     @Test(arguments: 0..<20)
     func `random bytes never trap`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let whole = Array(#"{"kind":"select","section":1,"row":2,"id":"n1","url":"/%41"}"#.utf8)
+        let whole = Array(#"{"kind":"select","list":1,"row":2,"id":"n1","url":"/%41"}"#.utf8)
         for _ in 0..<300 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...6, using: &random) {

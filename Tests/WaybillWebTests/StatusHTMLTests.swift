@@ -19,7 +19,7 @@ import WaybillTesting
         var description = ScreenDescription(title: "Sample", url: RouteURL(path: ["a"]))
         change(&description)
         let screen = LiveScreen(Sample(description: description), isolation: nil)
-        return Page(of: screen, appName: "App", tabs: [])
+        return ScreenView(of: screen).page
     }
 
     private func document(_ page: Page) throws -> HTMLDocument {

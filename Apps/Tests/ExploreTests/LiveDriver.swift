@@ -39,18 +39,14 @@ struct LiveDriver: ConformanceDriver {
 
     mutating func select(_ text: String) async throws {
         let document = try await document
-        for (section, element) in document.elements(named: "section").enumerated() {
-            for (row, item) in element.rows.enumerated() {
-                guard item.text.contains(text), item.link != nil || item.isButton else { continue }
-                let id = try item["data-id"].unwrapped("the row's identity")
-                guard let target = item.link else {
-                    return try await say(.select(section: section, row: row, id: id))
-                }
-                let url = try go(to: target)
-                return try await say(
-                    .follow(
-                        url, depth: visited.count - 1, section: section, row: row, id: id))
-            }
+        for (index, item) in document.elements(with: "role", "listitem").enumerated() {
+            guard item.text.contains(text), item.link != nil || item.isButton else { continue }
+            let id = try item["data-id"].unwrapped("the row's identity")
+            // One of another number is known by its identity.
+            let row = LiveRow(list: -1, index: index, id: id)
+            guard let target = item.link else { return try await say(.select(row)) }
+            let url = try go(to: target)
+            return try await say(.follow(url, depth: visited.count - 1, row: row))
         }
         let links = document.elements(named: "a").filter { $0.text.contains(text) }
         let url = try go(to: try links.first?["href"].unwrapped("a link “\(text)”") ?? "")
@@ -105,7 +101,4 @@ extension HTMLElement {
 
     /// Whether a row is one that may be selected.
     fileprivate var isButton: Bool { descendants.contains { $0.name == "button" } }
-
-    /// The rows of a section.
-    fileprivate var rows: [HTMLElement] { descendants.filter { $0["role"] == "listitem" } }
 }

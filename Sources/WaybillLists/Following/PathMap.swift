@@ -1,10 +1,10 @@
-import WaybillDiff
+package import WaybillDiff
 
 /// Where what was shown before a batch is after it.
 ///
 /// Says it for any number of positions, each in the logarithm of the number of
 /// operations, so that its cost follows the change.
-struct PathMap {
+package struct PathMap {
     /// Sections that go and come again, by their old index.
     var replaced: [Int: Int] = [:]
 
@@ -26,7 +26,7 @@ struct PathMap {
     func added(in section: Int) -> [Int] { addedItems[section] ?? [] }
 
     /// - Complexity: O(m log m) in the number of operations.
-    init(_ changes: ListChanges) {
+    package init(_ changes: ListChanges) {
         sections = PositionMap(
             removed: changes.deletedSections, added: changes.insertedSections,
             moved: changes.movedSections)
@@ -46,10 +46,10 @@ struct PathMap {
     }
 
     /// The index of a section after the batch, or nil when it goes.
-    func section(_ old: Int) -> Int? { sections.target(of: old) }
+    package func section(_ old: Int) -> Int? { sections.target(of: old) }
 
     /// The path of a row after the batch, or nil when it goes.
-    func path(_ old: ItemPath) -> ItemPath? {
+    package func path(_ old: ItemPath) -> ItemPath? {
         if let moved = movedItems[old] { return moved }
         if !found.isEmpty, let path = found[.row(old)]?.path { return path }
         guard let section = section(old.section),

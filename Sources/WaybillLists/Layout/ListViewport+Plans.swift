@@ -15,7 +15,7 @@ extension ListViewport {
             for stage in stages { advance(stage) }
             sections = plan.sections
             if list.sections.count != sections.count {
-                list = LaidList(sections, width: size.width)
+                list = LaidList(sections, width: size.width, adapt: adapt)
             }
         case .reload:
             reload(plan.sections)
@@ -113,7 +113,7 @@ extension ListViewport {
             uniquingKeysWith: { first, _ in first })
         unanswered = []
         sections = records
-        list = LaidList(records, width: size.width)
+        list = LaidList(records, width: size.width, adapt: adapt)
         for shown in old {
             if let new = found[shown.element] { list.setEstimate(shown.size, of: new) }
         }

@@ -121,6 +121,18 @@ extension ListViewport {
     /// - Returns: The offset of now.
     public func sideOffset(of section: Int) -> Double { list.section(section)?.sideOffset ?? 0 }
 
+    /// How wide the rows of a section are together, in the host's unit; nil
+    /// where they are not scrolled sideways.
+    ///
+    /// - Parameter section: The index of the section.
+    /// - Returns: The width.
+    public func sideExtent(of section: Int) -> Double? {
+        guard let section = list.section(section), section.maximumSideOffset > 0 else {
+            return nil
+        }
+        return section.rowWidth + section.maximumSideOffset
+    }
+
     /// Scrolls the rows of a section sideways, as far as they go.
     ///
     /// The offset stays with the section, wherever it moves.

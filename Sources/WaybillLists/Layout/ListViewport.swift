@@ -63,6 +63,7 @@ public struct ListViewport {
 
     private var events: [ListViewportEvent] = []
     var sizing: Sizing
+    let adapt: (SectionLayout) -> SectionLayout
 
     /// Creates a viewport at the beginning of a list.
     ///
@@ -74,11 +75,14 @@ public struct ListViewport {
     ///   - sizing: Answers how large an element is; by default as its cell
     ///     states. Called for each element that comes into the window and is
     ///     not measured, once until it changes.
+    ///   - adapt: What a section's own layout becomes in the host's unit, such
+    ///     as character cells; the same by default.
     /// - Complexity: O(sections), and that of the window.
     public init(
         sections: [SectionRecord] = [], size: ListSize,
         overscan: ListOverscan = ListOverscan(), policy: AnchorPolicy = .stay,
-        sizing: @escaping Sizing = { _, record, maximum in record.size(within: maximum) }
+        sizing: @escaping Sizing = { _, record, maximum in record.size(within: maximum) },
+        adapting adapt: @escaping (SectionLayout) -> SectionLayout = { $0 }
     ) {
         self.sections = sections
         self.size = ListSize(
@@ -86,7 +90,8 @@ public struct ListViewport {
         self.overscan = overscan
         anchorPolicy = policy
         self.sizing = sizing
-        list = LaidList(sections, width: self.size.width)
+        self.adapt = adapt
+        list = LaidList(sections, width: self.size.width, adapt: adapt)
         hold = policy == .followEnd ? .end : .start
         settle()
     }
@@ -185,7 +190,7 @@ public struct ListViewport {
                 list.place(of: placed.element).map { (placed.element, $0.frame.size) }
             }
             let sideOffsets = list.sections.map(\.sideOffset)
-            list = LaidList(sections, width: size.width)
+            list = LaidList(sections, width: size.width, adapt: adapt)
             for (element, size) in window { list.setEstimate(size, of: element) }
             unanswered = []
             for (section, offset) in sideOffsets.enumerated() where offset > 0 {

@@ -23,6 +23,33 @@ extension ListManifest {
         return true
     }
 
+    /// Takes a row through its configuration whose record the host has made.
+    ///
+    /// As ``configure(_:at:takeRecord:)``, but the row is not made again.
+    ///
+    /// - Parameters:
+    ///   - view: The view of the host that shows the row.
+    ///   - record: The record, as the host was handed it.
+    ///   - path: The position of the row.
+    ///   - takeRecord: How the view takes the record's model.
+    /// - Returns: Whether the row may be selected. Where another row is at the
+    ///   position by now, no one hears anything, and the row's own wish counts.
+    package func configure<View: AnyObject>(
+        _ view: View, with record: CellRecord, at path: ItemPath,
+        takeRecord: (View, CellRecord) -> Void
+    ) -> Bool {
+        takeRecord(view, record)
+        guard let section = section(at: path.section), section.cells.indices.contains(path.item),
+            section.cells.id(at: path.item) == record.id
+        else { return record.allowsSelection ?? false }
+        let context = CellContext(
+            path: path, record: record, sectionID: section.id, manifest: self)
+        tell(.willConfigure(context))
+        record.onConfigure?(context, view)
+        tell(.didConfigure(context))
+        return allowsSelection(context)
+    }
+
     /// Takes a header or footer through its configuration when a host shows it
     /// in a view.
     ///

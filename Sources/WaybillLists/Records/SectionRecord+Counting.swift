@@ -2,7 +2,7 @@ extension Sequence<SectionRecord> {
     /// The number of rows; `Int.max` where there are more.
     ///
     /// - Complexity: O(sections).
-    var rowCount: Int { reduce(0) { $0.saturatingSum($1.cells.count) } }
+    package var rowCount: Int { reduce(0) { $0.saturatingSum($1.cells.count) } }
 }
 
 extension Int {
@@ -10,7 +10,7 @@ extension Int {
     ///
     /// - Parameter other: A number that is not negative.
     /// - Returns: No more than the greatest number.
-    func saturatingSum(_ other: Int) -> Int {
+    package func saturatingSum(_ other: Int) -> Int {
         let (sum, isOver) = addingReportingOverflow(other)
         return isOver ? .max : sum
     }

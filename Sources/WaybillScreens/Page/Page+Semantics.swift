@@ -15,6 +15,7 @@ extension Page {
         }
         if let node = statusSemantics { children.append(node) }
         children += sections.flatMap(\.semantics)
+        if let neighbours { children.append(neighbours.semantics) }
         if let attribution { children.append(SemanticsNode(.text, attribution.plainText)) }
         return SemanticsNode(.page, title, children: children)
     }
@@ -44,6 +45,14 @@ extension Page {
         case .empty: canReload
         case .ready, .waiting, .loading, .missing: false
         }
+    }
+}
+
+extension Page.Neighbours {
+    /// What the links are to someone who does not see them.
+    public var semantics: SemanticsNode {
+        SemanticsNode(
+            .navigation, words, children: [previous, next].compactMap { $0?.semantics })
     }
 }
 

@@ -29,8 +29,11 @@ public struct Page: Hashable, Sendable {
     /// How the sections are laid out.
     public var layout: ScreenLayout
 
-    /// The list.
+    /// The list, as far as it is drawn.
     public var sections: [Section]
+
+    /// Where ``sections`` are in the whole list.
+    public var window = Window()
 
     /// Whether there is something to show, and if not, why.
     public var status: Status
@@ -97,6 +100,25 @@ public struct Page: Hashable, Sendable {
         /// The row below the rows, if any.
         public var footer: CellContent?
 
+        /// The index of the section in the whole list.
+        public var index = 0
+
+        /// The index of the first of ``rows`` among the section's rows.
+        public var firstRow = 0
+
+        /// How many rows the section has, drawn or not.
+        public var rowCount: Int
+
+        /// How the rows are laid out.
+        public var layout = Layout.table
+
+        /// Whether the header stays in sight while rows below it are.
+        public var pinsHeader = false
+
+        /// The room that rows take that are not drawn, in a section that is
+        /// scrolled sideways and looked at through a window.
+        public var room: Room?
+
         /// Describes a section.
         ///
         /// - Parameters:
@@ -111,6 +133,7 @@ public struct Page: Hashable, Sendable {
             self.header = header
             self.rows = rows
             self.footer = footer
+            rowCount = rows.count
         }
     }
 
@@ -171,25 +194,6 @@ public struct Page: Hashable, Sendable {
 }
 
 extension Page {
-    /// Draws a screen.
-    ///
-    /// Each row goes through its configuration: see
-    /// `ListManifest.configure(_:at:takeRecord:)`.
-    ///
-    /// - Parameters:
-    ///   - screen: The screen to draw.
-    ///   - appName: The name of the app.
-    ///   - tabs: The main places of the app.
-    /// - Complexity: O(n) in the number of rows.
-    public init(of screen: LiveScreen, appName: String, tabs: [Choice]) {
-        self.init(screen.description, appName: appName, tabs: tabs)
-        // Listeners hear of each row, and may change the list: what is drawn is
-        // what was there.
-        sections = screen.manifest.shownSections.enumerated().map { index, section in
-            Section(section, at: index, of: screen.manifest)
-        }
-    }
-
     /// Draws a description without its list, such as that of an error.
     ///
     /// - Parameters:
@@ -215,43 +219,6 @@ extension Page {
         reloadTitle = description.reloadTitle
         attribution = description.attribution
         sections = []
-    }
-}
-
-extension Page.Section {
-    fileprivate init(_ section: SectionRecord, at index: Int, of manifest: ListManifest) {
-        id = section.id
-        header = Page.Section.edge(.header, of: section, at: index, manifest)
-        footer = Page.Section.edge(.footer, of: section, at: index, manifest)
-        rows = section.cells.enumerated().map { item, record in
-            let path = ItemPath(section: index, item: item)
-            let view = ContentView()
-            view.take(record)
-            // A plugin may have changed the list since drawing began.
-            let isThere = manifest.cell(at: path)?.id == record.id
-            let maySelect =
-                isThere ? manifest.allowsSelection(at: path) : record.allowsSelection ?? false
-            if isThere { manifest.configure(view, at: path) { $0.take($1) } }
-            return Page.Row(
-                id: record.id, content: view.content,
-                destination: maySelect ? record.destination : nil,
-                isSelectable: maySelect && (record.destination == nil || record.hasSelection))
-        }
-    }
-}
-
-extension Page.Section {
-    /// A header or footer as it is drawn, configured as rows are.
-    private static func edge(
-        _ edge: SectionEdge, of section: SectionRecord, at index: Int, _ manifest: ListManifest
-    ) -> CellContent? {
-        guard let record = section.record(at: edge) else { return nil }
-        let view = ContentView()
-        view.take(record)
-        // A plugin may have changed the list since drawing began.
-        let isThere = manifest.section(at: index)?.record(at: edge)?.id == record.id
-        if isThere { manifest.configure(view, edge, ofSection: index) { $0.take($1) } }
-        return view.content
     }
 }
 

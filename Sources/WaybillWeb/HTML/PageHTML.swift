@@ -23,6 +23,9 @@ struct PageHTML {
         /// Whether there is something to show.
         case status = "w-status"
 
+        /// The rows before and after those of a long list that are drawn.
+        case more = "w-more"
+
         /// Whose data it is.
         case foot = "w-foot"
     }
@@ -87,9 +90,11 @@ struct PageHTML {
                 html.element("div", ["id": part.rawValue]) { write(part, of: page, to: &$0) }
                 html.newline()
             }
-            html.element("div", ["id": "w-list", "class": page.layout.rawValue]) { html in
+            html.element("div", ["id": "w-list"]) { html in
                 for section in page.sections { SectionHTML(section: section).write(to: &html) }
             }
+            html.newline()
+            html.element("div", ["id": Part.more.rawValue]) { write(.more, of: page, to: &$0) }
         }
         html.newline()
         html.element("footer", ["id": Part.foot.rawValue]) { write(.foot, of: page, to: &$0) }
@@ -120,6 +125,7 @@ struct PageHTML {
         case .search: if let search = page.search { form(search, &html) }
         case .choices: choices(page.choices, &html)
         case .status: status(page, &html)
+        case .more: more(page, &html)
         case .foot: if let attribution = page.attribution { foot(attribution, &html) }
         }
     }
@@ -201,11 +207,28 @@ struct PageHTML {
             "input", ["type": "hidden", "name": parameter.name, "value": parameter.value])
     }
 
+    // MARK: Long lists
+
+    private static func more(_ page: Page, _ html: inout HTML) {
+        guard let neighbours = page.neighbours else { return }
+        html.element("nav", ["class": "more", "aria-labelledby": "more"]) { html in
+            html.element("span", ["id": "more"], text: neighbours.words)
+            if let previous = neighbours.previous { neighbour("prev", previous, &html) }
+            if let next = neighbours.next { neighbour("next", next, &html) }
+        }
+    }
+
+    private static func neighbour(_ relation: String, _ choice: Choice, _ html: inout HTML) {
+        html.text(" ")
+        html.element(
+            "a", ["rel": relation, "href": choice.url.description], text: choice.title)
+    }
+
     // MARK: Status
 
     private static func status(_ page: Page, _ html: inout HTML) {
         // Beside rows that are there, a status must not push them about.
-        let slim = page.sections.contains { !$0.rows.isEmpty } ? " slim" : ""
+        let slim = page.hasRows ? " slim" : ""
         switch page.status {
         case .ready, .waiting: return
         case .loading(let text):

@@ -29,7 +29,12 @@ struct RowForm: Equatable {
     init(_ row: Page.Row, in section: Page.Section) {
         self.section = RowForm.plain(section.id.description)
         self.row = RowForm.plain(row.id.description)
-        content = fingerprint(of: row.content.accessibilityText)
+        content = RowForm.saying(row)
+    }
+
+    /// What stands for what a row says.
+    static func saying(_ row: Page.Row) -> String {
+        fingerprint(of: row.content.accessibilityText)
     }
 
     /// Reads a form as browsers send it; nil where it names no row.

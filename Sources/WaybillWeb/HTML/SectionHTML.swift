@@ -8,16 +8,26 @@ struct SectionHTML {
 
     /// Draws the section.
     ///
-    /// - Parameter html: Where to write it.
+    /// - Parameters:
+    ///   - html: Where to write it.
+    ///   - isEmpty: Whether its rows are left out, for a script that puts them
+    ///     in; false by default.
     /// - Complexity: O(n) in the number of rows.
-    func write(to html: inout HTML) {
-        html.element("section", ["data-section": section.id.description]) { html in
+    func write(to html: inout HTML, withoutRows isEmpty: Bool = false) {
+        html.element(
+            "section",
+            [
+                "data-section": section.id.description, "class": classes,
+                "data-at": String(section.index), "data-height": height.map { String($0) },
+            ]
+        ) { html in
             if let header = section.header {
                 html.element("h2") { CellHTML.write(header, to: &$0) }
             }
             if !section.rows.isEmpty {
                 html.newline()
                 html.element("div", ["role": "list", "aria-label": label]) { html in
+                    guard !isEmpty else { return }
                     for index in section.rows.indices { row(at: index, to: &html) }
                 }
             }
@@ -28,43 +38,52 @@ struct SectionHTML {
         html.newline()
     }
 
-    /// The section as hypertext.
-    var source: String {
+    /// The section without its rows, as hypertext.
+    var shell: String {
         var html = HTML()
-        write(to: &html)
-        return html.source
-    }
-
-    /// A row as hypertext.
-    ///
-    /// - Parameter index: The index of the row.
-    /// - Returns: The row's element.
-    func rowSource(at index: Int) -> String {
-        var html = HTML()
-        row(at: index, to: &html)
+        write(to: &html, withoutRows: true)
         return html.source
     }
 
     private var label: String? { section.header?.accessibilityText }
 
+    /// How rows are laid out, in the words of the style sheet.
+    private var classes: String {
+        let layout =
+            switch section.layout {
+            case .table: "table"
+            case .grid(.count(let count), _, _): "grid c\(count)"
+            case .grid(.fitting(let width), _, _): "grid w\(Int(width) / 16)"
+            case .carousel: "carousel"
+            }
+        return layout + (section.pinsHeader ? " pins" : "") + (section.firstRow > 0 ? " part" : "")
+    }
+
+    private var height: Int? {
+        guard case .carousel(let height, _) = section.layout else { return nil }
+        return Int(height)
+    }
+
     private func row(at index: Int, to html: inout HTML) {
         let row = section.rows[index]
+        let drawn = RowHTML(row)
         html.element(
             "div",
             [
-                "role": "listitem", "data-id": row.id.description,
-                "aria-posinset": String(index + 1), "aria-setsize": String(section.rows.count),
+                "role": "listitem", "data-id": drawn.id,
+                "aria-posinset": String(section.firstRow + index + 1),
+                "aria-setsize": String(section.rowCount),
             ]
         ) { html in
-            if row.isSelectable {
-                button(row, to: &html)
-            } else if let destination = row.destination {
-                // The whole row is the link: links inside it are drawn as text.
-                html.element("a", ["class": "cell", "href": destination.description]) {
-                    CellHTML.write(row.content, linksAreText: true, to: &$0)
+            switch drawn.kind {
+            case .button(let says, let destination):
+                button(row, says, destination, &html) { $0.fragment(drawn.content) }
+            case .link(let target):
+                html.element("a", ["class": "cell", "href": target]) {
+                    $0.fragment(drawn.content)
                 }
-            } else {
-                html.element("div", ["class": "cell"]) { CellHTML.write(row.content, to: &$0) }
+            case .plain:
+                html.element("div", ["class": "cell"]) { $0.fragment(drawn.content) }
             }
         }
         html.newline()
@@ -72,11 +91,14 @@ struct SectionHTML {
 
     /// A row that does something when it is selected: without a script, the form
     /// tells the address of the page which one was.
-    private func button(_ row: Page.Row, to html: inout HTML) {
+    private func button(
+        _ row: Page.Row, _ says: String, _ destination: String?, _ html: inout HTML,
+        content: (inout HTML) -> Void
+    ) {
         let form = RowForm(row, in: section)
         html.element("form", ["method": "post"]) { html in
             for (name, value) in [
-                (RowForm.sectionName, form.section), (RowForm.contentName, form.content),
+                (RowForm.sectionName, form.section), (RowForm.contentName, says),
             ] {
                 html.element("input", ["type": "hidden", "name": name, "value": value])
             }
@@ -84,11 +106,8 @@ struct SectionHTML {
                 "button",
                 [
                     "class": "cell", "name": RowForm.rowName, "value": form.row,
-                    "data-href": row.destination?.description,
-                ]
-            ) {
-                CellHTML.write(row.content, linksAreText: true, to: &$0)
-            }
+                    "data-href": destination,
+                ], content: content)
         }
     }
 }

@@ -1,65 +1,217 @@
-import Foundation
+import WaybillDiff
+import WaybillLists
 import WaybillScreens
 
 /// What the host says over the live connection: one step from the page that the
-/// browser shows to the page of now.
-enum LiveFrame: Equatable {
-    /// The browser shows the right page already.
-    case same
+/// browser shows to the page that it is to show.
+struct LiveFrame: Equatable {
+    /// The version of the form in which frames are written; the script says
+    /// which one it reads.
+    static let version = 2
 
-    /// What differs.
-    case patch(PagePatch)
+    /// The title of the window, if it changed.
+    var title: String?
 
-    /// The whole page: the title, the address and the inside of the body.
-    case whole(title: String, url: String, body: String)
+    /// The address of the page, if it changed.
+    var url: String?
 
-    /// Finds the step; nil where there is none to take.
+    /// The inside of the body, where the whole page is sent.
+    var body: String?
+
+    /// What is inside the parts that changed.
+    var parts: [PageHTML.Part: String] = [:]
+
+    /// What the search field holds, if nothing else about it changed.
+    var field: String?
+
+    /// Where the drawn rows are in the whole list, if that changed.
+    var window: Window?
+
+    /// How the list changed, if it did.
+    var list: ListFrame?
+
+    /// What a program wants to be seen.
+    var scroll: ScrollTarget?
+
+    /// Where the drawn rows are in the whole list.
+    enum Window: Equatable {
+        /// All rows are drawn.
+        case whole
+
+        /// The list is long, and the browser has not said how it looks at it.
+        case long
+
+        /// The room above what is drawn, and the height of the whole list, in
+        /// CSS pixels.
+        case part(room: Double, extent: Double)
+
+        init(_ window: Page.Window, drawn: Int) {
+            if let extent = window.extent {
+                self = .part(room: window.room, extent: extent)
+            } else {
+                self = drawn < window.rowCount ? .long : .whole
+            }
+        }
+    }
+
+    /// Whether the browser shows the right page already.
+    var isEmpty: Bool { self == LiveFrame() }
+
+    /// Says nothing.
+    init() {}
+
+    /// The whole page, or nothing where the browser shows it already.
     ///
     /// - Parameters:
-    ///   - shown: What the browser shows; nil where only its fingerprint is
-    ///     known.
-    ///   - page: The page of now.
+    ///   - page: The page.
     ///   - known: The fingerprint of what the browser shows.
     /// - Complexity: O(n) in the size of the page.
-    init?(from shown: Page?, to page: Page, fingerprint known: String) {
-        if let shown {
-            let patch = PagePatch(from: shown, to: page)
-            guard !patch.isEmpty else { return nil }
-            self = .patch(patch)
-        } else {
-            let body = PageHTML.body(page)
-            self =
-                fingerprint(of: body) == known
-                ? .same
-                : .whole(title: PageHTML.title(page), url: page.url.description, body: body)
+    init(_ page: Page, unlessShown known: String) {
+        if page.liveWindow != .whole { window = page.liveWindow }
+        let body = PageHTML.body(page)
+        guard fingerprint(of: body) != known else { return }
+        self.body = body
+        title = PageHTML.title(page)
+        url = page.url.description
+    }
+
+    /// Finds the step from one page to the next.
+    ///
+    /// - Parameters:
+    ///   - old: What the browser shows.
+    ///   - page: What it is to show.
+    ///   - step: How the list changed; nil where it is as it was.
+    /// - Complexity: O(n) in the rows that are shown, where the list changed.
+    init(from old: Page, to page: Page, _ step: ListStep?) {
+        if old.title != page.title || old.appName != page.appName {
+            title = PageHTML.title(page)
         }
+        if old.url != page.url { url = page.url.description }
+        for part in PageHTML.Part.allCases where !part.isSame(on: old, and: page) {
+            if part == .search, let text = LiveFrame.typed(from: old.search, to: page.search) {
+                field = text
+            } else {
+                parts[part] = PageHTML.part(part, of: page)
+            }
+        }
+        if old.liveWindow != page.liveWindow { window = page.liveWindow }
+        if let step {
+            let list = ListFrame(step, from: old.sections, to: page.sections)
+            if !list.isEmpty { self.list = list }
+        }
+    }
+
+    /// The text of a search field of which nothing but the text changed.
+    private static func typed(from old: Page.Search?, to new: Page.Search?) -> String? {
+        guard var before = old, let new, before.text != new.text else { return nil }
+        before.text = new.text
+        return before == new ? new.text.inHypertext : nil
     }
 
     /// The frame as it is sent.
     ///
-    /// - Parameter depth: How deep in the window's history the page stands: the
-    ///   script takes neither address nor scroll position from another one.
+    /// - Parameters:
+    ///   - depth: How deep in the window's history the page stands: the script
+    ///     takes neither address nor scroll position from another one.
+    ///   - number: How often the list changed that the browser has then.
+    ///   - question: The number of the question that this responds to, if any.
     /// - Returns: The frame as JSON.
-    func json(depth: Int) -> String {
-        var wire: Wire =
-            switch self {
-            case .same: Wire()
-            case .patch(let patch): Wire(patch: patch)
-            case .whole(let title, let url, let body): Wire(title: title, url: url, body: body)
-            }
-        wire.depth = depth
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Strings, numbers and arrays of them: there is nothing that can fail.
-        guard let data = try? encoder.encode(wire) else { return "{}" }
-        return String(decoding: data, as: UTF8.self)
+    func json(depth: Int, number: Int, question: Int? = nil) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("d") { $0.number(depth) }
+            if body != nil || list?.sections != nil { json.member("n") { $0.number(number) } }
+            if let question { json.member("k") { $0.number(question) } }
+            if let title { json.member("t") { $0.text(title) } }
+            if let url { json.member("u") { $0.text(url) } }
+            if let body { json.member("b") { $0.text(body) } }
+            if let field { json.member("f") { $0.text(field) } }
+            writeParts(to: &json)
+            writeWindow(to: &json)
+            list?.writeSections(to: &json)
+            list?.writeEdits(to: &json)
+            if let scroll { json.member("s") { json in json.array { scroll.write(to: &$0) } } }
+        }
+        return json.source
     }
 
-    private struct Wire: Encodable {
-        var depth = 0
-        var patch: PagePatch?
-        var title: String?
-        var url: String?
-        var body: String?
+    private func writeParts(to json: inout JSONText) {
+        guard !parts.isEmpty else { return }
+        json.member("p") { json in
+            json.array { json in
+                for part in PageHTML.Part.allCases {
+                    guard let source = parts[part] else { continue }
+                    json.text(part.rawValue)
+                    json.text(source)
+                }
+            }
+        }
     }
+
+    private func writeWindow(to json: inout JSONText) {
+        guard let window else { return }
+        json.member("w") { json in
+            json.array { json in
+                switch window {
+                case .whole: break
+                case .long: json.number(0)
+                case .part(let room, let extent):
+                    json.length(room)
+                    json.length(extent)
+                }
+            }
+        }
+    }
+}
+
+extension Page {
+    /// Where the drawn rows are in the whole list, for the script.
+    fileprivate var liveWindow: LiveFrame.Window {
+        LiveFrame.Window(window, drawn: sections.reduce(0) { $0 + $1.rows.count })
+    }
+}
+
+extension ScrollTarget {
+    /// The section, the row in it or -1 and -2 for its header and footer, and
+    /// where it is to stand.
+    fileprivate func write(to json: inout JSONText) {
+        json.number(element.section)
+        switch element {
+        case .header: json.number(-1)
+        case .footer: json.number(-2)
+        case .row(let path): json.number(path.item)
+        }
+        switch alignment {
+        case .top: json.text("start")
+        case .center: json.text("center")
+        case .bottom: json.text("end")
+        case .nearest: json.text("nearest")
+        }
+    }
+}
+
+extension PageHTML.Part {
+    /// Whether a part looks the same on two pages.
+    ///
+    /// - Complexity: That of comparing its values.
+    func isSame(on old: Page, and new: Page) -> Bool {
+        switch self {
+        case .tabs: old.appName == new.appName && old.tabs == new.tabs
+        case .head: old.title == new.title && old.subtitle == new.subtitle
+        case .search: old.search == new.search
+        case .choices: old.choices == new.choices
+        case .status:
+            old.status == new.status && old.statusContent == new.statusContent
+                && old.canReload == new.canReload && old.reloadTitle == new.reloadTitle
+                && (old.status == .ready
+                    || old.url == new.url && old.hasRows == new.hasRows)
+        case .more: old.neighbours == new.neighbours
+        case .foot: old.attribution == new.attribution
+        }
+    }
+}
+
+extension Page {
+    /// Whether rows are drawn.
+    var hasRows: Bool { sections.contains { !$0.rows.isEmpty } }
 }

@@ -13,9 +13,8 @@ enum LiveMessage: Equatable {
     /// A link was followed.
     case go(RouteURL, depth: Int)
 
-    /// A link was followed that is a row: the index and identity of its section,
-    /// and its own.
-    case follow(RouteURL, depth: Int, section: Int, row: Int, id: String)
+    /// A link was followed that is a row.
+    case follow(RouteURL, depth: Int, row: LiveRow)
 
     /// The person went back or forward in the window's history.
     case travel(RouteURL, depth: Int)
@@ -23,8 +22,11 @@ enum LiveMessage: Equatable {
     /// The search field holds a text.
     case type(String)
 
-    /// A row was selected: the index and identity of its section, and its own.
-    case select(section: Int, row: Int, id: String)
+    /// A row was selected.
+    case select(LiveRow)
+
+    /// A long list is looked at: where, and how large its rows are.
+    case see(LiveSight)
 
     /// The person wants to try again.
     case retry
@@ -55,10 +57,8 @@ enum LiveMessage: Equatable {
                 try wire.address, fingerprint: wire.page ?? "", depth: try wire.checkedDepth)
         case "go": self = .go(try wire.address, depth: try wire.checkedDepth)
         case "follow":
-            let row = try wire.place
             self = .follow(
-                try wire.address, depth: try wire.checkedDepth, section: row.section,
-                row: row.row, id: row.id)
+                try wire.address, depth: try wire.checkedDepth, row: try wire.place)
         case "travel": self = .travel(try wire.address, depth: try wire.checkedDepth)
         case "type":
             guard let text = wire.text, text.count <= LiveMessage.textLimit else {
@@ -66,8 +66,8 @@ enum LiveMessage: Equatable {
             }
             self = .type(text)
         case "select":
-            let row = try wire.place
-            self = .select(section: row.section, row: row.row, id: row.id)
+            self = .select(try wire.place)
+        case "see": self = .see(try wire.sight)
         case "retry": self = .retry
         default: throw LiveMessageError(reason: "unknown kind")
         }
@@ -79,9 +79,16 @@ enum LiveMessage: Equatable {
         var page: String?
         var depth: Int?
         var text: String?
-        var section: Int?
         var row: Int?
         var id: String?
+        var list: Int?
+        var question: Int?
+        var size: [Double]?
+        var at: [Double]?
+        var offset: Double?
+        var rows: [Double]?
+        var headers: [Double]?
+        var sides: [Double]?
 
         var address: RouteURL {
             get throws(LiveMessageError) {
@@ -93,12 +100,21 @@ enum LiveMessage: Equatable {
             }
         }
 
-        var place: (section: Int, row: Int, id: String) {
+        var place: LiveRow {
             get throws(LiveMessageError) {
-                guard let section, let row, let id else {
-                    throw LiveMessageError(reason: "no row")
-                }
-                return (section, row, id)
+                guard let list, let row, let id else { throw LiveMessageError(reason: "no row") }
+                return LiveRow(list: list, index: row, id: id)
+            }
+        }
+
+        var sight: LiveSight {
+            get throws(LiveMessageError) {
+                guard let list, let question, let size,
+                    let sight = LiveSight(
+                        list: list, question: question, size: size, at: at, offset: offset,
+                        rows: rows ?? [], headers: headers ?? [], sides: sides ?? [])
+                else { throw LiveMessageError(reason: "no sight of a list") }
+                return sight
             }
         }
 

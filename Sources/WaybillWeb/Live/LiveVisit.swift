@@ -19,6 +19,15 @@ actor LiveVisit {
     /// What the browser shows; nil before the first frame.
     private var shown: Page?
 
+    /// The view of which the browser shows the list.
+    private var takenView: ScreenView?
+
+    /// How often the list of the browser was arranged in another way.
+    private var listNumber = 0
+
+    /// The number of the question that the browser waits for, if it does.
+    private var question: Int?
+
     /// The fingerprint of the page that the browser had before.
     private var fingerprint = ""
 
@@ -31,7 +40,8 @@ actor LiveVisit {
     init(app: any ListApp, host: LivePages) {
         self.app = app
         self.host = host
-        session = AppSession(app: app, pace: host.pace, onEvent: host.onEvent)
+        session = AppSession(
+            app: app, pace: host.pace, metrics: .web, onEvent: host.onEvent)
         news = NewsWatch(session)
         session.onChange = { [change, news] in
             change.mark()
@@ -52,20 +62,23 @@ actor LiveVisit {
         case .show(let url, let fingerprint, let depth):
             self.fingerprint = fingerprint
             shown = nil
+            listNumber = 0
             open(url, depth: depth)
             patience = host.patience
         case .go(let url, let depth):
             owesFrame = true
             open(url, depth: depth)
-        case .follow(let url, let depth, let section, let row, let id):
+        case .follow(let url, let depth, let row):
             owesFrame = true
-            open(url, depth: depth, from: (ItemPath(section: section, item: row), id))
+            open(url, depth: depth, from: row)
         case .travel(let url, let depth):
             owesFrame = true
             travel(to: url, depth: depth)
         case .type(let text): session.type(text)
-        case .select(let section, let row, let id):
-            select(at: ItemPath(section: section, item: row), id: id)
+        case .select(let row): select(row)
+        case .see(let sight):
+            see(sight)
+            return change.mark()
         case .retry: session.retry()
         }
         hold(for: patience)
@@ -83,13 +96,11 @@ actor LiveVisit {
         change.end()
     }
 
-    private func open(
-        _ url: RouteURL, depth: Int, from row: (path: ItemPath, id: String)? = nil
-    ) {
-        let opened = row.flatMap { follow($0.path, id: $0.id, to: url, depth: depth) }
+    private func open(_ url: RouteURL, depth: Int, from row: LiveRow? = nil) {
+        let opened = row.flatMap { follow($0, to: url, depth: depth) }
         // A page that is opened takes the place of those that were ahead; one
         // that is missing takes nobody's.
-        let isThere = app.screen(at: url) != nil
+        let isThere = app.screen(at: url.withoutFirstRow) != nil
         while opened == nil, isThere, let last = depths.last, last >= depth,
             session.screens.count > 1
         {
@@ -113,10 +124,9 @@ actor LiveVisit {
     ///
     /// - Returns: What was done; nil where the row of now is another one, or
     ///   leads elsewhere: then the link is followed all the same.
-    private func follow(_ path: ItemPath, id: String, to url: RouteURL, depth: Int) -> OpenResult? {
-        guard missing == nil, let last = depths.last, last < depth,
-            let record = session.screen?.manifest.cell(at: path),
-            record.id.description == id, record.destination == url
+    private func follow(_ row: LiveRow, to url: RouteURL, depth: Int) -> OpenResult? {
+        guard missing == nil, let last = depths.last, last < depth, let path = path(of: row),
+            session.screen?.manifest.cell(at: path)?.destination == url
         else { return nil }
         return session.select(at: path)
     }
@@ -134,15 +144,38 @@ actor LiveVisit {
         }
     }
 
-    /// Selects a row, if it is the one that the browser means: the list may have
-    /// changed on its way here.
-    private func select(at path: ItemPath, id: String) {
-        guard let record = session.screen?.manifest.cell(at: path),
-            record.id.description == id
+    /// Selects a row, if it is there.
+    private func select(_ row: LiveRow) {
+        guard let path = path(of: row), session.select(at: path) == .opened,
+            let depth = depths.last
         else { return }
-        guard session.select(at: path) == .opened, let depth = depths.last else { return }
         depths.append(depth + 1)
         depths = depths.suffix(session.screens.count)
+    }
+
+    /// Where the row is that the browser means; nil where it has gone.
+    ///
+    /// In the list that the browser shows it is known by its place, wherever it
+    /// has moved since; otherwise by its identity, if one row alone has it.
+    private func path(of row: LiveRow) -> ItemPath? {
+        guard let view = session.view, view === takenView else { return nil }
+        let paths = view.takenRows
+        func isMeant(_ path: ItemPath) -> Bool {
+            view.id(ofRowAt: path)?.description.inHypertext == row.id
+        }
+        if row.list == listNumber { return paths[row.index].flatMap { isMeant($0) ? $0 : nil } }
+        let meant = paths.values.filter(isMeant)
+        return meant.count == 1 ? meant[0] : nil
+    }
+
+    /// Looks at a long list as the browser does; it waits for the response.
+    private func see(_ sight: LiveSight) {
+        question = sight.question
+        guard let view = session.view, view === takenView else { return }
+        let isSame = sight.list == listNumber
+        let rows = isSame ? view.takenRows : [:]
+        let sections = isSame ? view.takenSections : [:]
+        view.look(in: sight.size) { sight.apply(to: &$0, rows: rows, sections: sections) }
     }
 
     // MARK: Waiting for what comes at once
@@ -247,22 +280,43 @@ actor LiveVisit {
     /// - Returns: The frame as JSON, or nil when the visit is over.
     func next() async -> String? {
         while await change.wait() {
-            guard currentHold == 0, let page else { continue }
-            let frame = LiveFrame(from: shown, to: page, fingerprint: fingerprint)
-            let isOwed = owesFrame
-            (shown, owesFrame) = (page, false)
-            if let frame = frame ?? (isOwed ? .same : nil) { return frame.json(depth: depth) }
+            guard currentHold == 0, let frame = takeFrame() else { continue }
+            let isOwed = owesFrame || question != nil
+            guard !frame.isEmpty || isOwed else { continue }
+            defer { (owesFrame, question) = (false, nil) }
+            return frame.json(depth: depth, number: listNumber, question: question)
         }
         return nil
     }
 
-    /// How deep in the window's history the page of now stands.
-    private var depth: Int { missing?.depth ?? depths.last ?? 0 }
-
-    private var page: Page? {
-        if let missing { return host.notFound(missing.url) }
-        return session.page
+    /// The way from what the browser shows to what is shown now.
+    private func takeFrame() -> LiveFrame? {
+        var page: Page
+        var list: ListStep?
+        var scroll: ScrollTarget?
+        if let missing {
+            page = host.notFound(missing.url)
+            if takenView != nil { list = ListStep() }
+            takenView = nil
+        } else if let view = session.view {
+            if view !== takenView { view.forgetTaken() }
+            takenView = view
+            let step = view.takeStep()
+            (page, list, scroll) = (step.page, step.list, step.scroll)
+        } else {
+            return nil
+        }
+        var frame =
+            shown.map { LiveFrame(from: $0, to: page, list) }
+            ?? LiveFrame(page, unlessShown: fingerprint)
+        frame.scroll = scroll
+        shown = page
+        if frame.list?.sections != nil { listNumber += 1 }
+        return frame
     }
+
+    /// How deep in the window's history the page stands.
+    private var depth: Int { missing?.depth ?? depths.last ?? 0 }
 }
 
 /// What a live visit needs of the host that it belongs to.

@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const html = document.documentElement;
+  let listNumber = 0;
   const at = id => document.getElementById(id);
   let socket, retryAfter = 200, fingerprint = html.dataset.page, moving = null;
   let depth = history.state?.depth ?? 0, unsent = null;
@@ -12,7 +13,7 @@
   let wanted = history.state?.scroll || null;
   history.scrollRestoration = "manual";
   const keepPlace = (focus = history.state?.focus) =>
-    history.replaceState({ depth, scroll: moving?.scroll ?? wanted ?? scrollY, focus }, "");
+    history.replaceState({ depth, scroll: moving?.scroll ?? wanted ?? scrollY, place: goal ?? sight(), focus }, "");
 
   const here = () => location.pathname + location.search;
   const say = message => {
@@ -23,7 +24,7 @@
   };
 
   // What is answered in any case: a server that does not has stopped, though the connection is there.
-  const answered = ["show", "go", "follow", "travel"];
+  const answered = ["show", "go", "follow", "travel", "see"];
   let watch = null;
   const unwatch = () => {
     clearTimeout(watch);
@@ -47,7 +48,9 @@
     socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/live");
     socket.onopen = () => {
       wasOpen = true;
-      say({ kind: "show", url: here(), page: fingerprint, depth });
+      listNumber = 0;
+      isAsking = false;
+      say({ kind: "show", url: here(), page: fingerprint, depth, version: 2 });
     };
     socket.onmessage = event => {
       unwatch();
@@ -188,6 +191,7 @@
     if (!say({ kind, url, depth: depth + 1, ...row && position(row) })) return false;
     keepPlace(place(pressed));
     depth += 1;
+    goal = null;
     history.pushState({ depth, scroll: 0 }, "", url);
     moving = pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true };
     return true;
@@ -202,16 +206,14 @@
 
   const select = row => say({ kind: "select", ...position(row) });
 
-  const position = row => ({
-    id: row.dataset.id,
-    section: [...at("w-list").children].indexOf(row.closest("section")),
-    row: [...row.parentElement.children].indexOf(row),
-  });
+  const rows = () => [...at("w-list").querySelectorAll("[role=listitem]")];
+  const position = row => ({ list: listNumber, row: rows().indexOf(row), id: row.dataset.id });
 
   addEventListener("popstate", event => {
     const from = depth;
     depth = event.state?.depth ?? 0;
     moving = { scroll: event.state?.scroll ?? 0, focus: depth !== from, to: event.state?.focus };
+    goal = event.state?.place ?? null;
     if (say({ kind: "travel", url: here(), depth })) return;
     if (!loadIfThere(event, () => location.reload())) location.reload();
   });
@@ -274,21 +276,22 @@
 
   // Whoever moves meanwhile stays where they are.
   for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-    addEventListener(name, () => { wanted = null; }, { passive: true });
+    addEventListener(name, () => { wanted = goal = null; }, { passive: true });
   }
 
   // --- What the server says
 
   const take = frame => {
     const focus = remember();
-    if (frame.body !== undefined) {
-      document.body.innerHTML = frame.body;
-      document.title = frame.title;
-      address(frame.url);
+    if (frame.b !== undefined) {
+      document.body.innerHTML = frame.b;
+      document.title = frame.t;
+      address(frame.u);
+      place = { room: 0, extent: 0 };
     }
     // A frame of a page that was left says nothing of the address and place of this one.
-    const isMine = frame.depth === undefined || frame.depth === depth;
-    if (frame.patch) apply(frame.patch, isMine);
+    const isMine = frame.d === depth;
+    apply(frame, isMine);
     if (moving && isMine) {
       missed = null;
       if (!moving.focus) restore(focus);
@@ -299,9 +302,11 @@
     } else {
       restore(focus);
     }
+    if (isLong) wanted = null;
     reach();
     showTab();
     if (unsent !== null) sendTyped();
+    if (isLong) lookSoon();
   };
 
   // Where the tabs do not all fit, that of this page is among those that are seen.
@@ -327,17 +332,31 @@
     if (url !== here()) history.replaceState(history.state, "", url);
   };
 
-  const apply = (patch, isMine) => {
-    if (patch.title !== undefined) document.title = patch.title;
-    if (patch.url !== undefined && isMine) address(patch.url);
-    for (const [id, source] of Object.entries(patch.parts ?? {})) at(id).innerHTML = source;
-    if (patch.field !== undefined) {
+  const apply = (frame, isMine) => {
+    if (frame.b === undefined) {
+      if (frame.t !== undefined) document.title = frame.t;
+      if (frame.u !== undefined && isMine) address(frame.u);
+      for (let i = 0; i < (frame.p?.length ?? 0); i += 2) at(frame.p[i]).innerHTML = frame.p[i + 1];
+    }
+    if (frame.f !== undefined) {
       const field = document.querySelector("[type=search]");
       // What is being typed is newer than what the server knows.
-      if (field && (moving || field !== document.activeElement)) field.value = patch.field;
+      if (field && (moving || field !== document.activeElement)) field.value = frame.f;
     }
-    if (patch.layout !== undefined) at("w-list").className = patch.layout;
-    for (const stage of patch.list ?? []) change(at("w-list"), stage);
+    if (frame.n !== undefined) listNumber = frame.n;
+    const held = isLong && !moving && !goal ? firstSeen() : null;
+    const top = held?.getBoundingClientRect().top;
+    if (frame.l) arrange(at("w-list"), frame.l);
+    if (frame.e) {
+      const items = rows();
+      for (const [index, ...change] of frame.e) edit(items[index], change);
+    }
+    if (frame.w) setWindow(...frame.w);
+    if (isLong && frame.l) fitSides();
+    if (held?.isConnected) move(held.getBoundingClientRect().top - top);
+    if (frame.s) goal = { section: frame.s[0], row: frame.s[1], block: frame.s[2] };
+    if (frame.k === question) isAsking = false;
+    if (goal && (isLong || goal.block)) reachGoal();
   };
 
   const element = source => {
@@ -346,56 +365,309 @@
     return template.content.firstElementChild;
   };
 
-  // Takes out what goes and what moves.
-  const takeOut = (old, { remove = [], move = [] }) => {
-    for (const index of remove) old[index].remove();
-    for (const [from] of move) old[from].remove();
+  const make = (name, attributes, ...children) => {
+    const node = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    node.append(...children);
+    return node;
   };
 
-  // Puts in what comes and what moved, in order.
-  const putIn = (parent, old, { move = [], insert = [] }, arriving = []) => {
-    for (const { at, html } of insert) arriving.push([at, element(html)]);
-    for (const [from, to] of move) arriving.push([to, old[from]]);
-    for (const [index, node] of arriving.sort((a, b) => a[0] - b[0])) {
-      parent.insertBefore(node, parent.children[index] ?? null);
-    }
-  };
-
-  const change = (list, stage) => {
-    const sections = [...list.children];
-    const lists = sections.map(section => section.querySelector("[role=list]"));
-    // A row of another section keeps its element, and with it what is typed in it: all are taken out
-    // before any is put in.
-    const old = lists.map(parent => [...parent?.children ?? []]);
-    for (const rows of stage.rows ?? []) {
-      if (rows.whole !== undefined) { sections[rows.section].replaceWith(element(rows.whole)); continue; }
-      for (const { at, html } of rows.update ?? []) old[rows.section][at].replaceWith(element(html));
-      takeOut(old[rows.section], rows);
-    }
-    for (const rows of stage.rows ?? []) {
-      if (rows.whole !== undefined) continue;
-      const parent = lists[rows.section];
-      putIn(parent, old[rows.section], rows,
-        (rows.take ?? []).map(([section, from, to]) => [to, old[section][from]]));
-      // A row that is drawn anew has its number already.
-      if (rows.remove || rows.move || rows.take || rows.insert) number(parent);
-    }
-    // Sections that were drawn whole are others than before.
-    const now = [...list.children];
-    takeOut(now, stage);
-    putIn(list, now, stage);
-  };
-
-  const number = parent => {
-    const rows = parent.children;
-    const set = (row, name, value) => {
-      if (row.getAttribute(name) !== `${value}`) row.setAttribute(name, value);
+  // What a row is made of: its identity, what is inside the cell, the address of a link; of a button the
+  // address or 0, and what the row says.
+  const cellOf = ([id, source, href, says], section) => {
+    const fill = node => {
+      node.className = "cell";
+      node.innerHTML = source;
+      return node;
     };
-    for (let index = 0; index < rows.length; index += 1) {
-      set(rows[index], "aria-posinset", index + 1);
-      set(rows[index], "aria-setsize", rows.length);
+    if (says !== undefined) {
+      const hidden = (name, value) => make("input", { type: "hidden", name, value });
+      const button = fill(make("button", { name: "row", value: id, ...href && { "data-href": href } }));
+      return make("form", { method: "post" }, hidden("section", section.dataset.section),
+        hidden("says", says), button);
+    }
+    return fill(href === undefined ? make("div", {}) : make("a", { href }));
+  };
+
+  const rowOf = (token, section) =>
+    make("div", { role: "listitem", "data-id": token[0] }, cellOf(token, section));
+
+  // A row that stays: texts by the number of their element, or all that is in it.
+  const edit = (item, change) => {
+    if (!item) return;
+    if (typeof change[0] === "string") {
+      item.dataset.id = change[0];
+      item.replaceChildren(cellOf(change, item.closest("section")));
+      return;
+    }
+    const leaves = [...item.querySelectorAll(".cell *")]
+      .filter(leaf => !leaf.childElementCount && !leaf.closest("svg"));
+    for (let i = 0; i + 1 < change.length; i += 2) leaves[change[i]].textContent = change[i + 1];
+    if (change.length % 2) item.querySelector("[name=says]").value = change.at(-1);
+  };
+
+  // Rows that were shown are named by their number, and keep their element, with what is typed in it.
+  const arrange = (list, steps) => {
+    const sections = [...list.children], old = rows();
+    const run = ([first, count]) =>
+      Array.from({ length: Math.abs(count) }, (_, step) => old[first + Math.sign(count) * step]);
+    const next = steps.map(step => {
+      if (typeof step === "number") return { section: sections[step] };
+      const section = step.h === undefined ? sections[step.o] : element(step.h);
+      const items = step.r.flatMap(token => typeof token === "number" ? [old[token]]
+        : typeof token[0] === "number" ? run(token) : [rowOf(token, section)]);
+      return { section, items, place: step.a, room: step.w };
+    });
+    order(list, next.map(({ section }) => section));
+    for (const { section, items, place, room } of next) {
+      if (!items) continue;
+      const parent = section.querySelector("[role=list]");
+      section.dataset.at = place[0];
+      section.classList.toggle("part", place[1] > 0);
+      section.room = room;
+      if (!parent) continue;
+      order(parent, items);
+      items.forEach((item, index) => {
+        number(item, "aria-posinset", place[1] + index + 1);
+        number(item, "aria-setsize", place[2]);
+      });
     }
   };
+
+  // Puts elements in order; as few as can easily be known are moved.
+  const order = (parent, nodes) => {
+    const wanted = new Set(nodes);
+    for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+    let next = parent.firstElementChild;
+    for (const node of nodes) {
+      if (node === next) {
+        next = next.nextElementSibling;
+      } else if (next && next.nextElementSibling === node) {
+        next.remove();
+        next = node.nextElementSibling;
+      } else {
+        parent.insertBefore(node, next);
+      }
+    }
+  };
+
+  const number = (row, name, value) => {
+    if (row.getAttribute(name) !== `${value}`) row.setAttribute(name, value);
+  };
+
+  // --- Long lists: the server draws what is looked at
+
+  // The list has its whole height; above the rows that are drawn there is room. Where that is more than a
+  // browser can scroll, the list is shown lower than it is: what is so many pixels below its beginning is
+  // `shift` pixels higher on the page.
+  const mostHeight = 8e6;
+  let isLong = false, place = { room: 0, extent: 0 }, shift = 0;
+  // The questions that the server was asked: one at a time.
+  let question = 0, isAsking = false, mustAsk = false, width = 0;
+  // What is to be seen: a row, by its place in the whole list.
+  let goal = history.state?.place ?? null;
+  const measured = new WeakMap();
+
+  const listTop = () => at("w-list").getBoundingClientRect().top + scrollY;
+  const contentTop = () => scrollY - listTop() + shift;
+  const shownHeight = () => Math.min(place.extent, mostHeight);
+  const ratio = () => (shownHeight() - innerHeight) / (place.extent - innerHeight);
+
+  const setWindow = (room, extent) => {
+    const { style } = at("w-list");
+    isLong = room !== undefined;
+    if (extent === undefined) {
+      place = { room: 0, extent: 0 };
+      shift = 0;
+      style.paddingTop = style.minHeight = style.overflowAnchor = "";
+      mustAsk = isLong;
+      return;
+    }
+    place = { room, extent };
+    style.overflowAnchor = "none";
+    style.minHeight = `${shownHeight()}px`;
+    if (extent <= mostHeight) shift = 0;
+    else if (room < shift || room - shift > shownHeight() - innerHeight) shift = room * (1 - ratio());
+    style.paddingTop = `${Math.max(0, room - shift)}px`;
+  };
+
+  // Scrolls by so much of the list.
+  const move = distance => {
+    if (Math.abs(distance) < 0.5) return;
+    if (place.extent > mostHeight && Math.abs(distance) > innerHeight) showAt(contentTop() + distance);
+    else scrollBy(0, distance);
+  };
+
+  // Shows what is so far below the beginning of the list where the scroll bar has it.
+  const showAt = top => {
+    const y = Math.max(0, Math.min(top, place.extent - innerHeight));
+    shift = y * (1 - ratio());
+    at("w-list").style.paddingTop = `${Math.max(0, place.room - shift)}px`;
+    scrollTo(0, listTop() + y - shift);
+  };
+
+  // Where the list is shown lower than it is, its ends are reached before those of the page, or after them.
+  const rebase = () => {
+    if (!isLong || place.extent <= mostHeight || isAsking) return;
+    const y = contentTop(), shown = scrollY - listTop();
+    if (y > 0 && Math.abs(y * ratio() - shown) > 1 && firstSeen()) showAt(y);
+  };
+
+  const firstSeen = () => rows().find(item => {
+    const box = item.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+  });
+
+  const placeOf = item => [
+    Number(item.closest("section").dataset.at), Number(item.getAttribute("aria-posinset")) - 1,
+    Math.round(item.getBoundingClientRect().top),
+  ];
+
+  // The row that is seen first, to come back to.
+  const sight = () => {
+    const item = isLong ? firstSeen() : null;
+    if (!item) return null;
+    const [section, row, below] = placeOf(item);
+    return { section, row, below };
+  };
+
+  const reachGoal = () => {
+    const section = document.querySelector(`#w-list > [data-at="${goal.section}"]`);
+    const target = goal.row < 0 ? section?.querySelector(goal.row === -1 ? "h2" : ".footer")
+      : section?.querySelector(`[role=listitem][aria-posinset="${goal.row + 1}"]`);
+    if (!target) return;
+    const box = target.getBoundingClientRect();
+    const pinned = section.matches(".pins") && goal.row >= 0 ? section.querySelector("h2").offsetHeight : 0;
+    const least = pinned, most = innerHeight - box.height;
+    const tops = { start: least, center: most / 2, end: most,
+      nearest: Math.min(Math.max(box.top, least), Math.max(most, least)) };
+    const top = goal.below ?? tops[goal.block];
+    goal = null;
+    move(box.top - top);
+  };
+
+  // The sizes of rows and headers that the server does not know yet.
+  const sizes = () => {
+    const news = { rows: [], headers: [], sides: [] };
+    const isNew = (node, ...size) => {
+      const old = measured.get(node);
+      if (old && size.every((length, index) => Math.abs(length - old[index]) < 0.5)) return false;
+      measured.set(node, size);
+      return true;
+    };
+    let index = 0;
+    [...at("w-list").children].forEach((section, number) => {
+      const parent = section.querySelector("[role=list]");
+      const top = section.getBoundingClientRect().top;
+      const head = section.querySelector(":scope > h2");
+      if (head && parent) {
+        const height = parent.getBoundingClientRect().top - top;
+        if (isNew(head, height)) news.headers.push(number, height);
+      }
+      if (section.matches(".carousel") && parent && isNew(parent, parent.scrollLeft)) {
+        news.sides.push(number, parent.scrollLeft);
+      }
+      const items = [...parent?.children ?? []], boxes = items.map(item => item.getBoundingClientRect());
+      items.forEach((item, at) => {
+        const isTable = section.matches(".table") && at + 1 < items.length;
+        const height = isTable ? boxes[at + 1].top - boxes[at].top : boxes[at].height;
+        if (isNew(item, boxes[at].width, height)) news.rows.push(index, boxes[at].width, height);
+        index += 1;
+      });
+    });
+    return news;
+  };
+
+  // Asks for the rows that are looked at, where they or their neighbours are not drawn.
+  const look = () => {
+    if (!isLong) return;
+    const list = at("w-list"), box = list.getBoundingClientRect(), items = rows();
+    const first = items[0]?.getBoundingClientRect().top ?? Infinity;
+    const last = items.at(-1)?.getBoundingClientRect().bottom ?? -Infinity;
+    const margin = innerHeight * 0.75;
+    const hasAbove = place.room > 1 || items[0]?.getAttribute("aria-posinset") > 1;
+    const hasBelow = place.room + last - first < place.extent - 2;
+    const isDrawn = place.extent > 0 && list.clientWidth === width
+      && !(hasAbove && first > -margin) && !(hasBelow && last < innerHeight + margin)
+      && !sideways(list);
+    if ((isDrawn && !mustAsk && !goal) || isAsking) return;
+    ask(list, box);
+  };
+
+  const ask = (list, box) => {
+    const item = goal ? null : firstSeen();
+    const message = { kind: "see", question: question + 1, list: listNumber,
+      size: [list.clientWidth, innerHeight], ...sizes() };
+    if (goal) {
+      message.at = [goal.section, Math.max(goal.row, 0), goal.below ?? 0];
+    } else if (item) {
+      message.at = placeOf(item);
+    } else if (place.extent > 0) {
+      // Beyond what is drawn the scroll bar says where: all of the list is along it.
+      const shown = Math.max(0, -box.top);
+      const isScaled = place.extent > mostHeight;
+      message.offset = isScaled ? Math.min(shown / ratio(), place.extent) : shown;
+      if (isScaled) shift = message.offset - shown;
+    }
+    if (!say(message)) return;
+    question += 1;
+    isAsking = true;
+    mustAsk = false;
+    width = list.clientWidth;
+  };
+
+  // Where a carousel is scrolled to what is not drawn.
+  const sideways = list => [...list.querySelectorAll(":scope > .carousel")].some(section => {
+    const parent = section.querySelector("[role=list]"), { room } = section;
+    if (!room || !parent?.children.length) return false;
+    const view = parent.getBoundingClientRect();
+    const first = parent.firstElementChild.getBoundingClientRect().left;
+    const last = parent.lastElementChild.getBoundingClientRect().right;
+    const drawn = room[0] + last - first;
+    return (room[0] > 1 && first > view.left - view.width / 4)
+      || (drawn < room[1] - 2 && last < view.right + view.width / 4);
+  });
+
+  // The room beside what is drawn of a carousel.
+  const fitSides = () => {
+    for (const section of at("w-list").querySelectorAll(":scope > .carousel")) {
+      const parent = section.querySelector("[role=list]"), { room } = section;
+      if (!parent) continue;
+      if (section.dataset.height) parent.style.height = `${section.dataset.height}px`;
+      const { scrollLeft } = parent;
+      parent.style.paddingLeft = room ? `${room[0]}px` : "";
+      const drawn = [...parent.children].reduce((sum, item) => sum + item.offsetWidth + 12, -12);
+      parent.style.paddingRight = room ? `${Math.max(0, room[1] - room[0] - drawn)}px` : "";
+      parent.scrollLeft = scrollLeft;
+    }
+  };
+
+  let isLooking = false, resting;
+  const lookSoon = () => {
+    if (!isLong) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      rebase();
+      // What was measured meanwhile is reported when nothing moves.
+      if (!isAsking && isLong) reportSizes();
+    }, 150);
+    if (isLooking) return;
+    isLooking = true;
+    requestAnimationFrame(() => {
+      isLooking = false;
+      look();
+    });
+  };
+
+  const reportSizes = () => {
+    const hasNew = rows().some(item => !measured.has(item));
+    if (!hasNew || goal) return;
+    const list = at("w-list");
+    ask(list, list.getBoundingClientRect());
+  };
+
+  addEventListener("scroll", lookSoon, { passive: true, capture: true });
+  addEventListener("resize", lookSoon, { passive: true });
 
   // --- Focus and caret stay where they were
 

@@ -40,7 +40,7 @@ import WaybillTesting
     }
 
     private func page(_ screen: LiveScreen) -> Page {
-        Page(of: screen, appName: "Test", tabs: [])
+        ScreenView(of: screen).page
     }
 
     @Test func `a screen asks when it first appears and shows what came`() async {

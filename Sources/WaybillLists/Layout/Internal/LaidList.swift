@@ -9,9 +9,15 @@ struct LaidList {
 
     let width: Double
 
-    init(_ records: [SectionRecord], width: Double) {
+    private let adapt: (SectionLayout) -> SectionLayout
+
+    init(
+        _ records: [SectionRecord], width: Double,
+        adapt: @escaping (SectionLayout) -> SectionLayout = { $0 }
+    ) {
         self.width = width
-        sections = records.map { LaidSection($0, width: width) }
+        self.adapt = adapt
+        sections = records.map { LaidSection($0, width: width, adapt: adapt) }
         index = LayoutIndex(sizes: sections.map(\.extent))
     }
 
@@ -201,7 +207,7 @@ struct LaidList {
                 new[target] = section
             }
         }
-        sections = zip(new, records).map { $0 ?? LaidSection($1, width: width) }
+        sections = zip(new, records).map { $0 ?? LaidSection($1, width: width, adapt: adapt) }
         index = LayoutIndex(sizes: sections.map(\.extent))
     }
 

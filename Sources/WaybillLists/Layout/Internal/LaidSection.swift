@@ -21,16 +21,23 @@ struct LaidSection {
 
     let width: Double
 
-    init(_ record: SectionRecord, width: Double) {
+    /// What a section's own layout becomes in the host's unit.
+    private let adapt: (SectionLayout) -> SectionLayout
+
+    init(
+        _ record: SectionRecord, width: Double,
+        adapt: @escaping (SectionLayout) -> SectionLayout = { $0 }
+    ) {
+        let layout = adapt(record.layout)
         id = record.id
-        layout = record.layout
-        inset = Self.inset(of: record)
+        self.layout = layout
+        self.adapt = adapt
+        inset = Self.inset(of: record, layout)
         count = record.cells.count
         self.width = width
-        arrangement = record.layout.rows.arrange(
-            count: count, width: Self.rowWidth(width, inset))
-        header = Self.edge(record.header, nil, record.layout)
-        footer = Self.edge(record.footer, nil, record.layout)
+        arrangement = layout.rows.arrange(count: count, width: Self.rowWidth(width, inset))
+        header = Self.edge(record.header, nil, layout)
+        footer = Self.edge(record.footer, nil, layout)
     }
 
     /// The width within the insets.
@@ -107,20 +114,21 @@ struct LaidSection {
 
     /// Takes what changed beside the rows; those that there are stay.
     mutating func take(_ record: SectionRecord) {
-        header = Self.edge(record.header, header, record.layout)
-        footer = Self.edge(record.footer, footer, record.layout)
+        let new = adapt(record.layout)
+        header = Self.edge(record.header, header, new)
+        footer = Self.edge(record.footer, footer, new)
         let rowWidth = rowWidth
-        inset = Self.inset(of: record)
-        if layout.rows.isOther(than: record.layout.rows) || self.rowWidth != rowWidth {
-            arrangement = record.layout.rows.arrange(count: count, width: self.rowWidth)
+        inset = Self.inset(of: record, new)
+        if layout.rows.isOther(than: new.rows) || self.rowWidth != rowWidth {
+            arrangement = new.rows.arrange(count: count, width: self.rowWidth)
         }
-        layout = record.layout
+        layout = new
     }
 
     /// Begins anew where the rows are not as many as the record has.
     mutating func mend(_ record: SectionRecord) {
         guard count != record.cells.count || id != record.id else { return }
-        self = LaidSection(record, width: width)
+        self = LaidSection(record, width: width, adapt: adapt)
     }
 
     // MARK: Parts
@@ -133,8 +141,8 @@ struct LaidSection {
         return Edge(height: old?.height ?? estimate, isMeasured: false)
     }
 
-    private static func inset(of record: SectionRecord) -> ListInsets {
-        let inset = record.inset ?? record.layout.inset
+    private static func inset(of record: SectionRecord, _ layout: SectionLayout) -> ListInsets {
+        let inset = record.inset ?? layout.inset
         return ListInsets(
             top: LayoutGrain.length(inset.top), left: LayoutGrain.length(inset.left),
             bottom: LayoutGrain.length(inset.bottom), right: LayoutGrain.length(inset.right))

@@ -1,0 +1,121 @@
+import WaybillDiff
+import WaybillLists
+
+/// Draws the part of a list that is looked at; what is drawn already is not
+/// drawn again.
+struct ListDrawing {
+    /// What is drawn.
+    private(set) var sections: [Page.Section] = []
+
+    /// Where it is in the whole.
+    let window: Page.Window
+
+    /// The rows that are drawn, by their place.
+    private(set) var rows: [ItemPath: DrawnRow] = [:]
+
+    /// The headers and footers that are drawn, by their section.
+    private(set) var edges: [Int: DrawnEdges] = [:]
+
+    private let former: ScreenView
+    private let manifest: ListManifest
+    private var lost: LostRows
+
+    /// Draws.
+    ///
+    /// - Parameters:
+    ///   - records: The list.
+    ///   - slices: What is looked at.
+    ///   - former: What is drawn already.
+    ///   - metrics: How the host measures.
+    ///   - manifest: The list that is told what is drawn.
+    /// - Complexity: O(n) in the rows that are looked at.
+    init(
+        of records: [SectionRecord], as slices: ListSlices, from former: ScreenView,
+        metrics: ListMetrics, manifest: ListManifest
+    ) {
+        self.former = former
+        self.manifest = manifest
+        lost = former.lost
+        window = slices.window
+        for slice in slices.slices {
+            let record = records[slice.section]
+            let edge = drawnEdges(slice, of: record)
+            edges[slice.section] = edge
+            var section = Page.Section(
+                id: record.id, header: edge.header, rows: [], footer: edge.footer)
+            let layout = metrics.layout(record.layout)
+            section.index = slice.section
+            section.firstRow = slice.rows.lowerBound
+            section.rowCount = record.cells.count
+            section.layout = Page.Section.Layout(layout)
+            section.pinsHeader = layout.pinsHeader
+            section.room = slice.room
+            section.rows.reserveCapacity(slice.rows.count)
+            for item in slice.rows {
+                let path = ItemPath(section: slice.section, item: item)
+                let row = drawnRow(at: path, of: record)
+                rows[path] = row
+                section.rows.append(row.row)
+            }
+            sections.append(section)
+        }
+    }
+
+    private mutating func drawnRow(at path: ItemPath, of section: SectionRecord) -> DrawnRow {
+        let known = former.rows[path]
+        if let known, !known.isStale { return known }
+        let record = section.cells[path.item]
+        let origin: ListStep.Origin
+        if let known {
+            origin = known.origin.index.map { .redrawn($0) } ?? .new
+        } else {
+            origin = lost.origin(in: section.id, of: record.id)
+        }
+        let view = ContentView()
+        let maySelect = manifest.configure(view, with: record, at: path) { $0.take($1) }
+        return DrawnRow(
+            row: Page.Row(
+                id: record.id, content: view.content,
+                destination: maySelect ? record.destination : nil,
+                isSelectable: maySelect && (record.destination == nil || record.hasSelection)),
+            origin: origin)
+    }
+
+    private mutating func drawnEdges(
+        _ slice: ListSlices.Slice, of section: SectionRecord
+    ) -> DrawnEdges {
+        let known = former.edges[slice.section]
+        var edges = DrawnEdges()
+        if let known {
+            edges.origin =
+                known.isStale ? known.origin.index.map { .redrawn($0) } ?? .new : known.origin
+        } else {
+            edges.origin = lost.origin(in: section.id, of: nil)
+        }
+        let isFresh = known?.isStale == false
+        if slice.hasHeader {
+            edges.header =
+                isFresh ? known?.header ?? draw(.header, slice, section)
+                : draw(.header, slice, section)
+        }
+        if slice.hasFooter {
+            edges.footer =
+                isFresh ? known?.footer ?? draw(.footer, slice, section)
+                : draw(.footer, slice, section)
+        }
+        return edges
+    }
+
+    /// A header or footer as it is drawn, configured as rows are.
+    private func draw(
+        _ edge: SectionEdge, _ slice: ListSlices.Slice, _ section: SectionRecord
+    ) -> CellContent? {
+        guard let record = section.record(at: edge) else { return nil }
+        let view = ContentView()
+        view.take(record)
+        // A plugin may have changed the list since drawing began.
+        let isThere = manifest.section(at: slice.section)?.record(at: edge)?.id == record.id
+        if isThere { manifest.configure(view, edge, ofSection: slice.section) { $0.take($1) } }
+        return view.content
+    }
+}

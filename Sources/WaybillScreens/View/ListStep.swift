@@ -1,0 +1,69 @@
+public import WaybillLists
+
+/// The way from the page that a host took last to the page that it takes now.
+public struct ScreenStep {
+    /// What is shown now.
+    public var page: Page
+
+    /// How the list changed; nil where it is as it was.
+    public var list: ListStep?
+
+    /// What a program wants to be seen; nil where nothing is.
+    public var scroll: ScrollTarget?
+}
+
+/// How the drawn part of a list changed: where each section and each row of the
+/// page was on the page before.
+///
+/// A section or a row that was on the page before is the same one now, by the
+/// plans of the manifest: a host keeps its element, with what is typed in it.
+public struct ListStep: Hashable, Sendable {
+    /// Where something was on the page before.
+    public enum Origin: Hashable, Sendable {
+        /// Nowhere: it is drawn for the first time.
+        case new
+
+        /// At this index, as it is now.
+        case kept(Int)
+
+        /// At this index, and it was drawn again since.
+        case redrawn(Int)
+
+        /// The index on the page before, if it was there.
+        public var index: Int? {
+            switch self {
+            case .new: nil
+            case .kept(let index), .redrawn(let index): index
+            }
+        }
+    }
+
+    /// For each section of the page its origin among the sections before.
+    public var sections: [Origin]
+
+    /// For each row of the page, section by section, its origin among the rows
+    /// before, counted through all sections.
+    public var rows: [Origin]
+
+    /// Describes a step to a list that is shown for the first time.
+    ///
+    /// - Parameters:
+    ///   - sections: The origins of its sections; none by default.
+    ///   - rows: The origins of its rows; none by default.
+    public init(sections: [Origin] = [], rows: [Origin] = []) {
+        self.sections = sections
+        self.rows = rows
+    }
+}
+
+/// What a program wants to be seen.
+public struct ScrollTarget: Hashable, Sendable {
+    /// The row, header or footer, by its place in the whole list.
+    public var element: ListElement
+
+    /// Where it is to stand.
+    public var alignment: ListAlignment
+
+    /// Whether the list is to be seen scrolling.
+    public var isAnimated: Bool
+}

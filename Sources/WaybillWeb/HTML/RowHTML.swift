@@ -1,0 +1,96 @@
+import WaybillLists
+import WaybillScreens
+
+/// A row as a browser is told of it: what is inside its cell, and what the cell
+/// is.
+struct RowHTML: Equatable {
+    /// What a cell is.
+    enum Kind: Equatable {
+        /// It shows something.
+        case plain
+
+        /// It leads to an address.
+        case link(String)
+
+        /// It does something, and then leads to an address, if to any: what the
+        /// row says, for the form that presses it without a script.
+        case button(says: String, leadsTo: String?)
+    }
+
+    /// The identity of the row.
+    let id: String
+
+    /// What the cell is.
+    let kind: Kind
+
+    /// What is inside the cell.
+    let content: String
+
+    /// Draws a row.
+    ///
+    /// - Parameter row: The row.
+    /// - Complexity: O(n) in the size of its content.
+    init(_ row: Page.Row) {
+        id = row.id.description.inHypertext
+        let destination = row.destination?.description
+        if row.isSelectable {
+            kind = .button(says: RowForm.saying(row), leadsTo: destination)
+        } else if let destination {
+            kind = .link(destination)
+        } else {
+            kind = .plain
+        }
+        var html = HTML()
+        // The whole row is the link or the button: links inside it are text.
+        CellHTML.write(row.content, linksAreText: kind != .plain, to: &html)
+        content = html.source
+    }
+}
+
+extension CellContent {
+    /// The texts, where another content differs from this one in texts alone.
+    ///
+    /// - Parameters:
+    ///   - other: What is shown now.
+    ///   - linksAreText: Whether links are drawn as text.
+    /// - Returns: The texts that differ, by their number among all elements that
+    ///   hold no other; nil where more differs.
+    /// - Complexity: O(n) in the size of the content.
+    func changedTexts(to other: CellContent) -> [(leaf: Int, text: String)]? {
+        var leaf = 0
+        var changes: [(Int, String)] = []
+        return compare(to: other, &leaf, &changes) ? changes : nil
+    }
+
+    private func compare(
+        to other: CellContent, _ leaf: inout Int, _ changes: inout [(Int, String)]
+    ) -> Bool {
+        func take(_ old: String, _ new: String) -> Bool {
+            if old != new { changes.append((leaf, new)) }
+            leaf += 1
+            return true
+        }
+        switch (self, other) {
+        case (.text(let old, let role), .text(let new, let newRole)):
+            return role == newRole && take(old, new)
+        case (.badge(let old, let role), .badge(let new, let newRole)):
+            return role == newRole && take(old, new)
+        case (.link(let old, let target), .link(let new, let newTarget)):
+            return target == newTarget && take(old, new)
+        case (.symbol(let old), .symbol(let new)): return old == new
+        case (.notice(let old, let content), .notice(let new, let newContent)):
+            // A notice is read aloud again when it is put in again.
+            return old == new && content == newContent && content.countLeaves(&leaf)
+        case (.row(let old), .row(let new)), (.column(let old), .column(let new)):
+            guard old.count == new.count else { return false }
+            if old.isEmpty { leaf += 1 }
+            return zip(old, new).allSatisfy { $0.compare(to: $1, &leaf, &changes) }
+        default: return false
+        }
+    }
+
+    private func countLeaves(_ leaf: inout Int) -> Bool {
+        var changes: [(Int, String)] = []
+        return compare(to: self, &leaf, &changes)
+    }
+}

@@ -1,0 +1,82 @@
+/// JSON that is being written, without blanks.
+struct JSONText {
+    /// What has been written.
+    private(set) var source = ""
+
+    private var isFirst = true
+
+    /// Writes an object.
+    ///
+    /// - Parameter content: Writes its members, each with ``member(_:_:)``.
+    mutating func object(_ content: (inout JSONText) -> Void) { group("{", "}", content) }
+
+    /// Writes an array.
+    ///
+    /// - Parameter content: Writes its elements.
+    mutating func array(_ content: (inout JSONText) -> Void) { group("[", "]", content) }
+
+    /// Writes a member of an object.
+    ///
+    /// - Parameters:
+    ///   - name: Its name, of letters and digits.
+    ///   - value: Writes its value.
+    mutating func member(_ name: StaticString, _ value: (inout JSONText) -> Void) {
+        separate()
+        source += "\"\(name)\":"
+        isFirst = true
+        value(&self)
+        isFirst = false
+    }
+
+    /// Writes a whole number.
+    mutating func number(_ value: Int) {
+        separate()
+        source += String(value)
+    }
+
+    /// Writes a length, rounded to tenths; one that is not finite is 0.
+    mutating func length(_ value: Double) {
+        let tenths = value.isFinite ? Int(min(max(value * 10, -1e15), 1e15).rounded()) : 0
+        number(tenths / 10)
+        if tenths % 10 != 0 { source += ".\(abs(tenths % 10))" }
+    }
+
+    /// Writes a text.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    mutating func text(_ value: String) {
+        separate()
+        source += "\""
+        var rest = value.utf8[...]
+        while let index = rest.firstIndex(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
+            source += Substring(rest[..<index])
+            switch rest[index] {
+            case 0x22: source += "\\\""
+            case 0x5C: source += "\\\\"
+            case 0x0A: source += "\\n"
+            case let byte:
+                let digits = String(byte, radix: 16)
+                source += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+            rest = rest[rest.index(after: index)...]
+        }
+        source += Substring(rest)
+        source += "\""
+    }
+
+    private mutating func group(
+        _ start: String, _ end: String, _ content: (inout JSONText) -> Void
+    ) {
+        separate()
+        source += start
+        isFirst = true
+        content(&self)
+        source += end
+        isFirst = false
+    }
+
+    private mutating func separate() {
+        if !isFirst { source += "," }
+        isFirst = false
+    }
+}

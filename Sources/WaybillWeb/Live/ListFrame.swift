@@ -1,0 +1,302 @@
+import WaybillScreens
+
+/// How the list that a browser shows becomes the list that it is to show: only
+/// what comes or changed is drawn.
+struct ListFrame: Equatable {
+    /// The sections, in their order; nil where the same ones have the same rows.
+    var sections: [Section]?
+
+    /// The rows that stay and changed.
+    var edits: [Edit] = []
+
+    /// A section.
+    enum Section: Equatable {
+        /// One that was shown, with its rows as they were.
+        case kept(Int)
+
+        /// One that was shown or not, with other rows.
+        case changed(SectionChange)
+    }
+
+    /// A section that is not as it was.
+    struct SectionChange: Equatable {
+        /// Its index among those that were shown; nil where it comes.
+        var origin: Int?
+
+        /// The section without its rows; nil where that is as it was.
+        var shell: String?
+
+        /// Its index in the whole list, that of its first row, and how many it
+        /// has.
+        var place: [Int]
+
+        /// The room of rows beside those that are drawn; nil for none.
+        var room: Page.Section.Room?
+
+        /// Its rows, in their order.
+        var rows: [Row] = []
+    }
+
+    /// Rows in a section.
+    enum Row: Equatable {
+        /// Rows that were shown, by their number among all rows: from one, up or,
+        /// with a negative count, down.
+        case run(Int, count: Int)
+
+        /// A row that comes.
+        case new(RowHTML)
+    }
+
+    /// A row that stays and changed.
+    struct Edit: Equatable {
+        /// Its number among all rows that are shown now.
+        var row: Int
+
+        /// What changed.
+        var change: Change
+
+        /// What changed in a row.
+        enum Change: Equatable {
+            /// Texts, by the number of their element; and for a button what the
+            /// row says now.
+            case texts([Text], says: String?)
+
+            /// The whole row.
+            case whole(RowHTML)
+        }
+    }
+
+    /// A text that changed.
+    struct Text: Equatable {
+        /// The number of its element in the row.
+        var leaf: Int
+
+        /// The text.
+        var text: String
+    }
+
+    /// Whether nothing changed.
+    var isEmpty: Bool { sections == nil && edits.isEmpty }
+
+    /// Finds what changed.
+    ///
+    /// - Parameters:
+    ///   - step: Where everything was.
+    ///   - old: The sections that are shown.
+    ///   - new: The sections that are to be shown.
+    /// - Complexity: O(n) in the rows that are shown.
+    init(_ step: ListStep, from old: [Page.Section], to new: [Page.Section]) {
+        var starts: [Int] = []
+        var count = 0
+        for section in old {
+            starts.append(count)
+            count += section.rows.count
+        }
+        var row = 0
+        var isSame = old.count == new.count
+        var changes: [Section] = []
+        for (index, section) in new.enumerated() {
+            let origins = step.rows[row..<row + section.rows.count]
+            let change = ListFrame.change(
+                of: section, origins, step.sections[index], from: old, starts: starts)
+            if case .kept(index) = change {} else { isSame = false }
+            changes.append(change)
+            for (offset, origin) in origins.enumerated() {
+                guard case .redrawn(let origin) = origin else { continue }
+                let was = old.row(origin, starts: starts)
+                if let edit = Edit(row + offset, from: was, to: section.rows[offset]) {
+                    edits.append(edit)
+                }
+            }
+            row += section.rows.count
+        }
+        if !isSame { sections = changes }
+    }
+
+    private static func change(
+        of section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
+        _ origin: ListStep.Origin, from old: [Page.Section], starts: [Int]
+    ) -> Section {
+        let place = [section.index, section.firstRow, section.rowCount]
+        var change = SectionChange(place: place, room: section.room)
+        change.rows = rows(section.rows, origins)
+        guard let index = origin.index else {
+            change.shell = SectionHTML(section: section).shell
+            return .changed(change)
+        }
+        let former = old[index]
+        change.origin = index
+        if !former.hasSameShell(as: section) {
+            change.shell = SectionHTML(section: section).shell
+        }
+        let formerPlace = [former.index, former.firstRow, former.rowCount]
+        let all = former.rows.isEmpty ? [] : [Row.run(starts[index], count: former.rows.count)]
+        let isKept =
+            change.shell == nil && formerPlace == place && former.room == section.room
+            && change.rows == all
+        return isKept ? .kept(index) : .changed(change)
+    }
+
+    private static func rows(
+        _ rows: [Page.Row], _ origins: ArraySlice<ListStep.Origin>
+    ) -> [Row] {
+        var result: [Row] = []
+        var start = 0
+        var count = 0
+        func end() { if count != 0 { result.append(.run(start, count: count)) } }
+        for (row, origin) in zip(rows, origins) {
+            guard let index = origin.index else {
+                end()
+                count = 0
+                result.append(.new(RowHTML(row)))
+                continue
+            }
+            if count > 0, index == start + count {
+                count += 1
+            } else if count < 0, index == start + count {
+                count -= 1
+            } else if count == 1, index == start - 1 {
+                count = -2
+            } else {
+                end()
+                (start, count) = (index, 1)
+            }
+        }
+        end()
+        return result
+    }
+}
+
+extension ListFrame.Edit {
+    /// Finds what changed in a row; nil where nothing did.
+    init?(_ index: Int, from old: Page.Row, to new: Page.Row) {
+        guard old != new else { return nil }
+        row = index
+        let drawn = RowHTML(new)
+        change = .whole(drawn)
+        guard old.destination == new.destination, old.isSelectable == new.isSelectable,
+            let texts = old.content.changedTexts(to: new.content)
+        else { return }
+        var says: String?
+        if case .button(let words, _) = drawn.kind { says = words }
+        change = .texts(
+            texts.map { ListFrame.Text(leaf: $0.leaf, text: $0.text.inHypertext) }, says: says)
+    }
+}
+
+extension [Page.Section] {
+    /// A row by its number among all rows.
+    fileprivate func row(_ number: Int, starts: [Int]) -> Page.Row {
+        var section = starts.count - 1
+        while starts[section] > number || self[section].rows.isEmpty { section -= 1 }
+        return self[section].rows[number - starts[section]]
+    }
+}
+
+extension Page.Section {
+    /// Whether everything but the rows looks the same.
+    fileprivate func hasSameShell(as other: Page.Section) -> Bool {
+        id == other.id && header == other.header && footer == other.footer
+            && layout == other.layout && pinsHeader == other.pinsHeader
+            && rows.isEmpty == other.rows.isEmpty
+    }
+}
+
+// MARK: On the wire
+
+extension ListFrame {
+    /// Writes the sections: the index of one that was shown and has its rows as
+    /// they were, or an object.
+    func writeSections(to json: inout JSONText) {
+        guard let sections else { return }
+        json.member("l") { json in
+            json.array { json in
+                for section in sections {
+                    switch section {
+                    case .kept(let index): json.number(index)
+                    case .changed(let change): change.write(to: &json)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes the rows that stay and changed.
+    func writeEdits(to json: inout JSONText) {
+        guard !edits.isEmpty else { return }
+        json.member("e") { json in
+            json.array { json in
+                for edit in edits { json.array { edit.write(to: &$0) } }
+            }
+        }
+    }
+}
+
+extension ListFrame.SectionChange {
+    fileprivate func write(to json: inout JSONText) {
+        json.object { json in
+            if let origin { json.member("o") { $0.number(origin) } }
+            if let shell { json.member("h") { $0.text(shell) } }
+            json.member("a") { json in
+                json.array { json in for number in place { json.number(number) } }
+            }
+            if let room {
+                json.member("w") { json in
+                    json.array {
+                        $0.length(room.before)
+                        $0.length(room.extent)
+                    }
+                }
+            }
+            json.member("r") { json in
+                json.array { json in for row in rows { row.write(to: &json) } }
+            }
+        }
+    }
+}
+
+extension ListFrame.Row {
+    /// A run is its first row and its count, or one row alone its number.
+    fileprivate func write(to json: inout JSONText) {
+        switch self {
+        case .run(let row, count: 1): json.number(row)
+        case .run(let row, let count):
+            json.array {
+                $0.number(row)
+                $0.number(count)
+            }
+        case .new(let row): json.array { row.write(to: &$0) }
+        }
+    }
+}
+
+extension ListFrame.Edit {
+    fileprivate func write(to json: inout JSONText) {
+        json.number(row)
+        switch change {
+        case .texts(let texts, let says):
+            for text in texts {
+                json.number(text.leaf)
+                json.text(text.text)
+            }
+            if let says { json.text(says) }
+        case .whole(let row): row.write(to: &json)
+        }
+    }
+}
+
+extension RowHTML {
+    /// The identity and what is inside the cell; of a link its address too; of a
+    /// button the address or 0, and what the row says.
+    fileprivate func write(to json: inout JSONText) {
+        json.text(id)
+        json.text(content)
+        switch kind {
+        case .plain: break
+        case .link(let target): json.text(target.inHypertext)
+        case .button(let says, let target):
+            if let target { json.text(target.inHypertext) } else { json.number(0) }
+            json.text(says)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import WaybillDiff
+import WaybillLists
+
+/// A row that a person means, as the browser names it.
+struct LiveRow: Equatable {
+    /// The number of the list that the browser shows.
+    var list: Int
+
+    /// The number of the row among all that the browser has.
+    var index: Int
+
+    /// The identity of the row.
+    var id: String
+}
+
+/// How a browser looks at a long list, in CSS pixels.
+struct LiveSight: Equatable {
+    /// The number of the list that the browser shows.
+    var list: Int
+
+    /// The number of the question: the response carries it.
+    var question: Int
+
+    /// How wide the list is, and how much of its height is seen.
+    var size: ListSize
+
+    /// Where it is looked at.
+    var place: Place
+
+    /// Sizes of rows, by their number among all that the browser has.
+    var rows: [Int: ListSize] = [:]
+
+    /// Heights of headers, by the number of their section in the browser.
+    var headers: [Int: Double] = [:]
+
+    /// How far sections are scrolled sideways, by their number in the browser.
+    var sides: [Int: Double] = [:]
+
+    /// Where a list is looked at.
+    enum Place: Equatable {
+        /// Where it was.
+        case same
+
+        /// A row, by its section and its index there, that is so far below the
+        /// upper edge.
+        case row(section: Int, row: Int, below: Double)
+
+        /// So far below the beginning of the list.
+        case offset(Double)
+    }
+
+    /// The most that is seen at once: no screen is higher.
+    static let mostHeight = 4_320.0
+
+    /// The least height of a row that counts: lower ones would fill a window
+    /// with thousands of rows.
+    static let leastRow = 8.0
+
+    /// The most sizes that are reported at once.
+    static let mostSizes = 4_096
+
+    /// Reads what a browser says; nil where it is not that.
+    ///
+    /// - Parameters:
+    ///   - size: The width and the height.
+    ///   - at: The section, the row in it, and how far it is below the upper
+    ///     edge.
+    ///   - offset: How far below the beginning of the list, where no row is
+    ///     named.
+    ///   - rows: The number, the width and the height of each row.
+    ///   - headers: The number and the height of each header.
+    ///   - sides: The number of each section and how far it is scrolled.
+    init?(
+        list: Int, question: Int, size: [Double], at: [Double]?, offset: Double?,
+        rows: [Double], headers: [Double], sides: [Double]
+    ) {
+        let numbers = size + (at ?? []) + [offset ?? 0] + rows + headers + sides
+        guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e12 }), size.count == 2,
+            rows.count % 3 == 0, headers.count % 2 == 0, sides.count % 2 == 0,
+            rows.count + headers.count + sides.count <= 3 * LiveSight.mostSizes
+        else { return nil }
+        self.list = list
+        self.question = question
+        self.size = ListSize(
+            width: min(max(size[0], 1), 20_000), height: min(max(size[1], 1), LiveSight.mostHeight))
+        if let at {
+            guard at.count == 3 else { return nil }
+            place = .row(section: Int(at[0]), row: Int(at[1]), below: at[2])
+        } else {
+            place = offset.map { .offset($0) } ?? .same
+        }
+        for index in stride(from: 0, to: rows.count, by: 3) {
+            self.rows[Int(rows[index])] = ListSize(
+                width: max(rows[index + 1], LiveSight.leastRow),
+                height: max(rows[index + 2], LiveSight.leastRow))
+        }
+        for index in stride(from: 0, to: headers.count, by: 2) {
+            self.headers[Int(headers[index])] = max(headers[index + 1], 0)
+        }
+        for index in stride(from: 0, to: sides.count, by: 2) {
+            self.sides[Int(sides[index])] = max(sides[index + 1], 0)
+        }
+    }
+
+    /// Looks at a list so.
+    ///
+    /// - Parameters:
+    ///   - viewport: The window of the list.
+    ///   - rows: Where the rows are now that the browser has, by their number;
+    ///     empty where it shows another list by now.
+    ///   - sections: Where its sections are, likewise.
+    func apply(
+        to viewport: inout ListViewport, rows paths: [Int: ItemPath], sections: [Int: Int]
+    ) {
+        var sizes: [(ListElement, ListSize)] = []
+        for (number, size) in rows {
+            if let path = paths[number] { sizes.append((.row(path), size)) }
+        }
+        for (number, height) in headers {
+            guard let section = sections[number] else { continue }
+            sizes.append((.header(section), ListSize(width: size.width, height: height)))
+        }
+        if !sizes.isEmpty { viewport.report(sizes) }
+        for (number, offset) in sides {
+            if let section = sections[number] {
+                viewport.scrollSideways(section: section, to: offset)
+            }
+        }
+        switch place {
+        case .same: break
+        case .row(let section, let row, let below):
+            let element = ListElement.row(ItemPath(section: section, item: row))
+            guard let frame = viewport.frame(of: element) else { break }
+            viewport.scroll(to: frame.y - below)
+        case .offset(let offset): viewport.scroll(to: offset)
+        }
+    }
+}
