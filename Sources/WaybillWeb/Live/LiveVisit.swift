@@ -60,6 +60,7 @@ actor LiveVisit {
             self.fingerprint = fingerprint
             shown = nil
             listNumber = 0
+            owesFrame = true
             open(url, depth: depth)
             patience = host.patience
         case .go(let url, let depth):
