@@ -124,6 +124,8 @@ public final class ScreenView: ManagedView {
     /// - Returns: The position, or nil where the row has gone or is not drawn.
     /// - Complexity: O(n) in the rows that are drawn.
     public func path(ofTakenRow index: Int) -> ItemPath? {
+        // Plans were followed by all that was drawn, of which the page may keep less.
+        if let row = rows.first(where: { $0.value.origin.index == index }) { return row.key }
         _ = page
         return rows.first { $0.value.origin.index == index }?.key
     }
