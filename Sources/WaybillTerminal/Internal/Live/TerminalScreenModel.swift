@@ -358,7 +358,7 @@ struct TerminalScreenModel {
     private func find(_ key: RowKey, near path: ItemPath?, _ former: Former) -> ItemPath? {
         guard let screen else { return nil }
         if former.isSame {
-            return former.rows.firstIndex(of: key).flatMap { screen.path(ofTakenRow: $0) }
+            return former.rows.firstIndex(of: key).flatMap { screen.takenRows[$0] }
         }
         guard let path else { return nil }
         // It may have moved a little while the screen was covered.
