@@ -40,7 +40,19 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "million", group: .lists, title: MillionScreen.title,
             hint: "Go to any row, select one, insert one above: only that row changes.",
-            screen: { MillionScreen(text: $0["row"] ?? "") })
+            screen: { MillionScreen(text: $0["row"] ?? "") }),
+        Exhibit(
+            id: "grid", group: .lists, title: GridScreen.title,
+            hint: "Make the window wider or narrower, or choose the number of columns.",
+            screen: { GridScreen(at: $0) }),
+        Exhibit(
+            id: "carousels", group: .lists, title: CarouselsScreen.title,
+            hint: "Scroll a carousel sideways, and select a card: it becomes the first.",
+            screen: { _ in CarouselsScreen() }),
+        Exhibit(
+            id: "headers", group: .lists, title: HeadersScreen.title,
+            hint: "Scroll: the letter stays in sight. Or go to another letter.",
+            screen: { _ in HeadersScreen() }),
     ]
 
     /// The one with a name; nil where there is none.

@@ -3,19 +3,28 @@ import WaybillLists
 import WaybillLoading
 public import WaybillScreens
 
-/// One person's use of an app: the screens that are open, the last one shown.
+/// One person's use of an app: the stack of screens that were opened, the last
+/// one shown.
 ///
 /// A session is one isolation domain: a terminal's lives on the main actor, a
 /// web visitor's in an actor of its own, a test's where the test stands. It is
-/// no `Sendable`, and all that it calls runs there.
+/// not `Sendable`, and all that it calls runs there.
 public final class AppSession {
-    /// The screens that are open, the one that is shown last.
-    public private(set) var screens: [LiveScreen] = []
-
-    /// How many screens were opened and not gone back from.
+    /// What was opened and not gone back from, the one that is shown last.
     ///
-    /// It goes on counting where ``screens`` has lost the oldest.
-    public private(set) var depth = 0
+    /// It is the only navigation stack: hosts keep none of their own.
+    public private(set) var stack: [StackEntry] = []
+
+    /// The screens that are open, the one that is shown last.
+    ///
+    /// Those that were put aside are not among them: see ``StackEntry/screen``.
+    public var screens: [LiveScreen] { stack.compactMap(\.screen) }
+
+    /// How deep the screen stands that is shown, counted from 1; 0 before the
+    /// first.
+    ///
+    /// It goes on counting where ``stack`` has lost the oldest.
+    public var depth: Int { (stack.last?.depth ?? -1) + 1 }
 
     /// Called with everything that happens.
     public var onEvent: (SessionEvent) -> Void
@@ -23,8 +32,15 @@ public final class AppSession {
     /// Called when what is shown has changed.
     public var onChange: () -> Void = {}
 
-    /// How many screens stay open; the oldest are closed first.
+    /// How many entries the stack keeps; the oldest are forgotten first.
+    public static let mostEntries = 256
+
+    /// How many screens stay open; of the oldest, their addresses are kept.
     public static let mostScreens = 32
+
+    /// How many bytes covered screens may take, about; those that were covered
+    /// first are put aside as their address.
+    public static let coveredBytes = 1 << 20
 
     private let app: any ListApp
     private let pace: ScreenPace
@@ -56,7 +72,14 @@ public final class AppSession {
     }
 
     /// The screen that is shown.
-    public var screen: LiveScreen? { screens.last }
+    public var screen: LiveScreen? { stack.last?.screen }
+
+    /// What a host keeps with the screen that is shown, for when it is shown
+    /// again.
+    public var memory: ScreenMemory {
+        get { stack.last?.memory ?? ScreenMemory() }
+        set { if !stack.isEmpty { stack[stack.count - 1].memory = newValue } }
+    }
 
     /// The screen that is shown as a host shows it; nil before the first one.
     public private(set) var view: ScreenView?
@@ -79,53 +102,132 @@ public final class AppSession {
 
     /// Opens the screen at an address above those that are open.
     ///
-    /// At the address that is shown already, the screen begins anew in its
+    /// At the address that is shown already, the screen begins again in its
     /// place, as in a browser: going back does not lead to the same again.
     ///
     /// - Parameters:
     ///   - url: The address.
+    ///   - depth: How deep it is to stand, as where a browser counts; entries at
+    ///     this depth or deeper are left. One deeper than what is shown by
+    ///     default.
     ///   - isolation: The isolation of the session.
     /// - Returns: What was done; nothing changes where there is no screen.
     @discardableResult
     public func open(
-        _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
+        _ url: RouteURL, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
         let firstRow = url.firstRow
         let url = url.withoutFirstRow
-        guard let found = inspector?.screen(at: url) ?? app.screen(at: url) else {
+        guard let found = found(at: url) else {
             tell(.notFound(url))
             return .notFound
         }
-        let isShown = screen?.description.url == url
         leaveScreen()
-        if isShown { screens.removeLast().end() } else { depth += 1 }
+        if let depth { cut(to: depth) }
+        let isShown = stack.last?.address == url
+        let next = isShown ? stack.last?.depth ?? 0 : (stack.last?.depth ?? -1) + 1
+        if isShown { removeLast() }
         tell(.opened(url))
-        let opened = LiveScreen(
-            found, pace: pace, recordLimit: inspector?.actionLimit, isolation: isolation)
-        inspector?.follow(opened, at: url)
-        screens.append(opened)
-        if screens.count > AppSession.mostScreens { screens.removeFirst().end() }
+        let opened = live(found, at: url, isolation)
+        stack.append(StackEntry(screen: opened, url: url, depth: depth ?? next))
+        putAside()
         enterScreen(firstRow: firstRow)
         return isShown ? .renewed : .opened
     }
 
+    /// Goes to an entry of the stack: those above it are left, and it is shown as
+    /// it was.
+    ///
+    /// Where there is no entry of that depth with the address's path, the address
+    /// is opened at that depth: it may lag behind what was typed, and the way to
+    /// the screen does not.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - depth: How deep it stands.
+    ///   - isolation: The isolation of the session.
+    /// - Returns: What was done; nil where the entry was there.
+    @discardableResult
+    public func travel(
+        to url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
+    ) -> OpenResult? {
+        let path = url.withoutFirstRow.path
+        guard let entry = stack.last(where: { $0.depth == depth }), entry.address.path == path
+        else { return open(url, depth: depth, isolation: isolation) }
+        guard stack.last?.depth != depth else { return nil }
+        leaveScreen()
+        cut(to: depth + 1)
+        returnToLast(isolation)
+        return nil
+    }
+
     /// Closes the screen that is shown and returns to the one before it.
     ///
-    /// That one is shown again as it was. The first screen stays.
-    public func back() {
-        guard screens.count > 1 else { return }
+    /// That one is shown again as it was, or opened from its address where it was
+    /// put aside. The first screen stays.
+    ///
+    /// - Parameter isolation: The isolation of the session.
+    public func back(isolation: isolated (any Actor)? = #isolation) {
+        guard stack.count > 1 else { return }
         leaveScreen()
-        screens.removeLast().end()
-        depth -= 1
+        removeLast()
+        returnToLast(isolation)
+    }
+
+    /// Leaves entries at a depth or deeper.
+    private func cut(to depth: Int) {
+        while let last = stack.last, last.depth >= depth { removeLast() }
+    }
+
+    private func removeLast() { stack.removeLast().screen?.end() }
+
+    /// Shows the last entry again; one that was put aside and whose address leads
+    /// nowhere any more is passed over.
+    private func returnToLast(_ isolation: isolated (any Actor)?) {
+        while let last = stack.last, last.screen == nil {
+            if let found = found(at: last.url) {
+                stack[stack.count - 1].screen = live(found, at: last.url, isolation)
+            } else {
+                removeLast()
+            }
+        }
         enterScreen()
+    }
+
+    private func found(at url: RouteURL) -> (any Screen)? {
+        inspector?.screen(at: url) ?? app.screen(at: url)
+    }
+
+    private func live(
+        _ screen: any Screen, at url: RouteURL, _ isolation: isolated (any Actor)?
+    ) -> LiveScreen {
+        let opened = LiveScreen(
+            screen, pace: pace, recordLimit: inspector?.actionLimit, isolation: isolation)
+        inspector?.follow(opened, at: url)
+        return opened
+    }
+
+    /// Puts covered screens aside that are too many, or too large together.
+    private func putAside() {
+        stack.removeFirst(max(0, stack.count - AppSession.mostEntries))
+        var bytes = 0
+        var count = 1
+        for index in stack.indices.dropLast().reversed() {
+            guard let screen = stack[index].screen else { continue }
+            bytes += screen.bytes
+            count += 1
+            guard bytes > AppSession.coveredBytes || count > AppSession.mostScreens else { continue }
+            stack[index].url = screen.description.url
+            screen.end()
+            stack[index].screen = nil
+        }
     }
 
     /// Closes all screens; what they wait for is cancelled.
     public func close() {
         leaveScreen()
         for screen in screens { screen.end() }
-        screens = []
-        depth = 0
+        stack = []
     }
 
     /// Waits until nothing is on its way on the screen that is shown.
@@ -157,11 +259,12 @@ public final class AppSession {
     ///
     /// - Parameters:
     ///   - path: The position of the row.
+    ///   - depth: How deep what it opens is to stand; see ``open(_:depth:isolation:)``.
     ///   - isolation: The isolation of the session.
     /// - Returns: What was done where the row leads; nil where it leads nowhere.
     @discardableResult
     public func select(
-        at path: ItemPath, isolation: isolated (any Actor)? = #isolation
+        at path: ItemPath, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
         guard let screen else { return nil }
         if screen.manifest.selectionMode == .multiple, screen.manifest.isSelected(at: path) {
@@ -171,7 +274,7 @@ public final class AppSession {
         // The row's own closure may change the list: what opens is what was there.
         let destination = screen.manifest.cell(at: path)?.destination
         guard screen.manifest.select(at: path), let destination else { return nil }
-        return open(destination, isolation: isolation)
+        return open(destination, depth: depth, isolation: isolation)
     }
 
     /// Types into the search field of the screen that is shown, if it has one.
@@ -205,7 +308,8 @@ public final class AppSession {
         let listener = SessionListener(onEvent: { [weak self] in self?.tell($0) })
         self.listener = listener
         screen.manifest.addPlugins([listener])
-        let view = ScreenView(of: screen, firstRow: firstRow, metrics: metrics) { [weak self] description in
+        let view = ScreenView(
+            of: screen, firstRow: firstRow, place: memory.place, metrics: metrics) { [weak self] description in
             self?.frame(of: description) ?? Page(description, appName: "", tabs: [])
         }
         view.onChange = { [weak self] in self?.onChange() }
@@ -230,6 +334,7 @@ public final class AppSession {
     private func leaveScreen() {
         guard let screen else { return }
         screen.disappear()
+        if let view, !view.isWhole { memory.place = view.place }
         view?.detach()
         view = nil
         screen.onTransition = nil

@@ -168,25 +168,30 @@ struct SimulatedBatch {
                 .countsAddUp,
                 detail: "section \(index) has room for \(place) items where \(due) stay")
         }
-        guard section.diffItems.count == section.diffItemCount,
-            old.diffItems.count == old.diffItemCount
+        // Once: a section may make its items each time they are asked for.
+        let items = section.diffItems
+        let formerItems = old.diffItems
+        guard items.count == section.diffItemCount, formerItems.count == old.diffItemCount
         else { return }
         var item = 0
-        for new in section.diffItems.indices {
+        for new in items.indices {
             let path = ItemPath(section: index, item: new)
             let mark = newItems[path] ?? []
             if mark.contains(.inserted) { continue }
             var from = ItemPath(section: origin, item: item)
             if mark.contains(.moved), let move = itemMoves[path] {
                 from = changes.movedItems[move].from
-                guard sections[from.section].diffItems.indices.contains(from.item) else { continue }
+                let source = sections[from.section]
+                guard source.diffItemsMayCross, (0..<source.diffItemCount).contains(from.item)
+                else { continue }
             } else {
                 while let mark = oldItems[from], !mark.isDisjoint(with: .leaves) { from.item += 1 }
                 item = from.item + 1
             }
-            try checkItem(
-                section.diffItems[new], at: path,
-                cameFrom: sections[from.section].diffItems[from.item], at: from)
+            let former =
+                from.section == origin
+                ? formerItems[from.item] : sections[from.section].diffItem(at: from.item)
+            try checkItem(items[new], at: path, cameFrom: former, at: from)
         }
     }
 
@@ -226,7 +231,7 @@ struct SectionSize {
 
     init(_ section: some DiffableSection) {
         count = section.diffItemCount
-        isCountedOnly = section.diffItems.count != count
+        isCountedOnly = !section.diffItemsMayCross
     }
 }
 

@@ -143,6 +143,17 @@ public final class LiveScreen {
     /// is cancelled, and nothing more is shown.
     package func end() { branch.end() }
 
+    /// How many bytes the screen takes, about: rows that are made are what counts.
+    ///
+    /// The figures are those of screens of 100 places each that were measured.
+    ///
+    /// - Complexity: O(n) in the number of sections.
+    package var bytes: Int {
+        description.sections.reduce(8_192) { sum, section in
+            sum + 512 + (section.cells.isLazy ? 0 : 1_280 * section.cells.count)
+        }
+    }
+
     /// How many effects and timers run, for tests on a clock of their own.
     package var sleepers: Int { branch.sleepers }
 

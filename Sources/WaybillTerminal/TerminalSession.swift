@@ -39,8 +39,10 @@ public final class TerminalSession {
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
         pace: ScreenPace = .none
     ) {
-        session = AppSession(app: app, pace: pace)
-        model = TerminalScreenModel(size: size, style: style, searchURL: session.searchURL)
+        let metrics = TerminalMetrics(style: style)
+        session = AppSession(app: app, pace: pace, metrics: metrics.listMetrics)
+        model = TerminalScreenModel(
+            size: size, style: style, searchURL: session.searchURL, metrics: metrics)
         session.onChange = { [weak self] in
             self?.isStale = true
             self?.onChange()
@@ -95,8 +97,9 @@ public final class TerminalSession {
 
     /// What the terminal shows now.
     ///
-    /// - Complexity: O(n) in the number of cells, and in that of the rows
-    ///   after a change of the page.
+    /// - Complexity: O(n) in the number of cells, and in that of the rows that
+    ///   are drawn after a change of the page: 200 at most, or those that are
+    ///   looked at and a screen more above and below.
     public var frame: TerminalFrame {
         update()
         return model.frame
@@ -105,9 +108,10 @@ public final class TerminalSession {
     /// What the screen is to someone who does not see it.
     ///
     /// It is collected from all lines of the page as they are drawn, those
-    /// that are scrolled out of sight included: a person reaches them.
+    /// that are scrolled out of sight included: a person reaches them. Of a
+    /// list of more than 200 rows it is what is looked at.
     ///
-    /// - Complexity: O(n) in the number of rows.
+    /// - Complexity: O(n) in the number of rows that are drawn.
     public var semantics: SemanticsNode {
         update()
         return model.drawn.semantics
@@ -126,10 +130,10 @@ public final class TerminalSession {
     /// Closes all screens.
     public func close() { session.close() }
 
-    /// Hands the model the page of now.
+    /// Hands the model the screen of now.
     private func update() {
-        guard isStale, let page = session.page else { return }
+        guard isStale, let view = session.view else { return }
         isStale = false
-        model.show(page, depth: session.depth)
+        model.show(view, depth: session.depth)
     }
 }

@@ -121,8 +121,13 @@ extension WebResponse {
     /// A word that changes with the script.
     static let scriptVersion = fingerprint(of: scriptSource)
 
+    /// The script without what only its authors read: comments in lines of their
+    /// own, and the blanks before each line.
     private static let scriptSource = String(
-        decoding: PackageResources.waybill_js, as: UTF8.self)
+        decoding: PackageResources.waybill_js, as: UTF8.self
+    )
+    .split(separator: "\n").map { $0.drop { $0 == " " } }
+    .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
 
     private static let stylesheetSource = String(
         decoding: PackageResources.waybill_css, as: UTF8.self)

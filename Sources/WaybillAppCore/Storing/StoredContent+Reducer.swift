@@ -10,8 +10,8 @@ extension StoredContent {
         /// The same, but refreshes it in any case: a person asks for it.
         case retry
 
-        /// It will be asked for soon, as when a person pauses: it counts as on
-        /// its way, what was there stays, and all that is under way is given
+        /// It will be asked for soon, as when a person pauses: it counts as
+        /// waiting, what was there stays, and all that is under way is given
         /// up.
         case expect
 

@@ -24,7 +24,10 @@ extension ScreenDescription {
         reloadTitle = texts.reload
         reload = content.mayReload(stored.value == nil ? .empty : .loaded) ? retry : nil
         statusContent = nil
-        if let missing, stored.isMissing {
+        if stored.isExpected {
+            // The person may type on: what takes time begins after the pause.
+            status = .waiting
+        } else if let missing, stored.isMissing {
             status = .missing(missing.title, hint: missing.hint)
         } else if let failure = stored.failure {
             let words = content.words(failure) ?? texts.failed

@@ -40,6 +40,10 @@ public struct StoredContent<Value: Sendable>: Sendable {
     /// reading; nil where it did not.
     public private(set) var age: Duration?
 
+    /// Whether it will be asked for soon, as when a person pauses: nothing is on
+    /// its way yet.
+    public private(set) var isExpected = false
+
     private var latest = 0
     private var reading: StoredRequest?
     private var refreshing: StoredRequest?
@@ -60,6 +64,7 @@ public struct StoredContent<Value: Sendable>: Sendable {
 
     /// Begins to read, and says that it is on its way.
     mutating func load() -> StoredRequest {
+        isExpected = false
         _ = content.begin()
         return readAgain()
     }
@@ -103,9 +108,10 @@ public struct StoredContent<Value: Sendable>: Sendable {
         return true
     }
 
-    /// Says that it is on its way though nothing is asked for yet.
+    /// Notes that it will be asked for soon: what is shown may be out of date.
     mutating func expect() {
         giveUp()
+        isExpected = true
         _ = content.begin()
         refresh = .idle
     }
@@ -113,6 +119,7 @@ public struct StoredContent<Value: Sendable>: Sendable {
     /// Gives up what is on its way; what was there before is there again.
     mutating func cancel() {
         giveUp()
+        isExpected = false
         content.cancel()
         if case .running = refresh { refresh = .idle }
     }

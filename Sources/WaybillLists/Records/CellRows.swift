@@ -157,7 +157,7 @@ public struct CellRows {
     /// - Parameter index: The index of the row.
     /// - Returns: The identity.
     /// - Complexity: That of the subscript.
-    func id(at index: Int) -> RecordID {
+    package func id(at index: Int) -> RecordID {
         if case .lazy(let rows) = storage { rows.id(at: index) } else { self[index].id }
     }
 }

@@ -200,7 +200,7 @@ final class LiveBranch {
     private func paced(_ next: ScreenDescription) -> ScreenDescription {
         var next = next
         let isLoading = next.status.kind == .loading
-        if isLoading, !spinner.isShown {
+        if isLoading || next.status.kind == .waiting, !spinner.isShown {
             if [.failed, .empty].contains(own.status.kind) {
                 keepStatus(in: &next)
             } else {

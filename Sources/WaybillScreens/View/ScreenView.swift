@@ -59,11 +59,14 @@ public final class ScreenView: ManagedView {
     ///   - screen: The screen.
     ///   - firstRow: The first row that is drawn of a long list, counted
     ///     through all sections; 0 by default.
+    ///   - place: Where a long list is looked at, in place of that; the host is
+    ///     told to scroll there. None by default.
     ///   - metrics: How the host measures.
     ///   - frame: What is around the list; the description's own words by
     ///     default.
     public init(
-        of screen: LiveScreen, firstRow: Int = 0, metrics: ListMetrics = ListMetrics(),
+        of screen: LiveScreen, firstRow: Int = 0, place: ScreenPlace? = nil,
+        metrics: ListMetrics = ListMetrics(),
         frame: @escaping (ScreenDescription) -> Page = { Page($0, appName: "", tabs: []) }
     ) {
         self.screen = screen
@@ -79,6 +82,10 @@ public final class ScreenView: ManagedView {
         self.frame = frame
         screen.manifest.managedView = self
         screen.onChange = { [weak self] in self?.chromeChanged() }
+        if let place, !isWhole, let path = place.path(in: sections) {
+            self.firstRow = max(0, sections.rank(of: .row(path)) - ScreenView.mostRows / 2)
+            wish = ScrollTarget(element: .row(path), alignment: .top, isAnimated: false)
+        }
     }
 
     // MARK: Reading
@@ -215,6 +222,27 @@ public final class ScreenView: ManagedView {
 
     /// The window through which a long list is looked at; nil where it is not.
     public var viewport: ListViewport? { window?.viewport }
+
+    /// Where a long list is looked at: the first row that is seen whole in the
+    /// window, or the first one of the stretch; nil where there is none.
+    public var place: ScreenPlace? {
+        guard let viewport else {
+            guard let path = sections.path(ofRow: firstRow), firstRow > 0 else { return nil }
+            return place(of: path, offset: 0)
+        }
+        guard viewport.offset > 0,
+            let first = viewport.placed.first(where: {
+                $0.element.path != nil && $0.frame.y >= viewport.offset
+            }), let path = first.element.path
+        else { return nil }
+        return place(of: path, offset: first.frame.y - viewport.offset)
+    }
+
+    private func place(of path: ItemPath, offset: Double) -> ScreenPlace {
+        let section = sections[path.section]
+        return ScreenPlace(
+            section: section.id, row: section.cells.id(at: path.item), path: path, offset: offset)
+    }
 
     private func makeWindow(_ size: ListSize) -> ManagedViewport {
         let window = ManagedViewport(

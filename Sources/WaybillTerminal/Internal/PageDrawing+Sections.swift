@@ -5,46 +5,62 @@ import WaybillScreens
 extension PageDrawing {
     /// Adds a section: its header, its rows and its footer.
     ///
-    /// - Parameters:
-    ///   - section: The section.
-    ///   - index: Its index on the page.
-    mutating func draw(_ section: Page.Section, at index: Int) {
+    /// - Parameter section: The section.
+    mutating func draw(_ section: Page.Section) {
         let right = section.rows.isEmpty ? measure : cards.right
-        var group: [DraftLine] = []
         var heading: [TextElement] = []
-        if let header = section.header {
-            let content = scribe.content(header, headline: .heading)
-            heading = content.elements
-            group = content.part.drawn(in: Frame(right: right))
-            group += rule(below: group, of: style.glyphs.headingRule)
-            nodes.append(SemanticsDraft(.heading, heading))
-        }
+        let header = section.header.map { drawn(header: $0, right: right, into: &heading) } ?? []
+        var group = header
         if !section.rows.isEmpty {
             var rows: [SemanticsDraft] = []
-            group += drawn(section, at: index, into: &rows)
+            group += drawn(section, into: &rows)
             nodes.append(SemanticsDraft(.list, heading, children: rows))
         }
         add(group)
+        note(header, at: lines.count - group.count, of: section)
         if let footer = section.footer {
             let content = scribe.content(footer)
-            add(content.part.drawn(in: Frame(right: right)))
+            let group = content.part.drawn(in: Frame(right: right))
+            add(group)
+            edges[.footer(section.index)] = lines.count - group.count..<lines.count
             nodes.append(SemanticsDraft(.text, content.elements))
         }
+    }
+
+    /// Notes where a header stands, and that it is held at the top if it is.
+    private mutating func note(_ header: [DraftLine], at line: Int, of section: Page.Section) {
+        guard !header.isEmpty else { return }
+        edges[.header(section.index)] = line..<line + header.count
+        guard section.pinsHeader else { return }
+        headers.append(
+            PinnedHeader(lines: header, home: line, end: lines.count, isOnPage: true))
+    }
+
+    /// The header of a section, with a rule below it.
+    ///
+    /// - Parameters:
+    ///   - header: What it looks like.
+    ///   - right: Where its lines end.
+    ///   - elements: The elements of its texts.
+    /// - Returns: Its lines.
+    mutating func drawn(
+        header: CellContent, right: Int, into elements: inout [TextElement]
+    ) -> [DraftLine] {
+        let content = scribe.content(header, headline: .heading)
+        elements = content.elements
+        nodes.append(SemanticsDraft(.heading, elements))
+        let lines = content.part.drawn(in: Frame(right: right))
+        return lines + rule(below: lines, of: style.glyphs.headingRule)
     }
 
     /// Rows one below the other or cards side by side, an empty line between
     /// them where one of them takes more than a line.
     private mutating func drawn(
-        _ section: Page.Section, at sectionIndex: Int, into nodes: inout [SemanticsDraft]
+        _ section: Page.Section, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         let cards = cards
-        var seen: [RecordID: Int] = [:]
         var blocks: [[DraftLine]] = []
-        for (index, row) in section.rows.enumerated() {
-            let position = RowPosition(
-                key: RowKey(section: section.id, row: row.id, occurrence: seen[row.id, default: 0]),
-                path: ItemPath(section: sectionIndex, item: index))
-            seen[row.id, default: 0] += 1
+        for (index, (row, position)) in zip(section.rows, section.positions).enumerated() {
             let block = drawn(row, at: position, width: cards.width, into: &nodes)
             let column = index % cards.count
             if column == 0 {
@@ -65,7 +81,14 @@ extension PageDrawing {
 
     /// A row: its first line further to the left than the others, and the
     /// address that it opens at the far edge.
-    private mutating func drawn(
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - position: Which it is, and where.
+    ///   - width: The columns that it may take.
+    ///   - nodes: What it means, to be added to.
+    /// - Returns: Its lines.
+    mutating func drawn(
         _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         let content = scribe.content(row.content)
@@ -74,7 +97,9 @@ extension PageDrawing {
         var links = content.links.enumerated().map { index, link in
             SemanticsDraft(
                 .link, [link.element],
-                reach: (.link(position.key, index), .follow(link.target)))
+                reach: .init(
+                    focus: .link(position.key, index), action: .follow(link.target),
+                    path: position.path))
         }
         links = SemanticsDraft.noting(content.notices, in: links)
         if let destination = row.destination, style.showsAddresses {
@@ -84,7 +109,9 @@ extension PageDrawing {
             links = [
                 SemanticsDraft(
                     row.isSelectable ? .button : .link, content.elements,
-                    reach: (.row(position.key), .select(position.path)))
+                    reach: .init(
+                        focus: .row(position.key), action: .select(position.path),
+                        path: position.path))
             ]
         }
         nodes.append(SemanticsDraft(.listItem, content.elements, children: links))
@@ -102,5 +129,21 @@ extension PageDrawing {
         guard page.layout == .collection, count > 1 else { return (1, measure, gap, measure) }
         let columns = (width - gap * (count - 1)) / count
         return (count, columns, gap, count * (columns + gap) - gap)
+    }
+}
+
+extension Page.Section {
+    /// Which row each of the drawn ones is, and where.
+    ///
+    /// - Complexity: O(n) in the rows that are drawn.
+    var positions: [RowPosition] {
+        var seen: [RecordID: Int] = [:]
+        return rows.enumerated().map { item, row in
+            let occurrence = seen[row.id, default: 0]
+            seen[row.id] = occurrence + 1
+            return RowPosition(
+                key: RowKey(section: id, row: row.id, occurrence: occurrence),
+                path: ItemPath(section: index, item: firstRow + item))
+        }
     }
 }

@@ -1,3 +1,4 @@
+import WaybillLists
 import WaybillScreens
 
 /// Sets a page into lines, and notes what each of them means.
@@ -26,6 +27,12 @@ struct PageDrawing {
     /// The rows so far, and what stands in them.
     var rows: [DrawnRow] = []
 
+    /// The headers so far that are held at the top.
+    var headers: [PinnedHeader] = []
+
+    /// The lines of headers and footers so far.
+    var edges: [ListElement: Range<Int>] = [:]
+
     /// The nodes of the semantics tree so far.
     var nodes: [SemanticsDraft] = []
 
@@ -47,18 +54,33 @@ struct PageDrawing {
     ///
     /// - Complexity: O(n) in the number of rows.
     mutating func draw() -> DrawnPage {
+        let title = drawAbove()
+        for section in page.sections { draw(section) }
+        drawBelow()
+        let root = SemanticsDraft(.page, [title], children: nodes)
+        return DrawnPage(
+            lines: lines, elements: scribe.count, root: root, rows: rows, field: field,
+            headers: headers, edges: edges)
+    }
+
+    /// Adds what is above the list.
+    ///
+    /// - Returns: The title of the page.
+    mutating func drawAbove() -> TextElement {
         drawTabs()
         let title = drawTitle()
         drawControls()
         drawStatus()
-        for index in page.sections.indices { draw(page.sections[index], at: index) }
+        return title
+    }
+
+    /// Adds what is below the list.
+    mutating func drawBelow() {
         if let attribution = page.attribution {
             let text = scribe.text(attribution.plainText, .caption)
             add([DraftLine](text.words, in: Frame(right: measure)))
             nodes.append(SemanticsDraft(.text, [text.element]))
         }
-        let root = SemanticsDraft(.page, [title], children: nodes)
-        return DrawnPage(lines: lines, elements: scribe.count, root: root, rows: rows, field: field)
     }
 
     /// Adds lines below what there is, after an empty line.
@@ -69,6 +91,9 @@ struct PageDrawing {
         if !lines.isEmpty { lines.append(DraftLine()) }
         lines += group
     }
+
+    /// Forgets the lines so far: they are kept elsewhere.
+    mutating func removeLines() { lines = [] }
 
     // MARK: Above the list
 
@@ -161,7 +186,7 @@ struct PageDrawing {
         let content = scribe.content(content)
         let links = content.links.enumerated().map { index, link in
             SemanticsDraft(
-                .link, [link.element], reach: (.statusLink(index), .follow(link.target)))
+                .link, [link.element], reach: .init(focus: .statusLink(index), action: .follow(link.target)))
         }
         node = SemanticsDraft(role, content.elements, children: links)
         return content.part.drawn(in: frame)
@@ -175,7 +200,7 @@ struct PageDrawing {
         if style.showsAddresses {
             lines.appendAddress(page.url.description, indent: 2, right: measure)
         }
-        node.children.append(SemanticsDraft(.button, [retry.element], reach: (.retry, .retry)))
+        node.children.append(SemanticsDraft(.button, [retry.element], reach: .init(focus: .retry, action: .retry)))
         return lines
     }
 
@@ -196,7 +221,7 @@ struct PageDrawing {
             links.append(
                 SemanticsDraft(
                     .link, [text.element], value: choice.isCurrent ? .current : .none,
-                    reach: (focus(index), .open(choice.url))))
+                    reach: .init(focus: focus(index), action: .open(choice.url))))
         }
         return (words, links)
     }

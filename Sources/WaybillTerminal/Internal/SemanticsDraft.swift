@@ -1,3 +1,4 @@
+import WaybillDiff
 import WaybillScreens
 
 /// A node of the semantics tree whose texts are known once they are drawn.
@@ -15,7 +16,16 @@ struct SemanticsDraft: Sendable {
     }
 
     /// Where the keyboard finds a node, and what Enter does there.
-    typealias Reach = (focus: TerminalFocus, action: TerminalTarget.Action)
+    struct Reach: Sendable {
+        /// Where the keyboard finds it.
+        let focus: TerminalFocus
+
+        /// What Enter does.
+        let action: TerminalTarget.Action
+
+        /// Where the row is that it is or is in; nil for what is in none.
+        var path: ItemPath?
+    }
 
     private let role: SemanticsNode.Role
     private let value: Value

@@ -15,6 +15,9 @@ extension ListMetrics {
     /// The room between the cards of a grid, in CSS pixels.
     private static let cardGap = 12.0
 
+    /// The width of a card in a carousel, in CSS pixels.
+    private static let cardWidth = 224.0
+
     private static func adapted(_ layout: SectionLayout) -> SectionLayout {
         var adapted =
             switch layout.rows {
@@ -27,7 +30,7 @@ extension ListMetrics {
                 SectionLayout(
                     CarouselLayout(
                         height: carousel.height.rounded(), spacing: cardGap,
-                        estimatedWidth: carousel.estimatedWidth))
+                        estimatedWidth: cardWidth))
             case let table as TableLayout:
                 SectionLayout(TableLayout(estimatedHeight: max(table.estimatedHeight, 48)))
             default: SectionLayout.table

@@ -34,9 +34,6 @@ actor LiveVisit {
     /// Whether the connection has ended.
     private var isOver = false
 
-    /// For each open screen how deep in the window's history it stands.
-    private var depths: [Int] = []
-
     init(app: any ListApp, host: LivePages) {
         self.app = app
         self.host = host
@@ -63,6 +60,7 @@ actor LiveVisit {
             self.fingerprint = fingerprint
             shown = nil
             listNumber = 0
+            owesFrame = true
             open(url, depth: depth)
             patience = host.patience
         case .go(let url, let depth):
@@ -92,65 +90,35 @@ actor LiveVisit {
         endMoment()
         settling?.cancel()
         session.close()
-        depths = []
         change.end()
     }
 
     private func open(_ url: RouteURL, depth: Int, from row: LiveRow? = nil) {
         let opened = row.flatMap { follow($0, to: url, depth: depth) }
-        // A page that is opened takes the place of those that were ahead; one
-        // that is missing takes nobody's.
-        let isThere = app.screen(at: url.withoutFirstRow) != nil
-        while opened == nil, isThere, let last = depths.last, last >= depth,
-            session.screens.count > 1
-        {
-            session.back()
-            depths.removeLast()
-        }
-        switch opened ?? session.open(url) {
-        case .opened: break
-        case .renewed: depths = depths.dropLast()
-        case .notFound:
-            missing = (url, depth)
-            return
-        }
-        missing = nil
-        depths.append(depth)
-        depths = depths.suffix(session.screens.count)
+        let result = opened ?? session.open(url, depth: depth)
+        missing = result == .notFound ? (url, depth) : nil
     }
 
     /// Opens what a row leads to by selecting it: its closure runs, and plugins
     /// hear of it.
     ///
-    /// - Returns: What was done; nil where the row of now is another one, or
+    /// - Returns: What was done; nil where the row is not there any more, or
     ///   leads elsewhere: then the link is followed all the same.
     private func follow(_ row: LiveRow, to url: RouteURL, depth: Int) -> OpenResult? {
-        guard missing == nil, let last = depths.last, last < depth, let path = path(of: row),
+        guard missing == nil, self.depth < depth, let path = path(of: row),
             session.screen?.manifest.cell(at: path)?.destination == url
         else { return nil }
-        return session.select(at: path)
+        return session.select(at: path, depth: depth)
     }
 
     private func travel(to url: RouteURL, depth: Int) {
-        // The address may lag behind what was typed; the way to the screen does
-        // not.
-        guard let index = depths.lastIndex(of: depth), session.screens.indices.contains(index),
-            session.screens[index].description.url.path == url.path
-        else { return open(url, depth: depth) }
-        missing = nil
-        while depths.count > index + 1 {
-            session.back()
-            depths.removeLast()
-        }
+        let result = session.travel(to: url, depth: depth)
+        missing = result == .notFound ? (url, depth) : nil
     }
 
     /// Selects a row, if it is there.
     private func select(_ row: LiveRow) {
-        guard let path = path(of: row), session.select(at: path) == .opened,
-            let depth = depths.last
-        else { return }
-        depths.append(depth + 1)
-        depths = depths.suffix(session.screens.count)
+        if let path = path(of: row) { session.select(at: path) }
     }
 
     /// Where the row is that the browser means; nil where it has gone.
@@ -316,7 +284,7 @@ actor LiveVisit {
     }
 
     /// How deep in the window's history the page stands.
-    private var depth: Int { missing?.depth ?? depths.last ?? 0 }
+    private var depth: Int { missing?.depth ?? session.stack.last?.depth ?? 0 }
 }
 
 /// What a live visit needs of the host that it belongs to.

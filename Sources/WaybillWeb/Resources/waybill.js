@@ -641,10 +641,13 @@
       const parent = section.querySelector("[role=list]"), { room } = section;
       if (!parent) continue;
       if (section.dataset.height) parent.style.height = `${section.dataset.height}px`;
-      const { scrollLeft } = parent;
-      parent.style.paddingLeft = room ? `${room[0]}px` : "";
-      const drawn = [...parent.children].reduce((sum, item) => sum + item.offsetWidth + 12, -12);
-      parent.style.paddingRight = room ? `${Math.max(0, room[1] - room[0] - drawn)}px` : "";
+      const { scrollLeft } = parent, items = [...parent.children];
+      const drawn = items.reduce((sum, item) => sum + item.offsetWidth + 12, -12);
+      for (const { style } of items) style.marginLeft = style.marginRight = "";
+      if (room && items.length) {
+        items[0].style.marginLeft = `${room[0]}px`;
+        items.at(-1).style.marginRight = `${Math.max(0, room[1] - room[0] - drawn)}px`;
+      }
       parent.scrollLeft = scrollLeft;
     }
   };

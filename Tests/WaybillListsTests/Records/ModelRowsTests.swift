@@ -115,6 +115,25 @@ import WaybillTesting
         #expect(view.plans.last == "+0-3")
     }
 
+    @Test func `each row is made a few times where a plan is judged`() throws {
+        let maker = Maker()
+        let before = (0..<4).map { list in
+            maker.section(Self.notes((list * 100)..<(list * 100 + 100)), id: RecordID(list))
+        }
+        var ids = (0..<4).map { Array(($0 * 100)..<($0 * 100 + 100)) }
+        ids[0].insert(ids[0].remove(at: 50), at: 0)
+        ids[1].insert(ids[2].remove(at: 7), at: 30)
+        let after = ids.enumerated().map { list, ids in
+            maker.section(Self.notes(ids), id: RecordID(list))
+        }
+        let plan = ListUpdatePlan(from: before, to: after)
+        #expect(plan.description == "0-50>0-0 2-7>1-30")
+        maker.made = 0
+        var simulator = BatchSimulator(showing: before)
+        try simulator.apply(plan)
+        #expect(maker.made < 2_000, "of 400 rows")
+    }
+
     @Test func `the identity of a row is its model's, whatever the row says`() {
         let cells = CellRows(["a", "b"], id: \.self) {
             CellRecord(NameCell.self, model: $0, id: "always the same")

@@ -28,11 +28,11 @@ struct LaidSection {
         _ record: SectionRecord, width: Double,
         adapt: @escaping (SectionLayout) -> SectionLayout = { $0 }
     ) {
-        let layout = adapt(record.layout)
+        let layout = adapt(Self.own(record))
         id = record.id
         self.layout = layout
         self.adapt = adapt
-        inset = Self.inset(of: record, layout)
+        inset = Self.inset(of: layout)
         count = record.cells.count
         self.width = width
         arrangement = layout.rows.arrange(count: count, width: Self.rowWidth(width, inset))
@@ -114,11 +114,11 @@ struct LaidSection {
 
     /// Takes what changed beside the rows; those that there are stay.
     mutating func take(_ record: SectionRecord) {
-        let new = adapt(record.layout)
+        let new = adapt(Self.own(record))
         header = Self.edge(record.header, header, new)
         footer = Self.edge(record.footer, footer, new)
         let rowWidth = rowWidth
-        inset = Self.inset(of: record, new)
+        inset = Self.inset(of: new)
         if layout.rows.isOther(than: new.rows) || self.rowWidth != rowWidth {
             arrangement = new.rows.arrange(count: count, width: self.rowWidth)
         }
@@ -141,8 +141,13 @@ struct LaidSection {
         return Edge(height: old?.height ?? estimate, isMeasured: false)
     }
 
-    private static func inset(of record: SectionRecord, _ layout: SectionLayout) -> ListInsets {
-        let inset = record.inset ?? layout.inset
+    /// The layout of a record with its insets, in the record's own unit.
+    private static func own(_ record: SectionRecord) -> SectionLayout {
+        record.inset.map { record.layout.inset($0) } ?? record.layout
+    }
+
+    private static func inset(of layout: SectionLayout) -> ListInsets {
+        let inset = layout.inset
         return ListInsets(
             top: LayoutGrain.length(inset.top), left: LayoutGrain.length(inset.left),
             bottom: LayoutGrain.length(inset.bottom), right: LayoutGrain.length(inset.right))

@@ -1,3 +1,4 @@
+import WaybillLists
 import WaybillScreens
 
 /// A row on a page that is drawn.
@@ -13,9 +14,21 @@ struct DrawnRow: Sendable {
 }
 
 /// A page set into lines that are finished when they are shown.
+///
+/// Of a long list only what is looked at is drawn; lines are counted on the
+/// whole page all the same.
 struct DrawnPage: Sendable {
-    /// The lines from top to bottom.
+    /// The lines that are drawn, from top to bottom.
     let lines: [DraftLine]
+
+    /// Where on the page they are.
+    let places: LinePlaces
+
+    /// The headers that are held at the top.
+    let headers: [PinnedHeader]
+
+    /// The lines of headers and footers, of a list that is drawn whole.
+    let edges: [ListElement: Range<Int>]
 
     /// What the keyboard reaches, in the order of the semantics tree: all of it
     /// is on the lines.
@@ -34,16 +47,24 @@ struct DrawnPage: Sendable {
     ///
     /// - Parameters:
     ///   - lines: The lines from top to bottom.
+    ///   - places: Where on the page they are; nil, the default, where they are
+    ///     all of it.
     ///   - elements: How many elements there are.
     ///   - root: The semantics tree.
     ///   - rows: The rows.
     ///   - field: The text in the search field.
+    ///   - headers: The headers that are held at the top; none by default.
+    ///   - edges: The lines of headers and footers; none by default.
     /// - Complexity: O(n) in the number of pieces.
     init(
-        lines: [DraftLine], elements: Int, root: SemanticsDraft, rows: [DrawnRow],
-        field: TextElement?
+        lines: [DraftLine], places: LinePlaces? = nil, elements: Int, root: SemanticsDraft,
+        rows: [DrawnRow], field: TextElement?, headers: [PinnedHeader] = [],
+        edges: [ListElement: Range<Int>] = [:]
     ) {
         self.lines = lines
+        self.places = places ?? LinePlaces(whole: lines.count)
+        self.headers = headers
+        self.edges = edges
         self.root = root
         self.field = field
         self.rows = rows
@@ -57,6 +78,9 @@ struct DrawnPage: Sendable {
             lines: [], elements: 0, root: SemanticsDraft(.page, []), rows: [], field: nil)
     }
 
+    /// How many lines the page has, drawn or not.
+    var lineCount: Int { places.count }
+
     /// The rows that are on some lines, from first to last.
     ///
     /// - Parameter range: The lines.
@@ -68,7 +92,10 @@ struct DrawnPage: Sendable {
     /// them.
     ///
     /// - Complexity: O(n) in the number of pieces.
-    var semantics: SemanticsNode { root.node(with: lines.texts(ofElements: elementCount)) }
+    var semantics: SemanticsNode {
+        let held = headers.filter { !$0.isOnPage }.flatMap(\.lines)
+        return root.node(with: (lines + held).texts(ofElements: elementCount))
+    }
 
     /// The index of a target, or nil where it is not on the page.
     func index(of focus: TerminalFocus) -> Int? { targets.firstIndex { $0.focus == focus } }
@@ -76,21 +103,28 @@ struct DrawnPage: Sendable {
     /// The row with a key, or nil where it is not on the page.
     func row(_ key: RowKey) -> DrawnRow? { rows.first { $0.position.key == key } }
 
-    /// A line as it is shown.
+    /// The line as it is shown that stands on the terminal.
     ///
     /// - Parameters:
-    ///   - index: Its number, from 0.
+    ///   - line: Its number on the terminal, from 0.
+    ///   - offset: The line of the page at the top.
     ///   - target: What the keyboard is at, if anything: it stands out from its
     ///     first text to its last, blanks between included.
-    /// - Returns: The line.
-    func line(at index: Int, focusing target: TerminalTarget?) -> TerminalLine {
-        guard let target, target.lines.contains(index) else { return lines[index].finished }
-        var pieces = lines[index].pieces
-        let marked = pieces.indices.filter { pieces[$0].belongs(to: target) }
-        if let first = marked.first, let last = marked.last {
-            for index in first...last { pieces[index].isFocused = true }
-        }
-        return TerminalLine([.blanks(lines[index].start)] + pieces)
+    /// - Returns: The line: of a header that is held there, or of the page.
+    func line(_ line: Int, from offset: Int, focusing target: TerminalTarget?) -> TerminalLine {
+        let held = heldLines(at: offset)
+        if line < held.count { return held[held.startIndex + line].finished(focusing: nil) }
+        guard let index = places.index(of: offset + line) else { return TerminalLine([]) }
+        let target = target.flatMap { $0.lines.contains(offset + line) ? $0 : nil }
+        return lines[index].finished(focusing: target)
+    }
+
+    /// The lines of the header that is held at the top.
+    ///
+    /// - Parameter offset: The line of the page at the top.
+    /// - Returns: Those that are seen; none where no header is held.
+    func heldLines(at offset: Int) -> ArraySlice<DraftLine> {
+        headers.last { $0.home < offset }?.lines(at: offset) ?? []
     }
 
     /// Where the caret stands in the search field.
@@ -108,7 +142,7 @@ struct DrawnPage: Sendable {
                 guard piece.element == field, caret >= seen else { continue }
                 // At a seam the caret stands before what comes next.
                 let head = piece.text.prefix(caret - seen)
-                place = (index, column + TextWidth.columns(of: head))
+                place = (places.line(at: index), column + TextWidth.columns(of: head))
                 seen += piece.text.count
             }
         }
@@ -121,14 +155,15 @@ extension DrawnPage {
     private mutating func locate() {
         var spans = [ElementSpan?](repeating: nil, count: elementCount)
         for (index, line) in lines.enumerated() {
+            let number = places.line(at: index)
             var column = line.start
             for piece in line.pieces {
                 defer { column += piece.columns }
                 guard let element = piece.element?.index else { continue }
                 if spans[element] == nil {
-                    spans[element] = ElementSpan(lines: index..<index + 1, column: column)
+                    spans[element] = ElementSpan(lines: number..<number + 1, column: column)
                 }
-                spans[element]?.extend(to: index)
+                spans[element]?.extend(to: number)
             }
         }
         for index in rows.indices {
@@ -147,8 +182,8 @@ extension DrawnPage {
             if let first = found.first {
                 targets.append(
                     TerminalTarget(
-                        focus: reach.focus, action: reach.action, elements: elements,
-                        lines: found.lines, column: first.column))
+                        focus: reach.focus, action: reach.action, path: reach.path,
+                        elements: elements, lines: found.lines, column: first.column))
             }
         }
         for child in draft.children { collect(child, spans: spans) }
@@ -172,6 +207,38 @@ extension [ElementSpan] {
         guard let first = map(\.lines.lowerBound).min(), let last = map(\.lines.upperBound).max()
         else { return 0..<0 }
         return first..<last
+    }
+}
+
+extension DraftLine {
+    /// The line as it is shown.
+    ///
+    /// - Parameter target: What the keyboard is at, if that is on the line.
+    fileprivate func finished(focusing target: TerminalTarget?) -> TerminalLine {
+        var pieces = pieces
+        if let target {
+            let marked = pieces.indices.filter { pieces[$0].belongs(to: target) }
+            if let first = marked.first, let last = marked.last {
+                for index in first...last { pieces[index].isFocused = true }
+            }
+        }
+        guard start < 0 else { return TerminalLine([.blanks(start)] + pieces) }
+        return TerminalLine(Word(pieces).withoutFirst(-start).pieces)
+    }
+}
+
+extension Word {
+    /// What is right of some columns; a cluster that is cut becomes blanks.
+    fileprivate func withoutFirst(_ columns: Int) -> Word {
+        guard self.columns > columns else { return Word([]) }
+        let (head, tail) = cut(at: columns)
+        guard head.columns != columns else { return tail }
+        // The head has a cluster at least, and may be a column too wide or too narrow.
+        guard head.columns < columns else {
+            return Word([.blanks(head.columns - columns)] + tail.pieces)
+        }
+        let (cluster, rest) = tail.cut(at: 1)
+        return Word([.blanks(head.columns + cluster.columns - columns)] + rest.pieces)
     }
 }
 

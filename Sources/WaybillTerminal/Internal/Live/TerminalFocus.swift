@@ -35,6 +35,18 @@ enum TerminalFocus: Hashable, Sendable {
         case .tab, .field, .submit, .choice, .retry, .statusLink: nil
         }
     }
+
+    /// Whether it is the same within its row as another one within its own.
+    ///
+    /// - Parameter other: Another place of the keyboard.
+    /// - Returns: Whether both are rows, or links of one number.
+    func isAlike(_ other: TerminalFocus) -> Bool {
+        switch (self, other) {
+        case (.row, .row): true
+        case (.link(_, let number), .link(_, let otherNumber)): number == otherNumber
+        default: self == other
+        }
+    }
 }
 
 /// Which row it is on its page.
@@ -83,6 +95,9 @@ struct TerminalTarget: Sendable {
 
     /// What Enter does.
     let action: Action
+
+    /// Where the row is that it is or is in; nil for what is in none.
+    let path: ItemPath?
 
     /// The elements that are its texts.
     let elements: [TextElement]

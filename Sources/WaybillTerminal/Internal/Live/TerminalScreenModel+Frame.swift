@@ -1,3 +1,4 @@
+import WaybillDiff
 import WaybillScreens
 
 extension TerminalScreenModel {
@@ -5,12 +6,10 @@ extension TerminalScreenModel {
     ///
     /// - Complexity: O(n) in the number of cells.
     var frame: TerminalFrame {
-        let last = min(view.offset + height, drawn.lines.count)
         let target = isEditing ? nil : target
-        var lines = (view.offset..<max(view.offset, last)).map {
-            drawn.line(at: $0, focusing: target).cut(to: size.columns)
+        var lines = (0..<height).map {
+            drawn.line($0, from: view.offset, focusing: target).cut(to: size.columns)
         }
-        lines += Array(repeating: TerminalLine([]), count: height - lines.count)
         if size.rows > 1 { lines.append(statusLine) }
         return TerminalFrame(size: size, lines: lines, cursor: cursor)
     }
@@ -39,10 +38,16 @@ extension TerminalScreenModel {
         return line.finished.cut(to: size.columns)
     }
 
-    /// How far down one is: the last line that is seen, of how many.
+    /// How far down one is: the last line that is seen, of how many; in a long
+    /// list, of which some lines were never counted, the last row.
     private var placeText: String {
         guard lastOffset > 0 else { return "" }
-        return "\(min(view.offset + height, drawn.lines.count))/\(drawn.lines.count)"
+        guard window != nil, let page else {
+            return "\(min(view.offset + height, drawn.lineCount))/\(drawn.lineCount)"
+        }
+        let last = drawn.rows(in: seenLines).last?.position.path
+        let rank = last.flatMap { page.rank(of: $0) } ?? page.window.firstRow
+        return "\(rank + 1)/\(page.window.rowCount)"
     }
 
     private func leftOfStatus(within room: Int) -> [Piece] {
@@ -137,5 +142,23 @@ extension TerminalLine {
         }
         let head = Word(pieces).cut(at: columns).head
         return head.columns > columns ? TerminalLine([]) : TerminalLine(head.pieces)
+    }
+}
+
+extension Page {
+    /// The number of a row that is drawn, counted through all sections.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Returns: The number from 0; nil where it is not drawn.
+    fileprivate func rank(of path: ItemPath) -> Int? {
+        var rank = window.firstRow
+        for section in sections {
+            let item = path.item - section.firstRow
+            if section.index == path.section {
+                return section.rows.indices.contains(item) ? rank + item : nil
+            }
+            rank += section.rows.count
+        }
+        return nil
     }
 }

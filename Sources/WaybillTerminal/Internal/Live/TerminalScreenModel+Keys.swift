@@ -7,6 +7,7 @@ extension TerminalScreenModel {
     /// - Returns: What it asks for beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         (notice, showsKeys) = (nil, false)
+        defer { tellFocus() }
         if case .control(let letter) = key, let action = action(ofControl: letter) { return action }
         if isEditing, case .done(let action) = edit(key) { return action }
         switch key {
@@ -54,10 +55,10 @@ extension TerminalScreenModel {
 
     /// Does what Enter means where the keyboard is.
     private mutating func follow() -> TerminalAction? {
-        guard let target else { return nil }
         // What is out of sight is shown first, and not followed blindly.
-        guard isSeen(target) else {
-            choose(target.focus)
+        guard let target, isSeen(target) else {
+            reveal()
+            view.isChosen = view.isChosen || target != nil
             return nil
         }
         view.isChosen = true
@@ -77,7 +78,7 @@ extension TerminalScreenModel {
     /// Goes to the search field, or to the screen that has one.
     private mutating func search() -> TerminalAction? {
         guard page?.search != nil else { return searchURL.map(TerminalAction.open) }
-        choose(.field)
+        if let field = drawn.index(of: .field) { choose(drawn.targets[field]) }
         return nil
     }
 
@@ -95,11 +96,10 @@ extension TerminalScreenModel {
 
     /// Takes the keyboard out of the field, to the first row if there is one.
     private mutating func leaveField() {
-        let row = drawn.targets.first { $0.focus.row != nil }
-        if let row {
-            choose(row.focus)
+        if let row = drawn.targets.first(where: { $0.focus.row != nil }) {
+            choose(row)
         } else {
-            view.focus = nil
+            (view.focus, view.path) = (nil, nil)
             view.isChosen = true
         }
     }
@@ -136,7 +136,7 @@ extension TerminalScreenModel {
         defer { reveal() }
         guard view.field.text != before else { return .done(nil) }
         view.noteTyping()
-        draw()
+        redraw()
         return .done(.type(view.field.text))
     }
 

@@ -1,56 +1,6 @@
+import WaybillLists
+
 extension TerminalScreenModel {
-    /// Puts the keyboard at a target, and shows it.
-    ///
-    /// - Parameter focus: The target.
-    mutating func choose(_ focus: TerminalFocus) {
-        view.focus = focus
-        view.isChosen = true
-        reveal()
-    }
-
-    /// Scrolls as little as needed to show what the keyboard is at; in a field
-    /// of more lines than there is room for, where the caret is.
-    mutating func reveal() {
-        if let target { scroll(to: offset(showing: target)) }
-        if let line = caretLine, !isSeen(line..<line + 1) {
-            scroll(to: line < view.offset ? line : line + 1 - height)
-        }
-    }
-
-    /// The line of the page on which a person types; nil where they do not.
-    private var caretLine: Int? {
-        isEditing ? drawn.place(ofCaret: view.field.caret)?.line : nil
-    }
-
-    /// Whether a person sees where they type.
-    var isCaretSeen: Bool { caretLine.map { isSeen($0..<$0 + 1) } ?? false }
-
-    /// The offset nearest to the present one at which a target is seen.
-    private func offset(showing target: TerminalTarget) -> Int {
-        let lines = target.lines
-        var offset = view.offset
-        if lines.upperBound > offset + height { offset = lines.upperBound - height }
-        if lines.lowerBound < offset { offset = lines.lowerBound }
-        // Nothing above the first target is worth a line that is not shown.
-        if drawn.targets.first?.lines == lines, lines.upperBound <= height { offset = 0 }
-        return min(offset, lastOffset)
-    }
-
-    /// Moves the keyboard through all that it reaches, in the order of the
-    /// semantics tree, and from one end to the other.
-    ///
-    /// - Parameter step: 1 for the next target, -1 for the one before.
-    mutating func advance(by step: Int) {
-        let count = drawn.targets.count
-        guard count > 0 else { return }
-        if !view.isChosen, let target, !isSeen(target) {
-            choose(target.focus)
-            return
-        }
-        let current = view.focus.flatMap { drawn.index(of: $0) } ?? (step > 0 ? count - 1 : 0)
-        choose(drawn.targets[(current + step + count) % count].focus)
-    }
-
     /// Moves the keyboard to the nearest target on a line above or below; where
     /// that is further than can be seen, scrolls instead.
     ///
@@ -62,16 +12,19 @@ extension TerminalScreenModel {
             scroll(to: view.offset + (isDown ? 1 : -1))
             return
         }
-        choose(next.focus)
+        choose(next)
     }
 
     /// The nearest target on a line above or below; the one that the keyboard
-    /// is at where it lies out of sight there.
+    /// is at where it lies out of sight there, and the first one that is seen
+    /// where it lies out of sight elsewhere.
     private func neighbour(isDown: Bool) -> TerminalTarget? {
-        if let target, !isSeen(target), isDown == (target.lines.lowerBound > view.offset) {
+        let isAway = target.map { !isSeen($0) } ?? true
+        if let target, isAway, isDown == (target.lines.lowerBound > view.offset) {
             return target
         }
-        let start = target?.lines.lowerBound ?? view.offset - 1
+        let edge = isDown ? seenLines.lowerBound - 1 : view.offset + height
+        let start = isAway ? edge : target?.lines.lowerBound ?? edge
         let column = target?.column ?? 0
         let candidates = drawn.targets.filter { target in
             isDown ? target.lines.lowerBound > start : target.lines.lowerBound < start
@@ -93,7 +46,7 @@ extension TerminalScreenModel {
             return isRight ? other.column > target.column : other.column < target.column
         }
         let next = beside.min { abs($0.column - target.column) < abs($1.column - target.column) }
-        if let next { choose(next.focus) }
+        if let next { choose(next) }
     }
 
     /// Scrolls by what is seen at once, but for a line, and takes the keyboard
@@ -101,10 +54,16 @@ extension TerminalScreenModel {
     ///
     /// - Parameter isDown: Whether it scrolls down.
     mutating func turnPage(isDown: Bool) {
-        let step = max(1, height - 1)
-        let old = view.offset
-        scroll(to: old + (isDown ? step : -step))
-        let range = view.offset..<view.offset + height
+        let step = max(1, seenLines.count - 1)
+        scroll(to: view.offset + (isDown ? step : -step))
+        takeKeyboardAlong(isDown: isDown)
+    }
+
+    /// Puts the keyboard where it is seen after the page was scrolled.
+    ///
+    /// - Parameter isDown: Whether it was scrolled down.
+    private mutating func takeKeyboardAlong(isDown: Bool) {
+        let range = seenLines
         let seen = drawn.targets.filter {
             range.contains($0.lines.lowerBound)
                 && range.contains($0.lines.upperBound - 1)
@@ -114,7 +73,7 @@ extension TerminalScreenModel {
         let rows = seen.filter { $0.focus.row != nil }
         let list = isAtEnd && !isDown ? seen : rows.isEmpty ? seen : rows
         guard let next = isLast ? list.last : list.first else { return }
-        view.focus = next.focus
+        put(at: next)
         view.isChosen = true
         scroll(to: view.offset)
     }
@@ -123,10 +82,13 @@ extension TerminalScreenModel {
     ///
     /// - Parameter isEnd: Whether it goes to the last.
     mutating func goToEdge(isEnd: Bool) {
-        if let target = isEnd ? drawn.targets.last : drawn.targets.first {
-            view.focus = target.focus
+        scroll(to: isEnd ? lastOffset : 0)
+        let edge = isEnd ? drawn.targets.last : drawn.targets.first
+        if let edge, edge.path != nil || !isEnd || window == nil {
+            put(at: edge)
             view.isChosen = true
         }
-        scroll(to: isEnd ? lastOffset : 0)
+        // What is noted of what is looked at knows where the keyboard is.
+        scroll(to: view.offset)
     }
 }

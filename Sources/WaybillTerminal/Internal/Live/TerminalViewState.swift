@@ -1,3 +1,6 @@
+import WaybillDiff
+import WaybillScreens
+
 /// How one screen is being looked at: what is kept while another covers it.
 struct TerminalViewState: Sendable {
     /// The line of the page at the top of the terminal.
@@ -5,6 +8,9 @@ struct TerminalViewState: Sendable {
 
     /// Where the keyboard is; nil for nowhere.
     var focus: TerminalFocus?
+
+    /// Where the row is that the keyboard is at or in, if any.
+    var path: ItemPath?
 
     /// Whether a person put it there; otherwise it goes where it is most useful
     /// whenever the page changes.
@@ -21,7 +27,22 @@ struct TerminalViewState: Sendable {
 
     /// The rows that are being looked at, and the lines of the terminal on
     /// which they begin: the first that is still there is held in its place.
-    var anchors: [(key: RowKey, line: Int)] = []
+    var anchors: [Anchor] = []
+
+    /// What a program wants to be seen, until it is.
+    var wish: ScrollTarget?
+
+    /// A row that is being looked at.
+    struct Anchor: Sendable {
+        /// Which row it is.
+        var key: RowKey
+
+        /// Where it is in the list.
+        var path: ItemPath
+
+        /// The line of the terminal on which it begins.
+        var line: Int
+    }
 
     /// The text of the field, where a page may differ from it.
     ///

@@ -1,0 +1,63 @@
+import Waybill
+
+/// Carousels in a list; a card that is selected becomes the first of its own.
+struct CarouselsScreen: Screen {
+    static let title = "Carousels"
+
+    /// How many carousels there are, and how many cards are in each.
+    static let count = (carousels: 20, cards: 30)
+
+    /// The cards of each carousel, in their order.
+    struct State: Equatable {
+        var carousels: [[Card]]
+    }
+
+    /// What a person does.
+    enum Action: Hashable, Sendable {
+        /// A card of a carousel was selected.
+        case select(card: Card.ID, carousel: Int)
+    }
+
+    var start: (state: State, action: Action?) {
+        let carousels = (0..<CarouselsScreen.count.carousels).map { series in
+            (1...CarouselsScreen.count.cards).map { Card(id: $0, length: 0, series: series + 1) }
+        }
+        return (State(carousels: carousels), nil)
+    }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .select(let id, let carousel):
+                guard state.carousels.indices.contains(carousel),
+                    let place = state.carousels[carousel].firstIndex(where: { $0.id == id })
+                else { return .none }
+                let card = state.carousels[carousel].remove(at: place)
+                state.carousels[carousel].insert(card, at: 0)
+                return .none
+            }
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        ScreenDescription(
+            title: CarouselsScreen.title, url: ShowcaseRoute.exhibit("carousels").url,
+            sections: state.carousels.enumerated().map { carousel, cards in
+                var section = SectionRecord(
+                    id: RecordID(carousel),
+                    header: CellRecord(
+                        SectionHeaderCell.self, model: "Carousel \(carousel + 1)"),
+                    of: cards
+                ) { card in
+                    var record = CellRecord(CardCell.self, model: card) { card, _ in
+                        dispatch(.select(card: card.id, carousel: carousel))
+                    }
+                    record.allowsHighlighting = true
+                    return record
+                }
+                section.layout = SectionLayout(
+                    CarouselLayout(height: 96, spacing: 12, estimatedWidth: 200))
+                return section
+            })
+    }
+}

@@ -1,0 +1,39 @@
+public import WaybillScreens
+
+/// A screen on the navigation stack of a session.
+public struct StackEntry {
+    /// The screen; nil where it was put aside as its address, to save memory: it
+    /// is opened again when a person returns to it.
+    public internal(set) var screen: LiveScreen?
+
+    /// The address at which it was opened, or was put aside.
+    var url: RouteURL
+
+    /// How deep it stands; the first one, unless a host says otherwise, at 0.
+    public let depth: Int
+
+    /// What a host keeps with the screen, for when it is shown again.
+    public var memory = ScreenMemory()
+
+    /// The address of the screen as it is.
+    public var address: RouteURL { screen?.description.url ?? url }
+
+    init(screen: LiveScreen, url: RouteURL, depth: Int) {
+        self.screen = screen
+        self.url = url
+        self.depth = depth
+    }
+}
+
+/// What is kept of a screen while another one covers it, beside its state.
+public struct ScreenMemory: Sendable {
+    /// The row that was seen first of a long list; nil for the beginning.
+    public var place: ScreenPlace?
+
+    /// What a host keeps besides: where the keyboard is, what is typed and not
+    /// sent; nil for nothing.
+    public var host: (any Sendable)?
+
+    /// Begins without anything.
+    public init() {}
+}

@@ -1,0 +1,87 @@
+import WaybillDiff
+
+/// The order in which Tab goes, that of the semantics tree.
+extension TerminalScreenModel {
+    /// The most windows that are looked through for the next target.
+    private static var mostWindows: Int { 8 }
+
+    /// Moves the keyboard through all that it reaches, from one end to the
+    /// other.
+    ///
+    /// - Parameter step: 1 for the next target, -1 for the one before.
+    mutating func advance(by step: Int) {
+        if !view.isChosen, let target, !isSeen(target) {
+            choose(target)
+            return
+        }
+        guard window != nil else {
+            let count = drawn.targets.count
+            guard count > 0 else { return }
+            let current = targetIndex ?? (step > 0 ? count - 1 : 0)
+            choose(drawn.targets[(current + step + count) % count])
+            return
+        }
+        // What is out of the window is looked at first.
+        if targetIndex == nil { reveal() }
+        if let next = next(by: step) { choose(next) }
+    }
+
+    /// The next target where the list is looked at through a window, which is
+    /// moved to find it.
+    private mutating func next(by step: Int) -> TerminalTarget? {
+        guard let index = targetIndex else { return firstSeen(by: step) }
+        let beside = drawn.targets.indices.contains(index + step) ? index + step : nil
+        guard let path = drawn.targets[index].path else {
+            if let beside, drawn.targets[beside].path == nil { return drawn.targets[beside] }
+            return step > 0 ? firstRow() : last()
+        }
+        if let beside, drawn.targets[beside].path != nil { return drawn.targets[beside] }
+        if let row = row(beyond: path, by: step) { return row }
+        guard isEdge(step) else { return nil }
+        // The edge of the list was reached: above it is what stands before it.
+        let above = drawn.targets.last { $0.path == nil }
+        return step > 0 ? drawn.targets.first { $0.path == nil } ?? firstRow() : above ?? last()
+    }
+
+    /// The first target on the terminal, or the last one.
+    private func firstSeen(by step: Int) -> TerminalTarget? {
+        step > 0
+            ? drawn.targets.first { $0.lines.lowerBound >= seenLines.lowerBound }
+            : drawn.targets.last { $0.lines.upperBound <= seenLines.upperBound }
+    }
+
+    private mutating func firstRow() -> TerminalTarget? {
+        scroll(to: 0)
+        return row(beyond: ItemPath(section: 0, item: -1), by: 1)
+    }
+
+    /// The last target of all.
+    private mutating func last() -> TerminalTarget? {
+        scroll(to: lastOffset)
+        let end = ItemPath(section: .max, item: 0)
+        return row(beyond: end, by: -1) ?? drawn.targets.last { $0.path == nil }
+    }
+
+    /// Whether there is nothing further in a direction than what is drawn.
+    private func isEdge(_ step: Int) -> Bool {
+        (step > 0 ? window?.isAtEnd : window?.isAtStart) ?? true
+    }
+
+    /// The next row beyond one that is in the window or at its edge.
+    ///
+    /// Where none is near, the page stays scrolled to where it was sought, and
+    /// the keyboard is nowhere: the next key goes on there.
+    private mutating func row(beyond path: ItemPath, by step: Int) -> TerminalTarget? {
+        for _ in 0..<TerminalScreenModel.mostWindows {
+            let found = drawn.targets.filter { target in
+                target.path.map { step > 0 ? $0 > path : $0 < path } ?? false
+            }
+            if let next = step > 0 ? found.first : found.last { return next }
+            guard !isEdge(step) else { return nil }
+            scroll(to: view.offset + step * 2 * height)
+        }
+        (view.focus, view.path) = (nil, nil)
+        view.isChosen = true
+        return nil
+    }
+}

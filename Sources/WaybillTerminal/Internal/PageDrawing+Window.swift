@@ -1,0 +1,105 @@
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+extension PageDrawing {
+    /// The page as lines, its list as far as it is looked at.
+    ///
+    /// - Parameter window: What is looked at, in the order of the page.
+    /// - Returns: The page, and the elements that take other lines than they
+    ///   were measured to.
+    /// - Complexity: O(n) in what is looked at.
+    mutating func draw(
+        _ window: ListWindow
+    ) -> (page: DrawnPage, mismatches: [(ListElement, ListSize)]) {
+        let title = drawAbove()
+        let above = lines
+        let start = above.isEmpty ? 0 : above.count + 1
+        var drawing = WindowDrawing(window)
+        for section in page.sections { draw(section, in: window, into: &drawing) }
+        removeLines()
+        drawBelow()
+        let places = LinePlaces(
+            above: above.count, start: start, window: window.lines, extent: window.extent,
+            below: lines.count)
+        let root = SemanticsDraft(.page, [title], children: nodes)
+        let drawn = DrawnPage(
+            lines: above + drawing.lines + lines, places: places, elements: scribe.count,
+            root: root, rows: rows, field: field,
+            headers: drawing.pinned.map { [$0.moved(by: start)] } ?? [])
+        return (drawn, drawing.mismatches)
+    }
+
+    private mutating func draw(
+        _ section: Page.Section, in window: ListWindow, into drawing: inout WindowDrawing
+    ) {
+        var heading: [TextElement] = []
+        if let header = section.header {
+            let lines = drawn(header: header, right: measure, into: &heading)
+            drawing.place(lines, .header(section.index), takes: lines.count)
+        }
+        var list: [SemanticsDraft] = []
+        let isSideways = section.layout.isSideways
+        for (row, position) in zip(section.rows, section.positions) {
+            guard let place = window.places[.row(position.path)] else { continue }
+            let lines = drawn(row, at: position, width: max(1, place.width), into: &list)
+            drawing.place(
+                lines, .row(position.path),
+                takes: isSideways ? nil : ListWindow.height(of: lines))
+        }
+        if !list.isEmpty { nodes.append(SemanticsDraft(.list, heading, children: list)) }
+        if let footer = section.footer {
+            let content = scribe.content(footer)
+            let lines = content.part.drawn(in: Frame(right: measure))
+            drawing.place(
+                lines, .footer(section.index), takes: lines.isEmpty ? 0 : lines.count + 1)
+            nodes.append(SemanticsDraft(.text, content.elements))
+        }
+    }
+}
+
+extension Page.Section.Layout {
+    /// Whether rows are beside each other, scrolled sideways.
+    var isSideways: Bool {
+        if case .carousel = self { true } else { false }
+    }
+}
+
+/// The lines of a window while they are being drawn.
+private struct WindowDrawing {
+    private(set) var lines: [DraftLine]
+    private(set) var mismatches: [(ListElement, ListSize)] = []
+    private(set) var pinned: PinnedHeader?
+
+    private let window: ListWindow
+
+    init(_ window: ListWindow) {
+        self.window = window
+        lines = Array(repeating: DraftLine(), count: window.lines.count)
+    }
+
+    /// Puts lines where the window has an element.
+    ///
+    /// - Parameters:
+    ///   - block: The lines.
+    ///   - element: What they are.
+    ///   - height: The lines that they take, the empty one below included; nil
+    ///     where they have to do with those that they get.
+    mutating func place(_ block: [DraftLine], _ element: ListElement, takes height: Int?) {
+        guard let place = window.places[element] else { return }
+        if let height, height != place.lines.count {
+            mismatches.append(
+                (element, ListSize(width: Double(place.width), height: Double(height))))
+        }
+        if let pinned = window.pinned, element == .header(pinned.section) {
+            self.pinned = PinnedHeader(
+                lines: Array(block.prefix(place.lines.count)), home: pinned.home.lowerBound,
+                end: pinned.end, isOnPage: window.lines.contains(pinned.home.lowerBound))
+        }
+        for (index, line) in block.prefix(place.lines.count).enumerated() where !line.isEmpty {
+            let index = place.lines.lowerBound + index - window.lines.lowerBound
+            guard lines.indices.contains(index) else { continue }
+            lines[index].append(line.moved(by: place.column))
+        }
+    }
+}
