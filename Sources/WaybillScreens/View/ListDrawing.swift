@@ -96,14 +96,12 @@ struct ListDrawing {
         let isFresh = known?.isStale == false
         var edges = DrawnEdges(origin: known?.origin ?? lost.origin(in: section.id, of: nil))
         if slice.hasHeader, section.header != nil {
-            edges.header =
-                isFresh ? known?.header ?? draw(.header, slice, section)
-                : draw(.header, slice, section)
+            edges.header = isFresh ? known?.header : nil
+            edges.header = edges.header ?? draw(.header, slice, section)
         }
         if slice.hasFooter, section.footer != nil {
-            edges.footer =
-                isFresh ? known?.footer ?? draw(.footer, slice, section)
-                : draw(.footer, slice, section)
+            edges.footer = isFresh ? known?.footer : nil
+            edges.footer = edges.footer ?? draw(.footer, slice, section)
         }
         let isSame = edges.header == known?.header && edges.footer == known?.footer
         if let index = edges.origin.index, !isFresh || !isSame { edges.origin = .redrawn(index) }

@@ -186,8 +186,8 @@ import WaybillTesting
         edited[700_001] = row(Line(id: 700_001, text: 8))
         let edit = cost {
             screen.manifest.setSections([SectionRecord(cells: edited)])
-            let step = view.takeStep()
-            #expect(step.list?.rows.filter { if case .redrawn = $0 { true } else { false } }.count == 1)
+            let origins = view.takeStep().list?.rows ?? []
+            #expect(origins.count { if case .redrawn = $0 { true } else { false } } == 1)
         }
         let insertion = cost {
             screen.manifest.insertCells(lines(-9 ..< -8), at: ItemPath(section: 0, item: 0))

@@ -2,9 +2,10 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// A host of elements that does what steps say: it makes an element where a row
-/// is new, keeps it where the step says so, and draws it again where that is
-/// said. It finds out what is wrong.
+/// A host of elements that does what steps say, and finds out what is wrong.
+///
+/// It makes an element where a row is new, keeps it where the step says so, and
+/// draws it again where that is said.
 final class StepHost {
     struct Element {
         var token: Int?
@@ -85,7 +86,9 @@ final class StepHost {
             switch origin {
             case .new:
                 redrawn += 1
-                if let token, oldTokens.contains(token) { return "row \(path) was there, and is new" }
+                if let token, oldTokens.contains(token) {
+                    return "row \(path) was there, and is new"
+                }
             case .kept(let index), .redrawn(let index):
                 guard old.indices.contains(index) else { return "no row \(index) was there" }
                 let was = old[index]

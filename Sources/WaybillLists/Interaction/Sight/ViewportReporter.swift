@@ -92,8 +92,8 @@ public final class ViewportReporter {
         }
     }
 
-    /// - Parameter records: What was looked at already: several things may
-    ///   happen to one row at once.
+    /// Says what is told of an event; rows that were looked at already are not
+    /// made again, since several things may happen to one at once.
     private func makeReport(
         _ event: ListViewportEvent, of viewport: ListViewport,
         _ records: inout [ListElement: CellRecord]
