@@ -185,7 +185,9 @@ public final class HeadlessHost {
     private func showList() {
         guard let screen = session.screen else { return }
         // A screen that is shown again has a new view; its list goes on.
-        if let list = lists[ObjectIdentifier(screen)]?.list { return list.stand(beside: session.view) }
+        if let list = lists[ObjectIdentifier(screen)]?.list {
+            return list.stand(beside: session.view)
+        }
         let list = HeadlessList(
             screen.manifest, size: size, location: location,
             select: { [session] path in session.select(at: path) })

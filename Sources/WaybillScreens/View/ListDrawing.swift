@@ -95,12 +95,14 @@ struct ListDrawing {
         let isFresh = known?.isStale == false
         if slice.hasHeader {
             edges.header =
-                isFresh ? known?.header ?? draw(.header, slice, section)
+                isFresh
+                ? known?.header ?? draw(.header, slice, section)
                 : draw(.header, slice, section)
         }
         if slice.hasFooter {
             edges.footer =
-                isFresh ? known?.footer ?? draw(.footer, slice, section)
+                isFresh
+                ? known?.footer ?? draw(.footer, slice, section)
                 : draw(.footer, slice, section)
         }
         return edges

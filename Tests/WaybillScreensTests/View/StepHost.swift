@@ -85,7 +85,9 @@ final class StepHost {
             switch origin {
             case .new:
                 redrawn += 1
-                if let token, oldTokens.contains(token) { return "row \(path) was there, and is new" }
+                if let token, oldTokens.contains(token) {
+                    return "row \(path) was there, and is new"
+                }
             case .kept(let index), .redrawn(let index):
                 guard old.indices.contains(index) else { return "no row \(index) was there" }
                 let was = old[index]
