@@ -60,7 +60,7 @@ package struct PathMap {
     }
 
     /// An element after the batch, or nil when it goes.
-    func element(_ old: ListElement) -> ListElement? {
+    package func element(_ old: ListElement) -> ListElement? {
         if let new = found[old] { return new }
         return switch old {
         case .header(let section): self.section(section).map { .header($0) }

@@ -40,7 +40,7 @@ extension ListManifest {
     ) -> Bool {
         takeRecord(view, record)
         guard let section = section(at: path.section), section.cells.indices.contains(path.item),
-            section.cells.id(at: path.item) == record.id
+            isUpToDate || section.cells.id(at: path.item) == record.id
         else { return record.allowsSelection ?? false }
         let context = CellContext(
             path: path, record: record, sectionID: section.id, manifest: self)
@@ -49,6 +49,9 @@ extension ListManifest {
         tell(.didConfigure(context))
         return allowsSelection(context)
     }
+
+    /// Whether the view shows the list as it is: no plan is on its way.
+    private var isUpToDate: Bool { !isBehind && queue.isIdle && drag == nil }
 
     /// Takes a header or footer through its configuration when a host shows it
     /// in a view.

@@ -26,6 +26,11 @@ struct DrawnEdges {
 
     /// Whether they changed since they were drawn.
     var isStale = false
+
+    /// The same section, of which nothing is drawn now.
+    var withoutContent: DrawnEdges {
+        DrawnEdges(origin: origin.index.map { .redrawn($0) } ?? .new, isStale: true)
+    }
 }
 
 /// Rows and sections that a plan took away without saying where they went, as

@@ -18,7 +18,12 @@ struct ListDrawing {
 
     private let former: ScreenView
     private let manifest: ListManifest
-    private var lost: LostRows
+
+    /// What was lost and is not found again.
+    private(set) var lost: LostRows
+
+    /// How many rows the list has.
+    let rowCount: Int
 
     /// Draws.
     ///
@@ -36,6 +41,7 @@ struct ListDrawing {
         self.former = former
         self.manifest = manifest
         lost = former.lost
+        rowCount = records.rowCount
         window = slices.window
         for slice in slices.slices {
             let record = records[slice.section]
@@ -72,7 +78,9 @@ struct ListDrawing {
             origin = lost.origin(in: section.id, of: record.id)
         }
         let view = ContentView()
-        let maySelect = manifest.configure(view, with: record, at: path) { $0.take($1) }
+        let maySelect = manifest.configure(view, with: record, at: path) {
+            $0.take($1)
+        }
         return DrawnRow(
             row: Page.Row(
                 id: record.id, content: view.content,
@@ -85,26 +93,18 @@ struct ListDrawing {
         _ slice: ListSlices.Slice, of section: SectionRecord
     ) -> DrawnEdges {
         let known = former.edges[slice.section]
-        var edges = DrawnEdges()
-        if let known {
-            edges.origin =
-                known.isStale ? known.origin.index.map { .redrawn($0) } ?? .new : known.origin
-        } else {
-            edges.origin = lost.origin(in: section.id, of: nil)
-        }
         let isFresh = known?.isStale == false
-        if slice.hasHeader {
-            edges.header =
-                isFresh
-                ? known?.header ?? draw(.header, slice, section)
-                : draw(.header, slice, section)
+        var edges = DrawnEdges(origin: known?.origin ?? lost.origin(in: section.id, of: nil))
+        if slice.hasHeader, section.header != nil {
+            edges.header = isFresh ? known?.header : nil
+            edges.header = edges.header ?? draw(.header, slice, section)
         }
-        if slice.hasFooter {
-            edges.footer =
-                isFresh
-                ? known?.footer ?? draw(.footer, slice, section)
-                : draw(.footer, slice, section)
+        if slice.hasFooter, section.footer != nil {
+            edges.footer = isFresh ? known?.footer : nil
+            edges.footer = edges.footer ?? draw(.footer, slice, section)
         }
+        let isSame = edges.header == known?.header && edges.footer == known?.footer
+        if let index = edges.origin.index, !isFresh || !isSame { edges.origin = .redrawn(index) }
         return edges
     }
 

@@ -37,7 +37,9 @@ struct ListSlices {
     /// - Complexity: O(sections).
     init(of sections: [SectionRecord], from row: Int, rowCount: Int) {
         let isWhole = rowCount <= ScreenView.mostRows
-        let first = isWhole ? 0 : min(row, max(0, rowCount - 1))
+        // Beyond the list it is the last stretch, counted in whole ones.
+        let last = max(0, rowCount - 1) / ScreenView.mostRows * ScreenView.mostRows
+        let first = isWhole ? 0 : row < rowCount ? row : last
         let end = first.saturatingSum(ScreenView.mostRows)
         var rank = 0
         for (index, section) in sections.enumerated() {
@@ -61,25 +63,17 @@ struct ListSlices {
     /// - Parameter viewport: The window.
     /// - Complexity: That of the window, and O(sections).
     init(of viewport: ListViewport) {
-        var top: Double?
-        for placed in viewport.placed {
-            if !placed.isPinned { top = min(top ?? placed.frame.y, placed.frame.y) }
-            add(placed, in: viewport)
-        }
+        for placed in viewport.placed { add(placed) }
         slices.sort { $0.section < $1.section }
+        for index in slices.indices { complete(&slices[index], in: viewport) }
         window.extent = viewport.extent
-        if let first = slices.first, first.rows.lowerBound == 0 {
-            window.room = viewport.top(ofSection: first.section) ?? 0
-        } else {
-            window.room = max(0, (top ?? 0) - displacedHeight(in: viewport, below: top ?? 0))
-        }
-        if let first = slices.first(where: { !$0.rows.isEmpty }) {
-            window.firstRow = viewport.sections.prefix(first.section).rowCount
-                .saturatingSum(first.rows.lowerBound)
-        }
+        guard let first = slices.first else { return }
+        window.room = room(above: first, in: viewport)
+        window.firstRow = viewport.sections.prefix(first.section).rowCount
+            .saturatingSum(first.rows.lowerBound)
     }
 
-    private mutating func add(_ placed: PlacedElement, in viewport: ListViewport) {
+    private mutating func add(_ placed: PlacedElement) {
         let section = placed.element.section
         let index =
             slices.lastIndex { $0.section == section }
@@ -93,27 +87,68 @@ struct ListSlices {
         case .footer: slices[index].hasFooter = true
         case .row(let path):
             let rows = slices[index].rows
-            if rows.isEmpty {
-                slices[index].rows = path.item..<path.item + 1
-                let side = viewport.sideOffset(of: section)
-                if let width = viewport.sideExtent(of: section) {
-                    slices[index].room = Page.Section.Room(
-                        before: max(0, placed.frame.x + side), extent: width)
-                }
-            } else {
-                slices[index].rows =
-                    min(rows.lowerBound, path.item)..<max(rows.upperBound, path.item + 1)
-            }
+            slices[index].rows =
+                rows.isEmpty
+                ? path.item..<path.item + 1
+                : min(rows.lowerBound, path.item)..<max(rows.upperBound, path.item + 1)
         }
     }
 
-    /// The height of a header that is held in sight though its place is above
-    /// what is drawn.
-    private func displacedHeight(in viewport: ListViewport, below top: Double) -> Double {
-        guard let pinned = viewport.placed.last, pinned.isPinned,
-            let frame = viewport.frame(of: pinned.element), frame.y < top
-        else { return 0 }
-        return frame.height
+    /// Begins a grid with the first row of its line, of which lower ones may be
+    /// above the window, and says what room rows beside a window take.
+    private func complete(_ slice: inout Slice, in viewport: ListViewport) {
+        let section = slice.section
+        func frame(_ item: Int) -> ListRect? {
+            viewport.frame(of: .row(ItemPath(section: section, item: item)))
+        }
+        guard !slice.rows.isEmpty else {
+            // A footer alone stands below all rows, and so does a header that is held in sight.
+            let isBelow = frame(0).map { $0.y < viewport.offset } ?? false
+            let count = viewport.sections[section].cells.count
+            if slice.hasFooter || isBelow { slice.rows = count..<count }
+            return
+        }
+        guard let width = viewport.sideExtent(of: section) else {
+            var first = slice.rows.lowerBound
+            while first > 0, let row = frame(first), let before = frame(first - 1),
+                before.y == row.y, before.x < row.x
+            {
+                first -= 1
+            }
+            slice.rows = first..<slice.rows.upperBound
+            return
+        }
+        guard let start = frame(0), let first = frame(slice.rows.lowerBound) else { return }
+        slice.room = Page.Section.Room(before: first.x - start.x, extent: width)
+    }
+
+    /// The room above what is drawn: a header stands right above its rows, also
+    /// where it is held in sight and its own place is further above.
+    private func room(above slice: Slice, in viewport: ListViewport) -> Double {
+        let header = viewport.frame(of: .header(slice.section))?.height ?? 0
+        let start: Double
+        if slice.rows.lowerBound == 0 {
+            start = (viewport.top(ofSection: slice.section) ?? 0) + header
+        } else {
+            let row = ItemPath(section: slice.section, item: slice.rows.lowerBound)
+            let frame =
+                viewport.frame(of: .row(row)) ?? viewport.frame(of: .footer(slice.section))
+            let end = viewport.top(ofSection: slice.section + 1) ?? viewport.extent
+            start = frame?.y ?? end
+        }
+        return max(0, slice.hasHeader ? start - header : start)
+    }
+
+    /// The same stretches, as far as a list has them.
+    func clamped(to sections: [SectionRecord]) -> ListSlices {
+        var clamped = self
+        clamped.slices = slices.filter { sections.indices.contains($0.section) }
+        for (index, slice) in clamped.slices.enumerated() {
+            let count = sections[slice.section].cells.count
+            clamped.slices[index].rows =
+                min(slice.rows.lowerBound, count)..<min(slice.rows.upperBound, count)
+        }
+        return clamped
     }
 }
 
@@ -141,5 +176,19 @@ extension [SectionRecord] {
         case .row(let path): before.saturatingSum(path.item)
         case .footer: before.saturatingSum(self[element.section].cells.count)
         }
+    }
+}
+
+extension [SectionRecord] {
+    /// Whether an element is one with the same identity in another list.
+    func hasSame(_ element: ListElement, as other: [SectionRecord]) -> Bool {
+        guard indices.contains(element.section), other.indices.contains(element.section),
+            self[element.section].id == other[element.section].id
+        else { return false }
+        guard let path = element.path else { return true }
+        let (section, former) = (self[path.section], other[path.section])
+        return section.cells.indices.contains(path.item)
+            && former.cells.indices.contains(path.item)
+            && section.diffItemID(at: path.item) == former.diffItemID(at: path.item)
     }
 }

@@ -16,7 +16,10 @@ public final class ScreenView: ManagedView {
     /// The screen that is shown.
     public let screen: LiveScreen
 
-    /// Called when what is shown may have changed; see ``takeStep()``.
+    /// Called when what is shown may have changed.
+    ///
+    /// It may be called while the list is drawn, where a listener changes it: a
+    /// host takes the step later, and not within the call.
     public var onChange: () -> Void = {}
 
     /// The most rows that are drawn of a list that is not looked at through a
@@ -92,11 +95,8 @@ public final class ScreenView: ManagedView {
     /// - Complexity: O(n) in the rows that are drawn, where something changed.
     public var page: Page {
         if let drawn { return drawn }
-        var page = chrome ?? frame(screen.description)
-        chrome = page
-        let before = revision
-        drawList(&page)
-        if revision == before { drawn = page }
+        var page = draw()
+        if drawn == nil { page = draw() }
         return page
     }
 
@@ -110,6 +110,15 @@ public final class ScreenView: ManagedView {
         var step = ScreenStep(page: page)
         step.scroll = wish
         wish = nil
+        guard drawn != nil else {
+            // It changed again meanwhile: the next step leads away from this page.
+            forgetTaken()
+            let rowCount = page.sections.reduce(0) { $0 + $1.rows.count }
+            step.list = ListStep(
+                sections: page.sections.map { _ in .new },
+                rows: Array(repeating: .new, count: rowCount))
+            return step
+        }
         guard hasListChanged else { return step }
         hasListChanged = false
         step.list = takeOrigins(of: page)
@@ -119,22 +128,30 @@ public final class ScreenView: ManagedView {
     private func takeOrigins(of page: Page) -> ListStep {
         var step = ListStep()
         step.rows.reserveCapacity(rows.count)
+        var taken: [ItemPath: DrawnRow] = [:]
+        taken.reserveCapacity(rows.count)
+        var takenEdges: [Int: DrawnEdges] = [:]
         for (index, section) in page.sections.enumerated() {
-            step.sections.append(edges[section.index]?.origin ?? .new)
-            edges[section.index]?.origin = .kept(index)
+            if var edge = edges[section.index] {
+                step.sections.append(edge.origin)
+                edge.origin = .kept(index)
+                takenEdges[section.index] = edge
+            }
             for item in section.firstRow..<section.firstRow + section.rows.count {
                 let path = ItemPath(section: section.index, item: item)
+                guard var row = rows[path] else { continue }
                 let place = step.rows.count
-                step.rows.append(rows[path]?.origin ?? .new)
-                rows[path]?.origin = .kept(place)
+                step.rows.append(row.origin)
+                row.origin = .kept(place)
+                taken[path] = row
             }
         }
+        (rows, edges, lost) = (taken, takenEdges, LostRows())
         return step
     }
 
     /// Where the rows are now that were on the page taken last, by their index
-    /// there, counted through its sections; those that have gone, or are not
-    /// drawn any more, are left out.
+    /// there, counted through its sections; those that have gone are left out.
     ///
     /// - Complexity: O(n) in the rows that are drawn.
     public var takenRows: [Int: ItemPath] {
@@ -260,11 +277,16 @@ public final class ScreenView: ManagedView {
             for (index, edge) in edges { lost.add(edge, sections[index].id) }
             rows = [:]
             edges = [:]
+            if let element = wish?.element, !plan.sections.hasSame(element, as: sections) {
+                wish = nil
+            }
         }
         sections = plan.sections
         rowCount = sections.rowCount
+        // Whoever is told of what comes into sight may take a step.
+        if !plan.isEmpty { forgetDrawing() }
         if isWhole { window = nil } else { window?.apply(plan) }
-        if !plan.isEmpty { listChanged() }
+        if !plan.isEmpty { onChange() }
     }
 
     private func follow(_ stage: UpdateStage<SectionRecord>) {
@@ -274,6 +296,9 @@ public final class ScreenView: ManagedView {
         for section in changes.updatedSections { edges[section]?.isStale = true }
         guard changes.changesPlaces else { return }
         let map = PathMap(changes)
+        if let element = wish?.element {
+            if let target = map.element(element) { wish?.element = target } else { wish = nil }
+        }
         let isReplacing = !changes.deletedSections.isEmpty && !changes.insertedSections.isEmpty
         var newRows: [ItemPath: DrawnRow] = [:]
         newRows.reserveCapacity(rows.count)
@@ -323,38 +348,51 @@ public final class ScreenView: ManagedView {
     }
 
     private func listChanged() {
+        forgetDrawing()
+        onChange()
+    }
+
+    private func forgetDrawing() {
         revision += 1
         hasListChanged = true
         drawn = nil
-        onChange()
     }
 
     // MARK: Drawing
 
     /// Draws what is looked at: what is drawn already stays as it is, and what
-    /// is not looked at is forgotten.
+    /// is not looked at is forgotten unless a host has taken it.
     ///
-    /// Listeners hear of each row that is drawn, and may change the list. It is
-    /// drawn again then, once: of one who always changes it, all is new.
-    private func drawList(_ page: inout Page) {
-        for _ in 0..<2 {
-            let before = revision
-            let drawing = ListDrawing(
-                of: sections, as: slices, from: self, metrics: metrics, manifest: screen.manifest)
-            page.sections = drawing.sections
-            page.window = drawing.window
-            page.window.rowCount = rowCount
-            guard revision != before else {
-                (rows, edges, lost) = (drawing.rows, drawing.edges, LostRows())
-                return
-            }
+    /// Listeners hear of each row that is drawn, and may change the list: then
+    /// the page is not kept.
+    private func draw() -> Page {
+        let before = revision
+        var page = chrome ?? frame(screen.description)
+        chrome = page
+        let drawing = ListDrawing(
+            of: sections, as: slices, from: self, metrics: metrics, manifest: screen.manifest)
+        page.sections = drawing.sections
+        page.window = drawing.window
+        page.window.rowCount = drawing.rowCount
+        guard revision == before else { return page }
+        let (formerRows, formerEdges) = (rows, edges)
+        (rows, edges, lost) = (drawing.rows, drawing.edges, drawing.lost)
+        for (path, row) in formerRows where row.origin != .new && rows[path] == nil {
+            rows[path] = row
         }
-        (rows, edges, lost) = ([:], [:], LostRows())
+        for (section, edge) in formerEdges where edge.origin != .new && edges[section] == nil {
+            edges[section] = edge.withoutContent
+        }
+        drawn = page
+        return page
     }
 
     private var slices: ListSlices {
-        window.map { ListSlices(of: $0.viewport) }
-            ?? ListSlices(of: sections, from: firstRow, rowCount: rowCount)
+        guard let window else {
+            return ListSlices(of: sections, from: firstRow, rowCount: rowCount)
+        }
+        // While it asks for sizes, the window shows the list as it was.
+        return ListSlices(of: window.viewport).clamped(to: sections)
     }
 }
 

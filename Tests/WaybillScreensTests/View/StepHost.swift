@@ -2,9 +2,10 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// A host of elements that does what steps say: it makes an element where a row
-/// is new, keeps it where the step says so, and draws it again where that is
-/// said. It finds out what is wrong.
+/// A host of elements that does what steps say, and finds out what is wrong.
+///
+/// It makes an element where a row is new, keeps it where the step says so, and
+/// draws it again where that is said.
 final class StepHost {
     struct Element {
         var token: Int?
@@ -99,7 +100,9 @@ final class StepHost {
                     redrawn += 1
                     break
                 }
-                guard was.token == token else { return "row \(path) is kept, but is another one" }
+                guard was.token == token || token == nil || was.token == nil else {
+                    return "row \(path) is kept, but is another one"
+                }
                 element.row = was.row
                 guard was.row == row else { return "row \(path) is kept, and looks as it did" }
             }
@@ -128,7 +131,9 @@ final class StepHost {
         guard was.id == section.id else { return "section \(section.index) was \(was.id)" }
         if wasThere, was.token != token { return "section \(section.index) was another one" }
         guard case .kept = origin else { return nil }
-        guard was.token == token else { return "section \(section.index) is kept, but another" }
+        guard was.token == token || token == nil || was.token == nil else {
+            return "section \(section.index) is kept, but another"
+        }
         return was.header == section.header && was.footer == section.footer
             && was.layout == section.layout
             ? nil : "section \(section.index) is kept, and looks as it did"
@@ -226,12 +231,20 @@ final class StepHost {
                 })
             else { return "\(extra) is drawn" }
         }
-        let top = drawn.compactMap { viewport.frame(of: $0)?.y }.min()
-        if let top, page.window.room > top { return "room \(page.window.room) above \(top)" }
-        let rank = drawn.compactMap(\.path).min().map { path in
-            records[..<path.section].reduce(0) { $0 + $1.cells.count } + path.item
+        if let first = page.sections.first {
+            let header = viewport.frame(of: .header(first.index))
+            let path = ItemPath(section: first.index, item: first.firstRow)
+            let start =
+                viewport.frame(of: .row(path))?.y ?? viewport.frame(of: .footer(first.index))?.y
+            let shift = first.header == nil ? 0 : header?.height ?? 0
+            let end = viewport.top(ofSection: first.index + 1) ?? viewport.extent
+            let place = first.firstRow > 0 ? end - shift : header?.y ?? 0
+            let due = start.map { $0 - shift } ?? place
+            if page.window.room != due { return "room \(page.window.room), not \(due)" }
         }
-        if let rank, rank != page.window.firstRow { return "row \(rank) is the first" }
+        guard let first = page.sections.first else { return nil }
+        let rank = records[..<first.index].reduce(0) { $0 + $1.cells.count } + first.firstRow
+        if rank != page.window.firstRow { return "row \(rank) is the first" }
         return nil
     }
 }

@@ -65,7 +65,8 @@ public final class ViewportReporter {
     public func report(_ events: [ListViewportEvent], of viewport: ListViewport) {
         guard let manifest else { return }
         // Made at once: the records are to be found only in this viewport.
-        let reports = events.compactMap { makeReport($0, of: viewport) }
+        var records: [ListElement: CellRecord] = [:]
+        let reports = events.compactMap { makeReport($0, of: viewport, &records) }
         waiting.append(
             Account(
                 reports: reports, sight: viewport.sight,
@@ -91,12 +92,20 @@ public final class ViewportReporter {
         }
     }
 
-    private func makeReport(_ event: ListViewportEvent, of viewport: ListViewport) -> Report? {
+    /// Says what is told of an event; rows that were looked at already are not
+    /// made again, since several things may happen to one at once.
+    private func makeReport(
+        _ event: ListViewportEvent, of viewport: ListViewport,
+        _ records: inout [ListElement: CellRecord]
+    ) -> Report? {
         let seen = event.seen
         guard let path = seen.element.path else { return nil }
         var row = shown[seen.id]?.last ?? near[seen.id]?.last
-        if let record = viewport.record(of: seen.element), record.id == seen.id {
-            row = Row(record: record, sectionID: viewport.sections[path.section].id)
+        if let record = records[seen.element] ?? viewport.record(of: seen.element) {
+            records[seen.element] = record
+            if record.id == seen.id {
+                row = Row(record: record, sectionID: viewport.sections[path.section].id)
+            }
         }
         guard let row else { return nil }
         remember(row, event)
