@@ -216,7 +216,8 @@ public final class AppSession {
             guard let screen = stack[index].screen else { continue }
             bytes += screen.bytes
             count += 1
-            guard bytes > AppSession.coveredBytes || count > AppSession.mostScreens else { continue }
+            guard bytes > AppSession.coveredBytes || count > AppSession.mostScreens
+            else { continue }
             stack[index].url = screen.description.url
             screen.end()
             stack[index].screen = nil
@@ -259,7 +260,8 @@ public final class AppSession {
     ///
     /// - Parameters:
     ///   - path: The position of the row.
-    ///   - depth: How deep what it opens is to stand; see ``open(_:depth:isolation:)``.
+    ///   - depth: How deep what it opens is to stand, as for
+    ///     ``open(_:depth:isolation:)``.
     ///   - isolation: The isolation of the session.
     /// - Returns: What was done where the row leads; nil where it leads nowhere.
     @discardableResult
@@ -309,7 +311,8 @@ public final class AppSession {
         self.listener = listener
         screen.manifest.addPlugins([listener])
         let view = ScreenView(
-            of: screen, firstRow: firstRow, place: memory.place, metrics: metrics) { [weak self] description in
+            of: screen, firstRow: firstRow, place: memory.place, metrics: metrics
+        ) { [weak self] description in
             self?.frame(of: description) ?? Page(description, appName: "", tabs: [])
         }
         view.onChange = { [weak self] in self?.onChange() }

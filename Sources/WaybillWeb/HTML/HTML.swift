@@ -20,10 +20,13 @@ struct HTML {
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
         content: (inout HTML) -> Void = { _ in }
     ) {
-        source += "<\(name)"
+        source += "<"
+        source += name
         for (attribute, value) in attributes {
             guard let value else { continue }
-            source += " \(attribute)=\""
+            source += " "
+            source += attribute
+            source += "=\""
             escape(value, keepingLines: true)
             source += "\""
         }
@@ -33,7 +36,9 @@ struct HTML {
         }
         source += ">"
         content(&self)
-        source += "</\(name)>"
+        source += "</"
+        source += name
+        source += ">"
     }
 
     /// Writes an element that holds a text.
@@ -66,6 +71,10 @@ struct HTML {
     mutating func newline() { source += "\n" }
 
     private mutating func escape(_ text: String, keepingLines: Bool = false) {
+        guard text.mayBeUnfitForHypertext else {
+            source += text
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": source += "&amp;"
@@ -85,7 +94,23 @@ extension String {
     ///
     /// - Complexity: O(n) in the length of the text.
     var inHypertext: String {
-        String(String.UnicodeScalarView(unicodeScalars.map(\.inHypertext)))
+        guard mayBeUnfitForHypertext else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map(\.inHypertext)))
+    }
+}
+
+extension String {
+    /// Whether some of the text may have to be written in another way: most
+    /// texts are told by their bytes to be fit as they are.
+    fileprivate var mayBeUnfitForHypertext: Bool {
+        utf8.contains { byte in
+            switch byte {
+            case 0x20, 0x21, 0x23...0x25, 0x28...0x3B, 0x3D, 0x3F...0x7E: false
+            // The first byte of a control character, or of one that turns the direction.
+            case 0xC2, 0xE2, 0xEF: true
+            default: byte < 0x80
+            }
+        }
     }
 }
 

@@ -50,9 +50,7 @@ struct RowHTML: Equatable {
 extension CellContent {
     /// The texts, where another content differs from this one in texts alone.
     ///
-    /// - Parameters:
-    ///   - other: What is shown now.
-    ///   - linksAreText: Whether links are drawn as text.
+    /// - Parameter other: What is shown now.
     /// - Returns: The texts that differ, by their number among all elements that
     ///   hold no other; nil where more differs.
     /// - Complexity: O(n) in the size of the content.

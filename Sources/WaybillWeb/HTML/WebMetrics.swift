@@ -2,11 +2,14 @@ import WaybillLists
 import WaybillScreens
 
 extension ListMetrics {
-    /// How the web measures: in CSS pixels, with the layouts and the gaps that
-    /// the style sheet has. Heights come from the browser.
+    /// How the web measures: in CSS pixels.
+    ///
+    /// Layouts and gaps are those that the style sheet has; heights come from
+    /// the browser.
     static var web: ListMetrics {
         ListMetrics(
-            layout: adapted, overscan: ListOverscan(ahead: 2, behind: 1), sizing: { _, _, _ in nil })
+            layout: adapted, overscan: ListOverscan(ahead: 2, behind: 1), sizing: { _, _, _ in nil }
+        )
     }
 
     /// The room above a section, in CSS pixels.

@@ -62,6 +62,8 @@ struct LiveSight: Equatable {
     /// Reads what a browser says; nil where it is not that.
     ///
     /// - Parameters:
+    ///   - list: The number of the list that the browser shows.
+    ///   - question: The number of the question.
     ///   - size: The width and the height.
     ///   - at: The section, the row in it, and how far it is below the upper
     ///     edge.
@@ -106,7 +108,7 @@ struct LiveSight: Equatable {
     ///
     /// - Parameters:
     ///   - viewport: The window of the list.
-    ///   - rows: Where the rows are now that the browser has, by their number;
+    ///   - paths: Where the rows are now that the browser has, by their number;
     ///     empty where it shows another list by now.
     ///   - sections: Where its sections are, likewise.
     func apply(
