@@ -81,7 +81,9 @@ public final class BatchUpdatesView: ManagedView {
     ///   - window: Which rows are in sight, counted through all sections; the
     ///     first 20 by default.
     ///   - manifest: The list that configures cells; none by default: then cells
-    ///     take records and no more.
+    ///     take records and no more. A cell that comes in an early stage of a
+    ///     plan with several is configured for its place then, at which the list
+    ///     may have another row by that time.
     public init(
         _ style: Style = .table, window: Range<Int> = 0..<20, of manifest: ListManifest? = nil
     ) {
