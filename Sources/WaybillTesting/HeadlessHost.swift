@@ -49,7 +49,8 @@ public final class HeadlessHost {
         _ app: some ListApp, size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
         inspector: Inspector? = nil, location: SourceLocation = #_sourceLocation
     ) {
-        session = AppSession(app: app, pace: pace, inspector: inspector)
+        session = AppSession(
+            app: app, pace: pace, metrics: HeadlessList.metrics, inspector: inspector)
         self.size = size
         self.location = location
         session.onEvent = { [weak self] in self?.events.append($0) }
@@ -127,9 +128,12 @@ public final class HeadlessHost {
 
     // MARK: Reading
 
-    /// What is shown, drawn anew at each call; nil before the first screen.
+    /// What is shown; nil before the first screen.
     ///
-    /// - Complexity: O(n) in the number of rows.
+    /// Of a list of more than 200 rows it has those in sight and near: scroll its
+    /// ``list`` to see others.
+    ///
+    /// - Complexity: O(n) in the rows that are drawn, where something changed.
     public var page: Page? { session.page }
 
     /// The title of the screen.
@@ -142,7 +146,8 @@ public final class HeadlessHost {
     /// - Complexity: O(1).
     public var url: String { session.screen?.description.url.description ?? "" }
 
-    /// What the rows say, section by section.
+    /// What the rows say, section by section; of a list of more than 200 rows,
+    /// those in sight and near.
     ///
     /// - Complexity: That of ``page``.
     public var visibleRows: [String] {
@@ -183,13 +188,12 @@ public final class HeadlessHost {
     // MARK: Details
 
     private func showList() {
-        guard let screen = session.screen else { return }
+        guard let screen = session.screen, let view = session.view else { return }
+        lists = lists.filter { entry in session.screens.contains { $0 === entry.value.screen } }
         // A screen that is shown again has a new view; its list goes on.
-        if let list = lists[ObjectIdentifier(screen)]?.list {
-            return list.stand(beside: session.view)
-        }
+        if let list = lists[ObjectIdentifier(screen)]?.list { return list.show(view) }
         let list = HeadlessList(
-            screen.manifest, size: size, location: location,
+            of: view, size: size, location: location,
             select: { [session] path in session.select(at: path) })
         lists[ObjectIdentifier(screen)] = (screen, list)
     }
@@ -201,10 +205,10 @@ public final class HeadlessHost {
 
     private func path(ofRowSaying text: String) -> ItemPath? {
         guard let page else { return nil }
-        for (section, record) in page.sections.enumerated() {
-            for (item, row) in record.rows.enumerated()
+        for section in page.sections {
+            for (offset, row) in section.rows.enumerated()
             where row.content.accessibilityText.contains(text) {
-                return ItemPath(section: section, item: item)
+                return ItemPath(section: section.index, item: section.firstRow + offset)
             }
         }
         return nil

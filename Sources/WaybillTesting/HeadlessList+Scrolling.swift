@@ -72,5 +72,5 @@ extension HeadlessList {
     /// Shows the list in another size, as when a device is turned.
     ///
     /// - Parameter size: The size, in lines and characters.
-    public func resize(to size: ListSize) { window.change { $0.resize(size) } }
+    public func resize(to size: ListSize) { window.resize(to: size) }
 }

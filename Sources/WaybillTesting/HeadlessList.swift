@@ -1,5 +1,5 @@
 public import Testing
-public import WaybillDiff
+import WaybillDiff
 public import WaybillLists
 import WaybillScreens
 
@@ -8,8 +8,8 @@ import WaybillScreens
 ///
 /// It lays the list out as a table of lines, the size of a terminal by default,
 /// tells plugins what comes into sight, and judges every plan as ``JudgedView``
-/// does. It belongs to the isolation domain of its manifest, is its managed
-/// view, and must be kept: a manifest holds its view weakly.
+/// does. It belongs to the isolation domain of its manifest, and must be kept: a
+/// manifest holds its view weakly.
 ///
 /// A person can touch only what is in sight: what a test names and is not there
 /// is a ``HeadlessError`` that says what is.
@@ -20,22 +20,19 @@ import WaybillScreens
 /// #expect(try list.swipe("Milk", .trailing) == ["Delete"])
 /// try list.perform("Delete", on: "Milk")
 /// ```
-public final class HeadlessList: ManagedView {
+public final class HeadlessList {
     /// The list.
     public let manifest: ListManifest
 
     private let judge: JudgedView
-
-    /// The view that the manifest had before, which goes on beside this one.
-    private var other: (any ManagedView)?
-    let window: ManagedViewport
+    private(set) var window: any HeadlessWindow
     let says: (CellRecord) -> String
     let select: (ItemPath) -> Void
 
     /// Shows a list from now on.
     ///
     /// - Parameters:
-    ///   - manifest: The list. Its managed view is this one from now on.
+    ///   - manifest: The list. It has another managed view from now on.
     ///   - size: The size of what is in sight, in lines and characters; 80 by
     ///     24 by default.
     ///   - policy: What stays where it is when something changes; the first
@@ -44,35 +41,61 @@ public final class HeadlessList: ManagedView {
     ///   - says: What a row says: by default what its content is read aloud as,
     ///     else its model where that is a text, else its identity.
     /// - Complexity: O(n) in the number of rows that are described, once.
-    public convenience init(
+    public init(
         _ manifest: ListManifest, size: ListSize = HeadlessList.terminal,
         policy: AnchorPolicy = .stay, location: SourceLocation = #_sourceLocation,
         says: @escaping (CellRecord) -> String = HeadlessList.text
     ) {
-        self.init(
-            manifest, size: size, policy: policy, location: location, says: says,
-            select: { [unowned manifest] path in
-                let isChosen = manifest.selectionMode == .multiple && manifest.isSelected(at: path)
-                if isChosen { manifest.deselect(at: path) } else { manifest.select(at: path) }
-            })
-    }
-
-    init(
-        _ manifest: ListManifest, size: ListSize, policy: AnchorPolicy = .stay,
-        location: SourceLocation, says: @escaping (CellRecord) -> String = HeadlessList.text,
-        select: @escaping (ItemPath) -> Void
-    ) {
         self.manifest = manifest
         self.says = says
+        select = { [unowned manifest] path in
+            let isChosen = manifest.selectionMode == .multiple && manifest.isSelected(at: path)
+            if isChosen { manifest.deselect(at: path) } else { manifest.select(at: path) }
+        }
+        judge = JudgedView(location: location)
+        window = OwnWindow(manifest, size: size, policy: policy, judge: judge)
+    }
+
+    /// Shows the list of a screen as its host does.
+    ///
+    /// - Parameters:
+    ///   - view: The screen.
+    ///   - size: The size of what is in sight, in lines and characters.
+    ///   - location: Where issues are recorded.
+    ///   - select: Selects a row as a person does.
+    init(
+        of view: ScreenView, size: ListSize, location: SourceLocation,
+        select: @escaping (ItemPath) -> Void
+    ) {
+        manifest = view.screen.manifest
+        says = HeadlessList.text
         self.select = select
         judge = JudgedView(location: location)
-        window = ManagedViewport(
-            ListViewport(size: size, policy: policy) { _, record, maximum in
-                record.size(within: maximum) ?? ListSize(width: maximum.width, height: 1)
-            })
-        window.reporter = ViewportReporter(to: manifest)
-        other = manifest.managedView
-        manifest.managedView = self
+        window = ScreenWindow(view, size: size, judge: judge)
+    }
+
+    /// Goes on with another view of the same screen, as when it is shown again.
+    func show(_ view: ScreenView) {
+        guard let old = window as? ScreenWindow, old.view !== view else { return }
+        let new = ScreenWindow(view, size: old.size, judge: judge)
+        window = new
+        if let target = view.takeStep().scroll {
+            new.change { _ = $0.scroll(to: target.element, alignment: target.alignment) }
+        } else {
+            new.change { $0.scroll(to: old.viewport.offset) }
+        }
+    }
+
+    /// How a host without a screen measures: what states no size takes a line.
+    static var metrics: ListMetrics {
+        ListMetrics(looksAtShortLists: true, sizing: lines)
+    }
+
+    /// How large a row is: a line where it does not say.
+    static func lines(
+        _: ListElement, _ record: CellRecord, _ maximum: ListSize
+    ) -> ListSize? {
+        record.size(within: maximum) ?? ListSize(width: maximum.width, height: 1)
     }
 
     /// A terminal's usual size.
@@ -86,36 +109,6 @@ public final class HeadlessList: ManagedView {
     public static func text(of record: CellRecord) -> String {
         record.content?.accessibilityText ?? record.model(as: String.self)
             ?? record.id.description
-    }
-
-    /// Becomes the view of the manifest again, beside the one that it has now.
-    func stand(beside view: (any ManagedView)?) {
-        guard manifest.managedView !== self else { return }
-        other = view
-        manifest.managedView = self
-    }
-
-    // MARK: Following the manifest
-
-    /// Carries out a plan, and judges it.
-    ///
-    /// - Parameter plan: The plan.
-    /// - Complexity: O(n) in the rows of the sections that change.
-    public func apply(_ plan: ListUpdatePlan) {
-        judge.apply(plan)
-        window.apply(plan)
-        other?.apply(plan)
-    }
-
-    /// Scrolls to what a program wants to be seen.
-    ///
-    /// - Parameters:
-    ///   - element: What is to be seen.
-    ///   - wish: Where it is to stand.
-    /// - Returns: Done, or later where it is not there.
-    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
-        _ = other?.scroll(to: element, for: wish)
-        return window.scroll(to: element, for: wish)
     }
 
     // MARK: Reading

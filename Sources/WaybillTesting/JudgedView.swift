@@ -10,9 +10,9 @@ public final class JudgedView: ManagedView {
     public private(set) var plans: [String] = []
 
     /// The sections that the view shows.
-    public var sections: [SectionRecord] { simulator.sections }
+    public var sections: [SectionRecord] { simulator.sections.map(\.record) }
 
-    private var simulator = BatchSimulator<SectionRecord>(showing: [])
+    private var simulator = BatchSimulator<JudgedSection>(showing: [])
     private var painted = PaintedList([])
     private let location: SourceLocation
 
@@ -24,17 +24,30 @@ public final class JudgedView: ManagedView {
     /// Carries out a plan, and judges it.
     ///
     /// - Parameter plan: The plan.
-    /// - Complexity: O(n) in the sections, rows and operations of each stage.
+    /// - Complexity: O(n) in the sections, rows and operations of each stage. Of
+    ///   a section with more than a thousand rows that are made when they are
+    ///   looked at, only those beside operations count.
     public func apply(_ plan: ListUpdatePlan) {
         plans.append(plan.description)
-        let old = simulator.sections
+        let old = sections
+        let judged = plan.judged
         do {
-            try simulator.apply(plan)
+            try simulator.apply(judged)
         } catch {
             record("\(error)", in: plan, from: old)
-            simulator = BatchSimulator(showing: plan.sections)
+            simulator = BatchSimulator(showing: judged.sections)
             painted = PaintedList(plan.sections)
             return
+        }
+        var before = old
+        for stage in plan.stages {
+            let check = MadeRowsCheck(stage.changes, from: before, to: stage.sections)
+            if let flaw = check.flaw() {
+                record(flaw, in: plan, from: old)
+                painted = PaintedList(plan.sections)
+                return
+            }
+            before = stage.sections
         }
         // The simulator compares each stage with its data; what is drawn is
         // followed apart from the data, and by other code.

@@ -248,6 +248,8 @@ struct AppSessionTests {
         let first = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
         let second = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
         #expect(first == second)
+        let views = try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(app)))
+        #expect(views == first)
         #expect(first.log.count == 4)
         #expect(first.log[1].hasSuffix("/fruit/banana shows banana"))
     }

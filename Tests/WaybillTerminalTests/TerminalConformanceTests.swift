@@ -18,6 +18,8 @@ struct TerminalConformanceTests {
         #expect(printed.log == headless.log)
         #expect(printed.trees == headless.trees)
         #expect(printed.trees.count == 8)
+        let views = try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(CityApp())))
+        #expect(views == headless)
     }
 }
 

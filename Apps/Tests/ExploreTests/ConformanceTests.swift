@@ -5,9 +5,9 @@ import Waybill
 import WaybillGRDB
 import WaybillTesting
 
-/// One script, five hosts: the same log, the same semantics trees.
+/// One script, six hosts: the same log, the same semantics trees.
 ///
-/// The fifth is the live page. `Tests/Browser/test_conformance.py` runs the
+/// One is the live page. `Tests/Browser/test_conformance.py` runs the
 /// scripts in Chromium, on the app as it is served, and holds them against the
 /// files that are read here.
 @MainActor
@@ -56,6 +56,22 @@ struct ConformanceTests {
             #expect(headless.events.joined().contains { $0.hasPrefix("planned") })
             for (web, headless) in zip(web.trees, headless.trees) {
                 #expect(web == headless, "\(web)\nis not\n\(headless)")
+            }
+        }
+    }
+
+    @Test func `the walk is the same on the headless host and in UIKit's views in memory`()
+        async throws
+    {
+        let app = try await guide()
+        for script in scripts {
+            let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
+            let views = try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(app)))
+            #expect(views.log == headless.log)
+            #expect(views.events == headless.events)
+            #expect(views.selections == headless.selections)
+            for (views, headless) in zip(views.trees, headless.trees) {
+                #expect(views == headless, "\(views)\nis not\n\(headless)")
             }
         }
     }
@@ -115,6 +131,7 @@ struct ConformanceTests {
             try await script.run(on: WebDriver(try await guide())),
             try await script.run(on: PrintDriver(try await guide())),
             try await script.run(on: TerminalDriver(try await guide())),
+            try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(try await guide()))),
         ] {
             #expect(record.log == headless.log && record.trees == headless.trees)
         }
@@ -130,5 +147,6 @@ struct ConformanceTests {
         #expect(try await script.run(on: WebDriver(app)) == headless)
         #expect(try await script.run(on: PrintDriver(app)) == headless)
         #expect(try await script.run(on: TerminalDriver(app)) == headless)
+        #expect(try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(app))) == headless)
     }
 }

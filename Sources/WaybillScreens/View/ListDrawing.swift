@@ -1,5 +1,5 @@
 import WaybillDiff
-import WaybillLists
+package import WaybillLists
 
 /// Draws the part of a list that is looked at; what is drawn already is not
 /// drawn again.
@@ -82,10 +82,7 @@ struct ListDrawing {
             $0.take($1)
         }
         return DrawnRow(
-            row: Page.Row(
-                id: record.id, content: view.content,
-                destination: maySelect ? record.destination : nil,
-                isSelectable: maySelect && (record.destination == nil || record.hasSelection)),
+            row: Page.Row(showing: record, as: view.content, maySelect: maySelect),
             origin: origin)
     }
 
@@ -119,5 +116,19 @@ struct ListDrawing {
         let isThere = manifest.section(at: slice.section)?.record(at: edge)?.id == record.id
         if isThere { manifest.configure(view, edge, ofSection: slice.section) { $0.take($1) } }
         return view.content
+    }
+}
+
+extension Page.Row {
+    /// Describes a row as it was configured.
+    ///
+    /// - Parameters:
+    ///   - record: The row.
+    ///   - content: What it looks like.
+    ///   - maySelect: Whether it may be selected: if not, it leads nowhere.
+    package init(showing record: CellRecord, as content: CellContent, maySelect: Bool) {
+        self.init(
+            id: record.id, content: content, destination: maySelect ? record.destination : nil,
+            isSelectable: maySelect && (record.destination == nil || record.hasSelection))
     }
 }

@@ -13,22 +13,31 @@ public struct ListMetrics {
     /// How far beyond what is seen rows are drawn.
     public var overscan: ListOverscan
 
+    /// Whether lists that are drawn whole are looked at through a window too.
+    ///
+    /// For hosts that scroll every list themselves and tell what is in sight of
+    /// it; where a browser scrolls short lists it is false.
+    public var looksAtShortLists: Bool
+
     /// Describes how a host measures.
     ///
     /// - Parameters:
     ///   - layout: What a section's own layout becomes; the same by default.
     ///   - overscan: How far beyond what is seen rows are drawn; the kit's
     ///     usual by default.
+    ///   - looksAtShortLists: Whether lists that are drawn whole are looked at
+    ///     through a window too; false by default.
     ///   - sizing: Says how large an element is; as its cell states by default.
     public init(
         layout: @escaping (SectionLayout) -> SectionLayout = { $0 },
-        overscan: ListOverscan = ListOverscan(),
+        overscan: ListOverscan = ListOverscan(), looksAtShortLists: Bool = false,
         sizing: @escaping ListViewport.Sizing = { _, record, maximum in
             record.size(within: maximum)
         }
     ) {
         self.layout = layout
         self.overscan = overscan
+        self.looksAtShortLists = looksAtShortLists
         self.sizing = sizing
     }
 }

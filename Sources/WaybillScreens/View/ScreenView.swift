@@ -22,6 +22,18 @@ public final class ScreenView: ManagedView {
     /// host takes the step later, and not within the call.
     public var onChange: () -> Void = {}
 
+    /// A list view of the host's own, which carries out plans itself, as those of
+    /// UIKit do; held weakly. None by default: the host draws the ``page``.
+    ///
+    /// It is handed all rows at once when it is set, then every plan, and what a
+    /// program wants to be seen. What is around it is the ``chrome``.
+    public weak var list: (any ManagedView)? {
+        didSet {
+            guard let list, list !== oldValue else { return }
+            list.apply(ListUpdatePlan(.reload(.viewAttached), sections: sections))
+        }
+    }
+
     /// The most rows that are drawn of a list that is not looked at through a
     /// window; lists of so many are always drawn whole.
     public static let mostRows = 200
@@ -46,7 +58,7 @@ public final class ScreenView: ManagedView {
     /// How often what is shown changed.
     private var revision = 0
 
-    private var chrome: Page?
+    private var drawnChrome: Page?
     private var drawn: Page?
     private var hasListChanged = true
     private var firstRow: Int
@@ -89,6 +101,15 @@ public final class ScreenView: ManagedView {
     }
 
     // MARK: Reading
+
+    /// What is around the list: the page without its rows, of which none is made.
+    ///
+    /// - Complexity: O(1), beside what describing it costs where it changed.
+    public var chrome: Page {
+        let page = drawnChrome ?? frame(screen.description)
+        drawnChrome = page
+        return page
+    }
 
     /// What is shown now.
     ///
@@ -209,9 +230,10 @@ public final class ScreenView: ManagedView {
     /// - Parameters:
     ///   - size: The size of what is seen, in the host's unit.
     ///   - change: What to do with the window; nothing by default. It must not
-    ///     call this function. It is not called while the list is whole.
+    ///     call this function. It is not called while the list is whole, unless the
+    ///     host looks at such lists too.
     public func look(in size: ListSize, _ change: (inout ListViewport) -> Void = { _ in }) {
-        guard !isWhole else { return }
+        guard !isWhole || metrics.looksAtShortLists else { return }
         let window = self.window ?? makeWindow(size)
         window.change { viewport in
             if viewport.size != size { viewport.resize(size) }
@@ -259,8 +281,10 @@ public final class ScreenView: ManagedView {
 
     /// Stops to be the view of the screen's manifest.
     public func detach() {
+        // Another view may have taken its place.
+        guard screen.manifest.managedView === self else { return }
         screen.onChange = nil
-        if screen.manifest.managedView === self { screen.manifest.managedView = nil }
+        screen.manifest.managedView = nil
     }
 
     // MARK: Following the manifest
@@ -269,7 +293,16 @@ public final class ScreenView: ManagedView {
     ///
     /// - Parameter plan: The plan.
     /// - Complexity: O(m log m) for m operations, and that of the window.
-    public func apply(_ plan: ListUpdatePlan) {
+    public func apply(_ plan: ListUpdatePlan) { apply(plan, animation: .none) }
+
+    /// Follows a plan, and hands it to the ``list`` with a wish for how rows come
+    /// and go.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - animation: How rows are to come and go.
+    /// - Complexity: O(m log m) for m operations, and that of the window.
+    public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) {
         switch plan.kind {
         case .stages(let stages): for stage in stages { follow(stage) }
         case .reload:
@@ -285,7 +318,9 @@ public final class ScreenView: ManagedView {
         rowCount = sections.rowCount
         // Whoever is told of what comes into sight may take a step.
         if !plan.isEmpty { forgetDrawing() }
-        if isWhole { window = nil } else { window?.apply(plan) }
+        list?.apply(plan, animation: animation)
+        if isWhole, !metrics.looksAtShortLists { window = nil }
+        window?.apply(plan)
         if !plan.isEmpty { onChange() }
     }
 
@@ -327,22 +362,24 @@ public final class ScreenView: ManagedView {
     /// - Parameters:
     ///   - element: A row, header or footer.
     ///   - wish: Where it is to stand.
-    /// - Returns: Done: the host is told with the next step.
+    /// - Returns: What the ``list`` says; else done: the host is told with the next
+    ///   step.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
         self.wish = ScrollTarget(
             element: element, alignment: wish.alignment, isAnimated: wish.isAnimated)
+        let answer = list?.scroll(to: element, for: wish)
         if let window {
             _ = window.scroll(to: element, for: wish)
         } else if !isWhole {
             firstRow = max(0, sections.rank(of: element) - ScreenView.mostRows / 2)
         }
         listChanged()
-        return .done
+        return answer ?? .done
     }
 
     private func chromeChanged() {
         revision += 1
-        chrome = nil
+        drawnChrome = nil
         drawn = nil
         onChange()
     }
@@ -367,8 +404,7 @@ public final class ScreenView: ManagedView {
     /// the page is not kept.
     private func draw() -> Page {
         let before = revision
-        var page = chrome ?? frame(screen.description)
-        chrome = page
+        var page = chrome
         let drawing = ListDrawing(
             of: sections, as: slices, from: self, metrics: metrics, manifest: screen.manifest)
         page.sections = drawing.sections
@@ -388,7 +424,7 @@ public final class ScreenView: ManagedView {
     }
 
     private var slices: ListSlices {
-        guard let window else {
+        guard let window, !isWhole else {
             return ListSlices(of: sections, from: firstRow, rowCount: rowCount)
         }
         // While it asks for sizes, the window shows the list as it was.

@@ -1,5 +1,6 @@
 public import WaybillDiff
 public import WaybillLists
+public import WaybillScreens
 
 /// A table or a collection view in memory that takes plans as UIKit's views
 /// take batches: with their rules, their order and the words of their
@@ -28,10 +29,22 @@ public final class BatchUpdatesView: ManagedView {
         /// The row that it shows.
         public fileprivate(set) var record: CellRecord
 
+        /// What it looks like, as the row was configured last.
+        public fileprivate(set) var content = CellContent.text("")
+
+        /// Whether the row may be selected, as it was asked last.
+        public fileprivate(set) var maySelect = false
+
         fileprivate init(_ record: CellRecord) {
             reuseIdentifier = record.reuseIdentifier
             self.record = record
         }
+    }
+
+    /// The header and the footer of a section.
+    struct Edges {
+        var header: ReusableCell?
+        var footer: ReusableCell?
     }
 
     /// What is wrong, in the words of UIKit's exceptions.
@@ -42,6 +55,9 @@ public final class BatchUpdatesView: ManagedView {
     /// The cells in sight, by their positions.
     public private(set) var cells: [ItemPath: ReusableCell] = [:]
 
+    /// The headers and footers in sight, by their sections.
+    private(set) var edges: [Int: Edges] = [:]
+
     /// How many cells were made, and not reused.
     public private(set) var madeCells = 0
 
@@ -51,7 +67,8 @@ public final class BatchUpdatesView: ManagedView {
     /// The sections that the view shows.
     public private(set) var sections: [SectionRecord] = []
 
-    private let style: Style
+    let style: Style
+    private let manifest: ListManifest?
     private let window: Range<Int>
     private var counts: [Int] = []
     private var heights: [ItemPath: Double] = [:]
@@ -63,8 +80,13 @@ public final class BatchUpdatesView: ManagedView {
     ///   - style: Which of UIKit's views it is; a table by default.
     ///   - window: Which rows are in sight, counted through all sections; the
     ///     first 20 by default.
-    public init(_ style: Style = .table, window: Range<Int> = 0..<20) {
+    ///   - manifest: The list that configures cells; none by default: then cells
+    ///     take records and no more.
+    public init(
+        _ style: Style = .table, window: Range<Int> = 0..<20, of manifest: ListManifest? = nil
+    ) {
         self.style = style
+        self.manifest = manifest
         self.window = window
     }
 
@@ -93,7 +115,8 @@ public final class BatchUpdatesView: ManagedView {
     /// Forgets all cells and asks for everything again.
     private func reloadData(_ data: [SectionRecord]) {
         for cell in cells.values { recycle(cell) }
-        (cells, heights, sections) = ([:], [:], data)
+        for edges in edges.values { recycle(edges) }
+        (cells, edges, heights, sections) = ([:], [:], [:], data)
         counts = data.map(\.cells.count)
         layOut()
     }
@@ -115,6 +138,15 @@ public final class BatchUpdatesView: ManagedView {
         for (path, cell) in old {
             if let target = places[path] { cells[target] = cell } else { recycle(cell) }
         }
+        let oldEdges = edges
+        edges = [:]
+        for (section, edges) in oldEdges {
+            if let target = batch.target(ofSection: section), !changes.updatedSections.contains(section) {
+                self.edges[target] = edges
+            } else {
+                recycle(edges)
+            }
+        }
         for path in changes.updatedItems {
             guard let target = places[path] ?? batch.target(of: path) else { continue }
             oldHeights[path] = nil
@@ -131,12 +163,23 @@ public final class BatchUpdatesView: ManagedView {
     /// of cell, another one takes its place.
     private func reconfigure(_ cell: ReusableCell, at path: ItemPath) {
         let record = sections[path.section].cells[path.item]
-        guard cell.reuseIdentifier != record.reuseIdentifier else {
-            cell.record = record
-            return
-        }
+        guard cell.reuseIdentifier != record.reuseIdentifier else { return take(record, at: path, cell) }
         recycle(cell)
-        cells[path] = dequeue(record)
+        cells[path] = dequeue(record, at: path)
+    }
+
+    /// What a data source does when it is asked for a cell.
+    private func take(_ record: CellRecord, at path: ItemPath, _ cell: ReusableCell) {
+        cell.record = record
+        guard let manifest else { return }
+        let view = ContentView()
+        if let edge = path.edge {
+            view.take(record)
+            manifest.configure(view, edge, ofSection: path.section) { $0.take($1) }
+        } else {
+            cell.maySelect = manifest.configure(view, with: record, at: path) { $0.take($1) }
+        }
+        cell.content = view.content
     }
 
     // MARK: What is in sight
@@ -144,12 +187,15 @@ public final class BatchUpdatesView: ManagedView {
     /// Gives each row in sight a cell, and takes the cells of all others.
     private func layOut() {
         var visible: Set<ItemPath> = []
+        var seenSections: Set<Int> = []
         var first = 0
         for (section, count) in counts.enumerated() where first < window.upperBound {
             let rows = window.clamped(to: first..<(first + count))
             for row in rows { visible.insert(ItemPath(section: section, item: row - first)) }
+            if first + count >= window.lowerBound { seenSections.insert(section) }
             first += count
         }
+        layOutEdges(seenSections)
         for (path, cell) in cells where !visible.contains(path) {
             recycle(cell)
             cells[path] = nil
@@ -157,7 +203,7 @@ public final class BatchUpdatesView: ManagedView {
         heights = heights.filter { visible.contains($0.key) }
         for path in visible {
             let record = sections[path.section].cells[path.item]
-            if cells[path] == nil { cells[path] = dequeue(record) }
+            if cells[path] == nil { cells[path] = dequeue(record, at: path) }
             if heights[path] == nil {
                 sizeQuestions += 1
                 heights[path] = height(of: record)
@@ -165,17 +211,37 @@ public final class BatchUpdatesView: ManagedView {
         }
     }
 
+    /// A header or a footer is asked for when its section comes into sight.
+    private func layOutEdges(_ visible: Set<Int>) {
+        for (section, edges) in edges where !visible.contains(section) {
+            recycle(edges)
+            self.edges[section] = nil
+        }
+        for section in visible where edges[section] == nil {
+            func cell(_ edge: SectionEdge) -> ReusableCell? {
+                sections[section].record(at: edge).map {
+                    dequeue($0, at: .edge(edge, ofSection: section))
+                }
+            }
+            edges[section] = Edges(header: cell(.header), footer: cell(.footer))
+        }
+    }
+
+    private func recycle(_ edges: Edges) {
+        if let header = edges.header { recycle(header) }
+        if let footer = edges.footer { recycle(footer) }
+    }
+
     private func height(of record: CellRecord) -> Double {
         record.size(within: ListSize(width: 320, height: .infinity))?.height ?? 44
     }
 
-    private func dequeue(_ record: CellRecord) -> ReusableCell {
-        if let cell = pool[record.reuseIdentifier]?.popLast() {
-            cell.record = record
-            return cell
-        }
-        madeCells += 1
-        return ReusableCell(record)
+    private func dequeue(_ record: CellRecord, at path: ItemPath) -> ReusableCell {
+        let pooled = pool[record.reuseIdentifier]?.popLast()
+        if pooled == nil { madeCells += 1 }
+        let cell = pooled ?? ReusableCell(record)
+        take(record, at: path, cell)
+        return cell
     }
 
     private func recycle(_ cell: ReusableCell) {
@@ -192,6 +258,11 @@ public final class BatchUpdatesView: ManagedView {
             guard heights[path] == height(of: record) else {
                 return "row \(path) is not as high as it says"
             }
+        }
+        for (section, edges) in edges {
+            let record = sections[section]
+            guard edges.header?.record == record.header, edges.footer?.record == record.footer
+            else { return "section \(section) shows an old header or footer" }
         }
         return nil
     }

@@ -32,6 +32,7 @@ struct SavedHostTests {
             try await script.run(on: WebDriver(try guide())),
             try await script.run(on: LiveDriver(try guide())),
             try await script.run(on: TerminalDriver(try guide())),
+            try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(try guide()))),
         ] {
             #expect(record.log == headless.log)
             for (tree, expected) in zip(record.trees, headless.trees) {

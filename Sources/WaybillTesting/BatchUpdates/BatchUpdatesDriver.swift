@@ -1,0 +1,35 @@
+/// UIKit's views in memory as the conformance suite drives them.
+public struct BatchUpdatesDriver: ConformanceDriver {
+    private let host: BatchUpdatesHost
+
+    /// Drives a host.
+    ///
+    /// - Parameter host: The host.
+    public init(_ host: BatchUpdatesHost) { self.host = host }
+
+    /// Opens an address.
+    ///
+    /// - Parameter address: The address, percent encoded.
+    /// - Throws: ``HeadlessError`` where there is no such screen.
+    public func open(_ address: String) async throws { try await host.open(address) }
+
+    /// Taps what holds a text.
+    ///
+    /// - Parameter text: A text within it.
+    /// - Throws: ``HeadlessError`` where nothing says so.
+    public func select(_ text: String) async throws { try await host.tap(text) }
+
+    /// Searches.
+    ///
+    /// - Parameter text: What is searched.
+    /// - Throws: ``HeadlessError`` where there is no field.
+    public func search(_ text: String) async throws { try await host.search(text) }
+
+    /// Goes back.
+    public func back() async { await host.back() }
+
+    /// The address, what the cells hold, and what happened so far.
+    public func observe() -> ConformanceMoment {
+        ConformanceMoment(address: host.url, semantics: host.semantics, events: host.events)
+    }
+}

@@ -1,0 +1,144 @@
+public import Testing
+public import WaybillAppCore
+import WaybillDiff
+import WaybillLists
+public import WaybillScreens
+
+/// A whole app shown by UIKit's views in memory.
+///
+/// A host of a toolkit with list views of its own does what this one does, and
+/// no more: it gives each screen's ``WaybillScreens/ScreenView/list`` a
+/// `ManagedView`, which carries out plans and configures its cells by the
+/// manifest; it shows the ``WaybillScreens/ScreenView/chrome`` around it when
+/// the session says that something changed; and it tells the session what a
+/// person does.
+///
+/// What the views complain of, in the words of UIKit's exceptions, is recorded
+/// as an issue.
+public final class BatchUpdatesHost {
+    /// Everything that happened.
+    public private(set) var events: [SessionEvent] = []
+
+    /// The list of the screen; nil before the first one.
+    public private(set) var list: BatchUpdatesView?
+
+    private let session: AppSession
+    private let location: SourceLocation
+    private weak var shown: ScreenView?
+
+    /// Starts an app that shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - pace: When screens say that something is on its way; at once by
+    ///     default.
+    ///   - location: Where issues are recorded; the caller by default.
+    public init(
+        _ app: some ListApp, pace: ScreenPace = .none,
+        location: SourceLocation = #_sourceLocation
+    ) {
+        session = AppSession(app: app, pace: pace)
+        self.location = location
+        session.onEvent = { [weak self] in self?.events.append($0) }
+        session.onChange = { [weak self] in self?.show() }
+    }
+
+    /// Gives a screen that is shown a list view.
+    private func show() {
+        guard let view = session.view, view !== shown else { return }
+        shown = view
+        let isCollection = view.screen.description.layout == .collection
+        let list = BatchUpdatesView(
+            isCollection ? .collection : .table, window: 0..<ScreenView.mostRows,
+            of: view.screen.manifest)
+        self.list = list
+        view.list = list
+    }
+
+    // MARK: What a person does
+
+    /// Opens an address, and waits until nothing is on its way.
+    ///
+    /// - Parameter address: The address, percent encoded.
+    /// - Throws: ``HeadlessError`` where there is no such screen.
+    public func open(_ address: String) async throws {
+        guard let url = RouteURL(address), session.open(url) != .notFound else {
+            throw HeadlessError(missing: "screen \(address)", visible: [])
+        }
+        await settle()
+    }
+
+    /// Taps the first row, tab, choice or button that says a text, and waits
+    /// until nothing is on its way.
+    ///
+    /// - Parameter text: All of what it says; of a row, a text within it.
+    /// - Throws: ``HeadlessError`` where nothing says so.
+    public func tap(_ text: String) async throws {
+        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
+        let choices = page.tabs + page.choices.flatMap(\.choices)
+        if let path = list?.path(ofCellSaying: text) {
+            guard list?.cells[path]?.maySelect == true else {
+                throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: [])
+            }
+            session.select(at: path)
+        } else if let choice = choices.first(where: { $0.title == text }) {
+            session.open(choice.url)
+        } else if page.offersReload, text == page.reloadTitle {
+            session.retry()
+        } else {
+            throw HeadlessError(missing: "\"\(text)\"", visible: choices.map(\.title))
+        }
+        await settle()
+    }
+
+    /// Searches, and waits until nothing is on its way.
+    ///
+    /// - Parameter text: What is searched.
+    /// - Throws: ``HeadlessError`` where there is no field.
+    public func search(_ text: String) async throws {
+        guard let url = session.screen?.description.search?.url(for: text) else {
+            throw HeadlessError(missing: "a search field", visible: [])
+        }
+        try await open(url.description)
+    }
+
+    /// Goes back to the screen before, if there is one.
+    public func back() async {
+        session.back()
+        await settle()
+    }
+
+    private func settle() async {
+        await session.settle()
+        for complaint in list?.complaints ?? [] {
+            Issue.record("\(complaint)", sourceLocation: location)
+        }
+    }
+
+    // MARK: What a person perceives
+
+    /// The address of the screen.
+    public var url: String { session.screen?.description.url.description ?? "" }
+
+    /// What the screen is to someone who does not see it: of the list, what its
+    /// cells hold.
+    ///
+    /// - Complexity: O(n) in the rows in sight.
+    public var semantics: SemanticsNode { page?.semantics ?? SemanticsNode(.page, "") }
+
+    private var page: Page? {
+        guard let list, var page = session.view?.chrome else { return nil }
+        page.sections = list.shownSections
+        page.window.rowCount = list.cells.count
+        return page
+    }
+}
+
+extension BatchUpdatesView {
+    /// The first cell from the top that says a text.
+    fileprivate func path(ofCellSaying text: String) -> ItemPath? {
+        cells.keys.sorted().first { path in
+            cells[path]?.content.accessibilityText.contains(text) == true
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import WaybillDiff
+import WaybillLists
+public import WaybillScreens
+
+extension BatchUpdatesView {
+    /// What the cells in sight look like: nothing is read but what they were
+    /// configured with.
+    ///
+    /// - Complexity: O(n) in the rows in sight.
+    public var shownSections: [Page.Section] {
+        let rows = Dictionary(grouping: cells.keys, by: \.section).mapValues { $0.sorted() }
+        return edges.sorted { $0.key < $1.key }.map { index, edges in
+            let paths = rows[index] ?? []
+            var section = Page.Section(
+                id: sections[index].id, header: edges.header?.content,
+                rows: paths.compactMap { cells[$0]?.row }, footer: edges.footer?.content)
+            section.index = index
+            section.firstRow = paths.first?.item ?? 0
+            section.rowCount = sections[index].cells.count
+            return section
+        }
+    }
+}
+
+extension BatchUpdatesView.ReusableCell {
+    fileprivate var row: Page.Row {
+        Page.Row(showing: record, as: content, maySelect: maySelect)
+    }
+}

@@ -1,0 +1,70 @@
+import WaybillLists
+import WaybillScreens
+
+/// Through what a headless list is looked at.
+protocol HeadlessWindow: AnyObject {
+    /// What is seen.
+    var viewport: ListViewport { get }
+
+    /// Scrolls, or reports how large rows are.
+    func change<Result>(_ body: (inout ListViewport) -> Result) -> Result
+
+    /// Shows the list in another size.
+    func resize(to size: ListSize)
+}
+
+/// A window of its own, for a list that is not that of a screen.
+final class OwnWindow: HeadlessWindow, ManagedView {
+    private let window: ManagedViewport
+    private let judge: JudgedView
+
+    init(_ manifest: ListManifest, size: ListSize, policy: AnchorPolicy, judge: JudgedView) {
+        self.judge = judge
+        window = ManagedViewport(
+            ListViewport(size: size, policy: policy, sizing: HeadlessList.lines))
+        window.reporter = ViewportReporter(to: manifest)
+        manifest.managedView = self
+    }
+
+    var viewport: ListViewport { window.viewport }
+
+    func change<Result>(_ body: (inout ListViewport) -> Result) -> Result { window.change(body) }
+
+    func resize(to size: ListSize) { window.change { $0.resize(size) } }
+
+    func apply(_ plan: ListUpdatePlan) {
+        judge.apply(plan)
+        window.apply(plan)
+    }
+
+    func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+        window.scroll(to: element, for: wish)
+    }
+}
+
+/// The window of the view that shows a screen; plans are judged beside it.
+final class ScreenWindow: HeadlessWindow {
+    let view: ScreenView
+    private(set) var size: ListSize
+
+    init(_ view: ScreenView, size: ListSize, judge: JudgedView) {
+        self.view = view
+        self.size = size
+        view.list = judge
+        view.look(in: size)
+    }
+
+    var viewport: ListViewport { view.viewport ?? ListViewport(size: size) }
+
+    func change<Result>(_ body: (inout ListViewport) -> Result) -> Result {
+        var result: Result?
+        view.look(in: size) { result = body(&$0) }
+        guard let result else { preconditionFailure("a headless host looks at all lists") }
+        return result
+    }
+
+    func resize(to size: ListSize) {
+        self.size = size
+        view.look(in: size)
+    }
+}

@@ -1,0 +1,61 @@
+import WaybillDiff
+import WaybillLists
+
+/// A section as plans are judged: of many rows that are made when they are
+/// looked at, their number.
+struct JudgedSection: DiffableSection {
+    /// The most made rows of a section that are looked at one by one.
+    static let mostMade = 1_000
+
+    /// The section.
+    let record: SectionRecord
+
+    init(_ record: SectionRecord) { self.record = record }
+
+    /// Whether rows are counted, and not looked at.
+    var isCounted: Bool { record.cells.isLazy && record.cells.count > JudgedSection.mostMade }
+
+    var diffID: RecordID { record.id }
+    var diffItems: [CellRecord] { isCounted ? [] : record.diffItems }
+    var diffItemCount: Int { record.diffItemCount }
+    var diffItemsMayCross: Bool { !isCounted && record.diffItemsMayCross }
+
+    func hasSameContent(as other: JudgedSection) -> Bool {
+        record.hasSameContent(as: other.record)
+    }
+
+    func replacingDiffItems(with items: [CellRecord]) -> JudgedSection {
+        JudgedSection(record.replacingDiffItems(with: items))
+    }
+
+    func itemChanges(since old: JudgedSection) -> ItemComparison {
+        record.itemChanges(since: old.record)
+    }
+
+    func diffItem(at index: Int) -> CellRecord { record.diffItem(at: index) }
+
+    func diffItemID(at index: Int) -> RecordID { record.diffItemID(at: index) }
+
+    func editingDiffItems(
+        _ items: [Int: CellRecord], removing removed: Set<Int>
+    ) -> JudgedSection {
+        JudgedSection(record.editingDiffItems(items, removing: removed))
+    }
+}
+
+extension ListUpdatePlan {
+    /// The plan as it is judged.
+    ///
+    /// - Complexity: O(sections) for each stage.
+    var judged: UpdatePlan<JudgedSection> {
+        let end = sections.map(JudgedSection.init)
+        if let reloadReason {
+            return UpdatePlan<JudgedSection>(.reload(reloadReason), sections: end)
+        }
+        let judged = stages.map { stage in
+            UpdateStage<JudgedSection>(
+                changes: stage.changes, sections: stage.sections.map(JudgedSection.init))
+        }
+        return UpdatePlan<JudgedSection>(.stages(judged), sections: end)
+    }
+}
