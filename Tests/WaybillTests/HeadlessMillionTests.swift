@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Waybill
 import WaybillTesting
@@ -5,8 +6,14 @@ import WaybillTesting
 /// A million rows on the headless host cost what is in sight of them.
 @MainActor
 @Suite struct HeadlessMillionTests {
-    private final class Maker {
-        var made = 0
+    private final class Maker: Sendable {
+        private let count = Mutex(0)
+
+        /// How many rows were made.
+        var made: Int {
+            get { count.withLock(\.self) }
+            set { count.withLock { $0 = newValue } }
+        }
     }
 
     /// A million numbers, of which one that is selected says so.
