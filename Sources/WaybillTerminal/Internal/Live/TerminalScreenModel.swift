@@ -201,7 +201,9 @@ struct TerminalScreenModel {
             hold()
             return
         }
+        let anchor = view.anchors.first.map { ($0.path, $0.line) }
         lookOn()
+        holdAtEnd(anchor)
         scroll(to: view.offset)
     }
 
@@ -277,6 +279,15 @@ struct TerminalScreenModel {
         view.offset += listLine - before
     }
 
+    /// Brings a row back to its line that could not stay there at the end of
+    /// the list: below the list there is more of the page.
+    private mutating func holdAtEnd(_ anchor: (path: ItemPath, line: Int)?) {
+        guard let anchor, let window, window.offset + height >= window.extent,
+            let frame = screen?.viewport?.frame(of: .row(anchor.path))
+        else { return }
+        view.offset = drawn.places.start + Int(frame.y) - anchor.line
+    }
+
     /// The line of the page at which the list is looked at.
     private var listLine: Int { drawn.places.start + (window?.offset ?? 0) }
 
@@ -315,7 +326,9 @@ struct TerminalScreenModel {
     private mutating func showWindow(after former: Former) {
         if former.window != nil, screen?.viewport != nil {
             followFocus()
+            let anchor = findAnchor(former)
             lookOn()
+            holdAtEnd(anchor)
         } else {
             findFocus(former)
             let anchor = findAnchor(former)
