@@ -11,9 +11,11 @@ extension PageDrawing {
         let button = scribe.text(Page.searchTitle, .button)
         nodes.append(
             SemanticsDraft(
-                .searchBox, [label.element], value: .element(value), reach: .init(focus: .field, action: .submit)))
+                .searchBox, [label.element], value: .element(value),
+                reach: .init(focus: .field, action: .submit)))
         nodes.append(
-            SemanticsDraft(.button, [button.element], reach: .init(focus: .submit, action: .submit)))
+            SemanticsDraft(.button, [button.element], reach: .init(focus: .submit, action: .submit))
+        )
         field = value
         let words =
             label.words.labelling + [box].item(after: 1)

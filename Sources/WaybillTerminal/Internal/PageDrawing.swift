@@ -186,7 +186,8 @@ struct PageDrawing {
         let content = scribe.content(content)
         let links = content.links.enumerated().map { index, link in
             SemanticsDraft(
-                .link, [link.element], reach: .init(focus: .statusLink(index), action: .follow(link.target)))
+                .link, [link.element],
+                reach: .init(focus: .statusLink(index), action: .follow(link.target)))
         }
         node = SemanticsDraft(role, content.elements, children: links)
         return content.part.drawn(in: frame)
@@ -200,7 +201,8 @@ struct PageDrawing {
         if style.showsAddresses {
             lines.appendAddress(page.url.description, indent: 2, right: measure)
         }
-        node.children.append(SemanticsDraft(.button, [retry.element], reach: .init(focus: .retry, action: .retry)))
+        node.children.append(
+            SemanticsDraft(.button, [retry.element], reach: .init(focus: .retry, action: .retry)))
         return lines
     }
 
