@@ -31,7 +31,8 @@ struct WindowChangesTests {
                 list.reload()
             } else {
                 var items = list.items
-                items.edit(near: list.seen.map(\.number), number: 10_000 + step * 10, using: &random)
+                items.edit(
+                    near: list.seen.map(\.number), number: 10_000 + step * 10, using: &random)
                 list.set(items)
             }
             whole = WholeLines(list)
@@ -44,7 +45,9 @@ struct WindowChangesTests {
         let height = list.model.height
         let frame = list.model.frame.page.map(\.text)
         var top = list.model.view.offset
-        if let row = list.seen.first, let found = whole.places[row.number] { top = found - row.line }
+        if let row = list.seen.first, let found = whole.places[row.number] {
+            top = found - row.line
+        }
         #expect(frame == whole.cut(at: top, height: height), comment)
         #expect((0...max(0, whole.lines.count - height)).contains(top), comment)
     }

@@ -16,7 +16,8 @@ struct WindowKeysTests {
         var random = SeededGenerator(seed: seed)
         let isHigh = seed % 2 == 0
         var list = LongList(
-            count: 600, isHigh: isHigh, columns: 30 + Int(seed % 3) * 20, rows: 4 + Int(seed % 5) * 4)
+            count: 600, isHigh: isHigh, columns: 30 + Int(seed % 3) * 20,
+            rows: 4 + Int(seed % 5) * 4)
         var whole = TerminalScreenModel(
             showing: list.wholePage, list.model.size.columns, list.model.size.rows)
         #expect(list.model.window != nil && whole.window == nil)

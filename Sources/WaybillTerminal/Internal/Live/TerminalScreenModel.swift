@@ -203,7 +203,7 @@ struct TerminalScreenModel {
         }
         let anchor = view.anchors.first.map { ($0.path, $0.line) }
         lookOn()
-        holdAtEnd(anchor)
+        holdAtEdge(anchor)
         scroll(to: view.offset)
     }
 
@@ -279,13 +279,15 @@ struct TerminalScreenModel {
         view.offset += listLine - before
     }
 
-    /// Brings a row back to its line that could not stay there at the end of
-    /// the list: below the list there is more of the page.
-    private mutating func holdAtEnd(_ anchor: (path: ItemPath, line: Int)?) {
-        guard let anchor, let window, window.offset + height >= window.extent,
-            let frame = screen?.viewport?.frame(of: .row(anchor.path))
+    /// Brings a row back to its line that could not stay there at an edge of
+    /// the list: beyond it there is more of the page.
+    private mutating func holdAtEdge(_ anchor: (path: ItemPath, line: Int)?) {
+        guard let anchor, let window, let frame = screen?.viewport?.frame(of: .row(anchor.path))
         else { return }
-        view.offset = drawn.places.start + Int(frame.y) - anchor.line
+        let wanted = drawn.places.start + Int(frame.y) - anchor.line
+        let isBelow = window.offset + height >= window.extent && wanted > view.offset
+        let isAbove = window.offset == 0 && wanted < view.offset
+        if isBelow || isAbove { view.offset = wanted }
     }
 
     /// The line of the page at which the list is looked at.
@@ -328,7 +330,7 @@ struct TerminalScreenModel {
             followFocus()
             let anchor = findAnchor(former)
             lookOn()
-            holdAtEnd(anchor)
+            holdAtEdge(anchor)
         } else {
             findFocus(former)
             let anchor = findAnchor(former)
