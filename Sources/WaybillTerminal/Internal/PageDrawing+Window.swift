@@ -39,13 +39,14 @@ extension PageDrawing {
             drawing.place(lines, .header(section.index), takes: lines.count)
         }
         var list: [SemanticsDraft] = []
-        let isSideways = section.layout.isSideways
         for (row, position) in zip(section.rows, section.positions) {
             guard let place = window.places[.row(position.path)] else { continue }
             let lines = drawn(row, at: position, width: max(1, place.width), into: &list)
+            // Below the last row there is the empty line of the section.
+            let isLast = section.layout == .table && position.path.item + 1 == section.rowCount
+            let height = isLast ? lines.count : ListWindow.height(of: lines)
             drawing.place(
-                lines, .row(position.path),
-                takes: isSideways ? nil : ListWindow.height(of: lines))
+                lines, .row(position.path), takes: section.layout.isSideways ? nil : height)
         }
         if !list.isEmpty { nodes.append(SemanticsDraft(.list, heading, children: list)) }
         if let footer = section.footer {

@@ -20,6 +20,9 @@ struct StoredContentWalkTests {
         private var isKnown = false
         private var isBroken = false
         private var isAwaited = false
+
+        /// Whether it will be asked for soon.
+        private var isExpected = false
         private var refreshFailed = false
 
         /// Whether what a refresh brought is not read yet.
@@ -32,6 +35,7 @@ struct StoredContentWalkTests {
         }
 
         var sign: Character {
+            if isExpected { return "W" }
             let isLoading = isAwaited || !isKnown
             let failed = (!isLoading && isBroken) || (refreshFailed && (value != nil || !isLoading))
             let letter = value.map { Array("-abcdefghi")[$0] }
@@ -57,12 +61,14 @@ struct StoredContentWalkTests {
             switch letter {
             case "l", "r":
                 let answer = answers.removeFirst()
-                (isAwaited, refreshFailed, isUnread) = (true, false, false)
+                (isAwaited, refreshFailed, isUnread, isExpected) = (true, false, false, false)
                 readEnd = moment + readDelay
                 refreshEnd = (moment + answer.delay, answer.outcome)
-            case "x": (isAwaited, isUnread, readEnd, refreshEnd) = (false, false, nil, nil)
+            case "x":
+                (isAwaited, isUnread, isExpected) = (false, false, false)
+                (readEnd, refreshEnd) = (nil, nil)
             case "e":
-                (isAwaited, isUnread, refreshFailed) = (true, false, false)
+                (isAwaited, isUnread, refreshFailed, isExpected) = (true, false, false, true)
                 (readEnd, refreshEnd) = (nil, nil)
             default:
                 stored = letter.wholeNumberValue ?? -1

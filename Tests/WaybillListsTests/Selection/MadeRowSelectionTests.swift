@@ -93,7 +93,8 @@ import WaybillTesting
         sections.reverse()
         manifest.setSections(sections)
         #expect(manifest.selectedRows.count == 999_987 && manifest.selectedRows.sections == [1])
-        #expect(maker.made < 50)
+        // The judge looks at a few rows beside what changed.
+        #expect(maker.made < 100, "\(maker.made)")
     }
 
     @Test func `one row of a million is deselected, and moves without its neighbours' selection`() {

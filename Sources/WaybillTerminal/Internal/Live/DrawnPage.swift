@@ -214,6 +214,7 @@ extension DraftLine {
     /// The line as it is shown.
     ///
     /// - Parameter target: What the keyboard is at, if that is on the line.
+    /// - Returns: The line.
     fileprivate func finished(focusing target: TerminalTarget?) -> TerminalLine {
         var pieces = pieces
         if let target {

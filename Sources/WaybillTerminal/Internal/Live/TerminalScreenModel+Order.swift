@@ -32,7 +32,9 @@ extension TerminalScreenModel {
         guard let index = targetIndex else { return firstSeen(by: step) }
         let beside = drawn.targets.indices.contains(index + step) ? index + step : nil
         guard let path = drawn.targets[index].path else {
-            if let beside, drawn.targets[beside].path == nil { return drawn.targets[beside] }
+            if let beside, drawn.targets[beside].path == nil || window?.isAtStart == true {
+                return drawn.targets[beside]
+            }
             return step > 0 ? firstRow() : last()
         }
         if let beside, drawn.targets[beside].path != nil { return drawn.targets[beside] }
@@ -50,16 +52,18 @@ extension TerminalScreenModel {
             : drawn.targets.last { $0.lines.upperBound <= seenLines.upperBound }
     }
 
+    /// The first target of the list.
     private mutating func firstRow() -> TerminalTarget? {
         scroll(to: 0)
         return row(beyond: ItemPath(section: 0, item: -1), by: 1)
     }
 
-    /// The last target of all.
+    /// The last target of all, at the bottom of the terminal.
     private mutating func last() -> TerminalTarget? {
         scroll(to: lastOffset)
-        let end = ItemPath(section: .max, item: 0)
-        return row(beyond: end, by: -1) ?? drawn.targets.last { $0.path == nil }
+        let row = row(beyond: ItemPath(section: .max, item: 0), by: -1)
+        if let row { scroll(to: row.lines.upperBound - height) }
+        return row ?? drawn.targets.last { $0.path == nil }
     }
 
     /// Whether there is nothing further in a direction than what is drawn.

@@ -201,7 +201,9 @@ struct TerminalScreenModel {
             hold()
             return
         }
+        let anchor = view.anchors.first.map { ($0.path, $0.line) }
         lookOn()
+        holdAtEdge(anchor)
         scroll(to: view.offset)
     }
 
@@ -277,6 +279,17 @@ struct TerminalScreenModel {
         view.offset += listLine - before
     }
 
+    /// Brings a row back to its line that could not stay there at an edge of
+    /// the list: beyond it there is more of the page.
+    private mutating func holdAtEdge(_ anchor: (path: ItemPath, line: Int)?) {
+        guard let anchor, let window, let frame = screen?.viewport?.frame(of: .row(anchor.path))
+        else { return }
+        let wanted = drawn.places.start + Int(frame.y) - anchor.line
+        let isBelow = window.offset + height >= window.extent && wanted > view.offset
+        let isAbove = window.offset == 0 && wanted < view.offset
+        if isBelow || isAbove { view.offset = wanted }
+    }
+
     /// The line of the page at which the list is looked at.
     private var listLine: Int { drawn.places.start + (window?.offset ?? 0) }
 
@@ -315,7 +328,9 @@ struct TerminalScreenModel {
     private mutating func showWindow(after former: Former) {
         if former.window != nil, screen?.viewport != nil {
             followFocus()
+            let anchor = findAnchor(former)
             lookOn()
+            holdAtEdge(anchor)
         } else {
             findFocus(former)
             let anchor = findAnchor(former)
