@@ -22,8 +22,9 @@ public final class ScreenView: ManagedView {
     /// host takes the step later, and not within the call.
     public var onChange: () -> Void = {}
 
-    /// A list view of the host's own, which carries out plans itself, as those of
-    /// UIKit do; held weakly. None by default: the host draws the ``page``.
+    /// A list view of the host's own, held weakly, which carries out plans itself.
+    ///
+    /// UIKit's are such. None by default: the host draws the ``page``.
     ///
     /// It is handed all rows at once when it is set, then every plan, and what a
     /// program wants to be seen. What is around it is the ``chrome``.

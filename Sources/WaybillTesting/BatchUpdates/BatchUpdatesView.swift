@@ -143,7 +143,9 @@ public final class BatchUpdatesView: ManagedView {
         let oldEdges = edges
         edges = [:]
         for (section, edges) in oldEdges {
-            if let target = batch.target(ofSection: section), !changes.updatedSections.contains(section) {
+            if let target = batch.target(ofSection: section),
+                !changes.updatedSections.contains(section)
+            {
                 self.edges[target] = edges
             } else {
                 recycle(edges)
@@ -165,7 +167,9 @@ public final class BatchUpdatesView: ManagedView {
     /// of cell, another one takes its place.
     private func reconfigure(_ cell: ReusableCell, at path: ItemPath) {
         let record = sections[path.section].cells[path.item]
-        guard cell.reuseIdentifier != record.reuseIdentifier else { return take(record, at: path, cell) }
+        guard cell.reuseIdentifier != record.reuseIdentifier else {
+            return take(record, at: path, cell)
+        }
         recycle(cell)
         cells[path] = dequeue(record, at: path)
     }
