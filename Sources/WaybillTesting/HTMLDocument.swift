@@ -30,6 +30,9 @@ public struct HTMLDocument: Sendable {
         self.root = root
     }
 
+    /// A document of elements that were read or made before.
+    init(root: HTMLElement) { self.root = root }
+
     /// The elements that have a value in an attribute, in reading order.
     ///
     /// - Parameters:
@@ -69,18 +72,18 @@ public struct HTMLError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// An element of a hypertext document.
-public struct HTMLElement: Sendable {
+public struct HTMLElement: Hashable, Sendable {
     /// The name, in lowercase.
     public let name: String
 
     /// The attributes.
-    public let attributes: [String: String]
+    public internal(set) var attributes: [String: String]
 
     /// Elements and texts, in reading order.
-    public fileprivate(set) var children: [Child] = []
+    public internal(set) var children: [Child] = []
 
     /// What an element contains.
-    public enum Child: Sendable {
+    public enum Child: Hashable, Sendable {
         /// An element.
         case element(HTMLElement)
 
@@ -148,7 +151,13 @@ private final class HTMLReader: NSObject, XMLParserDelegate {
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {
         guard !open.isEmpty else { return }
-        open[open.count - 1].children.append(.text(text))
+        // A parser gives a text in pieces, cut where it likes.
+        if case .text(let start) = open[open.count - 1].children.last {
+            open[open.count - 1].children.removeLast()
+            open[open.count - 1].children.append(.text(start + text))
+        } else {
+            open[open.count - 1].children.append(.text(text))
+        }
     }
 
     func parser(

@@ -111,7 +111,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case .failed where page.sections.allSatisfy(\.rows.isEmpty):
             return document(.serviceUnavailable, page, isLive: row == nil)
         case .failed: return document(.ok, page, isLive: row == nil)
-        case _ where row != nil: return .seeOther(page.url)
+        case _ where row != nil: return .seeOther(page.stretchURL)
         default: return document(.ok, page)
         }
     }
@@ -253,6 +253,11 @@ private actor WebVisit {
 }
 
 extension Page {
+    /// The address of the page with the stretch of a long list that is on it.
+    fileprivate var stretchURL: RouteURL {
+        neighbours == nil ? url : url.beginning(atRow: window.firstRow)
+    }
+
     /// The page, where what was selected on it was not done in time.
     fileprivate var unfinished: Page {
         var page = self

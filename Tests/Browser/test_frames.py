@@ -47,7 +47,10 @@ def test_an_upgrade_elsewhere_is_refused_with_a_written_404(explore):
 
 @pytest.mark.parametrize("message", [
     "", "{", "[]", "null", '{"kind":"fly"}', '{"kind":"go","url":"//evil"}',
-    '{"kind":"type","text":"' + "a" * 201 + '"}', '{"kind":"select","section":0}', "\x00",
+    '{"kind":"type","text":"' + "a" * 201 + '"}', '{"kind":"select","row":0}', "\x00",
+    '{"kind":"see","list":0,"question":1,"size":[1]}', '{"kind":"see","list":0,"question":1,"size":[1e999,1]}',
+    '{"kind":"see","list":0,"question":1,"size":[1,1],"rows":[0,1]}',
+    '{"kind":"see","list":0,"question":1,"size":[1,1],"rows":[1e300,1,1]}',
 ])
 def test_what_is_no_message_ends_the_connection_with_a_reason(explore, message):
     with live(explore) as window:
@@ -79,11 +82,12 @@ def test_an_oversized_frame_ends_the_connection(explore):
 def test_a_selection_of_a_row_that_is_not_there_does_nothing(explore):
     with live(explore) as window:
         show(window)
-        for section, row in [(-1, 0), (0, -1), (99, 0), (0, 10**9)]:
-            window.send(json.dumps(
-                {"kind": "select", "section": section, "row": row, "id": "times-square"}))
+        for number, row in [(0, -1), (0, 99_999), (0, 2**62), (-1, 0), (99, 0)]:
+            window.send(json.dumps({"kind": "select", "list": number, "row": row, "id": "nowhere"}))
+        window.send(json.dumps({"kind": "see", "list": 7, "question": 1, "size": [1, 1], "rows": [-1, 0, 1e11]}))
+        assert json.loads(window.recv(timeout=5)) == {"d": 0, "k": 1}
         window.send(json.dumps({"kind": "go", "url": "/search", "depth": 1}))
-        assert json.loads(window.recv(timeout=5))["patch"]["title"] == "Search · Explore"
+        assert json.loads(window.recv(timeout=5))["t"] == "Search · Explore"
 
 
 def test_two_visitors_do_not_see_each_other(explore):
@@ -91,7 +95,7 @@ def test_two_visitors_do_not_see_each_other(explore):
         show(one, "/search")
         show(other, "/search")
         one.send(json.dumps({"kind": "type", "text": "park"}))
-        assert "park" in json.loads(one.recv(timeout=5))["patch"]["url"]
+        assert "park" in json.loads(one.recv(timeout=5))["u"]
         with pytest.raises(TimeoutError):
             other.recv(timeout=0.5)
 
@@ -218,7 +222,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
         while True:  # rows that come late are in a frame of their own, without a title
             frame = other.recv(timeout=5)
             length += len(frame)
-            if "title" in json.loads(frame)["patch"]:
+            if "t" in json.loads(frame):
                 return length, time.monotonic() - begin
 
     # A socket holds some megabytes back, and each of the deaf is drawn for until his is full.

@@ -1,4 +1,4 @@
-"""The script of the page itself carries out random patches, as ListPatch.swift defines them."""
+"""The script of the page itself carries out random frames, as ListFrame.swift defines them."""
 
 import json
 import random
@@ -6,111 +6,164 @@ import random
 import pytest
 from test_explore import until
 
+# Each section with its rows. An element that was seen before says which row it was then.
 SHOWN = """
 () => [...document.querySelectorAll("#w-list > section")].map(section => [section.dataset.section,
-  [...section.querySelectorAll("[data-id]")].map(row =>
-    [row.dataset.id, row.textContent, row.getAttribute("aria-posinset"), row.getAttribute("aria-setsize")])])
+  section.dataset.at, section.classList.contains("part"), section.querySelector("h2")?.textContent ?? null,
+  [...section.querySelectorAll("[role=listitem]")].map(row => {
+    const cell = row.querySelector(".cell");
+    const seen = row.seen ?? null;
+    row.seen = row.dataset.id;
+    return [row.dataset.id, cell.textContent, cell.localName, cell.getAttribute("href") ?? cell.dataset.href ?? null,
+      row.querySelector("[name=says]")?.value ?? null, row.getAttribute("aria-posinset"),
+      row.getAttribute("aria-setsize"), seen];
+  })])
 """
 
 
-def row(name, text, index, count):
-    return (f'<div role="listitem" data-id="{name}" aria-posinset="{index + 1}" '
-            f'aria-setsize="{count}"><span class="cell">{text}</span></div>')
+class Row:
+    """A row: plain, a link, a button, or a button that leads on."""
+
+    def __init__(self, chance):
+        self.name = f"n{chance.randrange(10 ** 9)}"
+        self.seen = None  # which row its element was when it was looked at last
+        self.draw(chance)
+
+    def draw(self, chance):
+        self.texts = [chance.choice(["", "a", "<b>", "two words", "&amp;"]) + str(chance.randrange(100)) for _ in "ab"]
+        self.kind = chance.choice(["plain", "link", "button", "leads"])
+        self.href = f"/to/{chance.randrange(10)}" if self.kind in ["link", "leads"] else None
+        self.says = f"says{chance.randrange(10 ** 6)}" if self.kind in ["button", "leads"] else None
+
+    @property
+    def inside(self):
+        texts = [text.replace("&", "&amp;").replace("<", "&lt;") for text in self.texts]
+        drawing = '<span class="symbol"><svg><path d="M0 0"/></svg></span>'
+        return f'<span class="row">{drawing} <span class="headline">{texts[0]}</span> <b>{texts[1]}</b> </span>'
+
+    @property
+    def token(self):
+        token = [self.name, self.inside]
+        if self.kind == "link":
+            token += [self.href]
+        elif self.says:
+            token += [self.href or 0, self.says]
+        return token
+
+    def shown(self, place, count):
+        element = {"plain": "div", "link": "a"}.get(self.kind, "button")
+        text = f" {self.texts[0]} {self.texts[1]} "
+        return [self.name, text, element, self.href, self.says, str(place), str(count), self.seen]
 
 
-def section(name, rows):
-    inside = "".join(row(*item, index, len(rows)) for index, item in enumerate(rows))
-    return f'<section data-section="{name}">' + (f'<div role="list">{inside}</div>' if rows else "") + "</section>"
+class Section:
+    """A section: its rows are a stretch of more, beginning with row 'first'."""
+
+    def __init__(self, chance, at):
+        self.name = f"s{chance.randrange(10 ** 9)}"
+        self.at, self.first, self.count, self.rows = at, 0, 0, []
+        self.head = None
+
+    def drawn(self):
+        head = f"<h2>{self.head}</h2>" if self.head else ""
+        rows = '<div role="list"></div>' if self.rows else ""
+        part = " part" if self.first else ""
+        return f'<section data-section="{self.name}" class="table{part}" data-at="{self.at}">{head}{rows}</section>\n'
+
+    def shown(self):
+        rows = [row.shown(self.first + index + 1, self.count) for index, row in enumerate(self.rows)]
+        return [self.name, str(self.at), self.first > 0, self.head, rows]
 
 
-def expected(sections):
-    return [[name, [[row, text, str(index + 1), str(len(rows))] for index, (row, text) in enumerate(rows)]]
-            for name, rows in sections]
-
-
-class Stage:
-    """A random step from some sections to others, and the patch for it."""
-
-    def __init__(self, old, chance):
-        self.chance = chance
-        self.old = old
-        kept = [name for name, _ in old if chance.random() < 0.85]
-        self.changed = dict(old)
-        self.rows = []
-        self.change_rows(kept)
-        self.order_sections(kept)
-
-    def fresh(self):
-        return f"n{self.chance.randrange(10 ** 9)}"
-
-    def change_rows(self, kept):
-        """Rows of the sections that stay are shuffled, exchanged, dropped, drawn anew and joined by others."""
-        chance, before = self.chance, dict(self.old)
-        pool = [(name, index) for name in kept for index in range(len(before[name])) if chance.random() < 0.9]
-        moving = [place for place in pool if chance.random() < 0.3]
-        after = {name: [place for place in pool if place[0] == name and place not in moving] for name in kept}
-        for place in moving:
-            rows = after[chance.choice(kept)]
-            rows.insert(chance.randint(0, len(rows)), place)
-        for name in kept:
-            for _ in range(chance.choice([0, 0, 1, 2])):
-                after[name].insert(chance.randint(0, len(after[name])), None)
-        # A list without rows has no element, and rows of another section are not taken from one drawn whole.
-        if all(before[name] and after[name] for name in kept):
-            for name in kept:
-                self.rows.append(self.patch(name, before, after, moving))
+def runs(rows, old):
+    """The rows as tokens: numbers and runs of rows that were there, and rows that come."""
+    tokens = []
+    for row in rows:
+        if row not in old:
+            tokens.append(row.token)
+            continue
+        index = old.index(row)
+        last = tokens[-1] if tokens and isinstance(tokens[-1][0], int) else None
+        if last and last[1] > 0 and index == last[0] + last[1]:
+            last[1] += 1
+        elif last and (last[1] < 0 or last[1] == 1) and index == last[0] - abs(last[1]):
+            last[1] = -abs(last[1]) - 1
         else:
-            for name in kept:
-                self.changed[name] = [(self.fresh(), "whole") for _ in range(chance.choice([0, 1, 3]))]
-                index = [other for other, _ in self.old].index(name)
-                self.rows.append({"section": index, "whole": section(name, self.changed[name])})
+            tokens.append([index, 1])
+    return [token[0] if token[1] == 1 else token for token in tokens]
 
-    def patch(self, name, before, after, moving):
-        names = [name for name, _ in self.old]
-        patch = {"section": names.index(name), "update": [], "remove": [], "move": [], "take": [], "insert": []}
-        rows = []
-        stays = {place for places in after.values() for place in places}
-        count = len(after[name])
-        for index, place in enumerate(after[name]):
-            if place is None:
-                rows.append((self.fresh(), "inserted"))
-                patch["insert"].append({"at": index, "html": row(*rows[-1], index, count)})
-                continue
-            origin, old = place
-            rows.append(before[origin][old])
-            if place in moving and origin == name:
-                patch["move"].append([old, index])
-            elif place in moving:
-                patch["take"].append([names.index(origin), old, index])
-            elif self.chance.random() < 0.2:
-                rows[-1] = (rows[-1][0], f"updated {self.chance.randrange(1000)}")
-                patch["update"].append({"at": old, "html": row(*rows[-1], index, count)})
-        for old in reversed(range(len(before[name]))):
-            if (name, old) not in stays or (name, old) in moving and (name, old) not in after[name]:
-                patch["remove"].append(old)
-        self.changed[name] = rows
-        return {key: value for key, value in patch.items() if value != []}
 
-    def order_sections(self, kept):
-        chance = self.chance
-        names = [name for name, _ in self.old]
-        moving = [name for name in kept if chance.random() < 0.2]
-        order = [name for name in kept if name not in moving]
-        for name in moving:
-            order.insert(chance.randint(0, len(order)), name)
-        inserted = {}
-        if chance.random() < 0.4 or not order:
-            name = self.fresh()
-            inserted[name] = [(self.fresh(), "new") for _ in range(chance.randrange(4))]
-            order.insert(chance.randint(0, len(order)), name)
-        self.new = [(name, inserted.get(name, self.changed.get(name))) for name in order]
-        self.stage = {
-            "rows": [rows for rows in self.rows if len(rows) > 1],
-            "remove": [index for index in reversed(range(len(names))) if names[index] not in kept],
-            "move": [[names.index(name), order.index(name)] for name in moving],
-            "insert": [{"at": order.index(name), "html": section(name, rows)} for name, rows in inserted.items()],
-        }
-        self.stage = {key: value for key, value in self.stage.items() if value}
+def arranged(old, chance):
+    """What the list is next, and the frame that says so."""
+    flat = [row for section in old for row in section.rows]
+    rows = list(flat)
+    how = chance.randrange(8)
+    if how == 0:
+        rows.reverse()
+    elif how == 1:
+        chance.shuffle(rows)
+    for _ in range(chance.randrange(4)):
+        start = chance.randrange(len(rows) + 1)
+        moved = rows[start:start + chance.randint(1, 4)]
+        del rows[start:start + len(moved)]
+        if chance.random() < 0.6:
+            target = chance.randint(0, len(rows))
+            rows[target:target] = moved
+    for _ in range(chance.choice([0, 0, 1, 3])):
+        rows.insert(chance.randint(0, len(rows)), Row(chance))
+    new = [section for section in old if chance.random() < 0.85]
+    if chance.random() < 0.3:
+        chance.shuffle(new)
+    if chance.random() < 0.3 or not new:
+        new.insert(chance.randint(0, len(new)), Section(chance, 0))
+    cuts = sorted(chance.randint(0, len(rows)) for _ in new[1:])
+    steps = []
+    for at, (section, start, end) in enumerate(zip(new, [0, *cuts], [*cuts, len(rows)])):
+        steps.append(step(section, rows[start:end], at, old, flat, chance))
+    frame = {} if steps == list(range(len(old))) else {"l": steps}
+    return new, frame
+
+
+def step(section, rows, at, old, flat, chance):
+    before = section.rows, section.at, section.first, section.count
+    is_new = section not in old
+    is_drawn = is_new or bool(rows) != bool(section.rows)
+    if chance.random() < 0.2:
+        section.head = chance.choice([None, "Head", "Other head"])
+        is_drawn = True
+    section.rows, section.at = rows, at
+    if chance.random() < 0.3 or len(rows) != len(before[0]):
+        section.first = chance.choice([0, 0, 7])
+        section.count = section.first + len(rows) + chance.choice([0, 5])
+    if not is_drawn and before == (section.rows, section.at, section.first, section.count):
+        return old.index(section)
+    result = {"a": [at, section.first, section.count], "r": runs(rows, flat)}
+    if not is_new:
+        result["o"] = old.index(section)
+    if is_drawn:
+        result["h"] = section.drawn()
+    return result
+
+
+def edited(sections, chance):
+    """Rows that stay and change: texts by the number of their element, or all that is in them."""
+    edits = []
+    for index, row in enumerate(row for section in sections for row in section.rows):
+        if row.seen is None or chance.random() < 0.8:
+            continue
+        if chance.random() < 0.4:
+            row.name = f"n{chance.randrange(10 ** 9)}" if chance.random() < 0.3 else row.name
+            row.draw(chance)
+            edits.append([index, *row.token])
+            continue
+        leaf = chance.choice([0, 1])
+        row.texts[leaf] = f"edited <{chance.randrange(100)}>"
+        edit = [index, leaf, row.texts[leaf]]
+        if row.says:
+            row.says = f"says{chance.randrange(10 ** 6)}"
+            edit.append(row.says)
+        edits.append(edit)
+    return edits
 
 
 @pytest.fixture
@@ -125,60 +178,63 @@ def played(visit, explore):
         page.wait_for_timeout(10)
 
     def send(**frame):
-        windows[-1].send(json.dumps({"depth": 0, **frame}))
+        windows[-1].send(json.dumps({"d": 0, **frame}))
 
-    def body(sections):
-        inside = "".join(section(name, rows) for name, rows in sections)
-        send(title="Played", url="/", body=f'<h1>Played</h1><div id="w-status"></div><div id="w-list">{inside}</div>')
+    def body(inside="", title="Played", **frame):
+        source = f'<h1>{title}</h1><div id="w-status"></div><div id="w-list">{inside}</div>'
+        send(**{"t": title, "u": "/", "n": 0, "b": source, **frame})
 
     page.played_body, page.played = body, send
     return page
 
 
-def becomes(page, sections, what):
-    for _ in range(100):
-        if page.evaluate(SHOWN) == expected(sections):
-            return
-        page.wait_for_timeout(10)
-    assert page.evaluate(SHOWN) == expected(sections), what
-
-
-def test_random_patches_make_the_list_that_is_meant(played):
+def test_random_frames_make_the_list_that_is_meant(played):
     for seed in range(8):
         chance = random.Random(seed)
-        sections = [(f"s{index}", [(f"r{index}-{row}", "begun") for row in range(chance.randint(1, 6))])
-                    for index in range(chance.randint(1, 4))]
-        played.played_body(sections)
-        becomes(played, sections, f"seed {seed}")
-        for step in range(25):
-            stages = []
-            for _ in range(chance.choice([1, 1, 2])):
-                stage = Stage(sections, chance)
-                stages.append(stage.stage)
-                sections = stage.new
-            patch = {"list": stages, "title": f"seed {seed}, step {step}"}
-            played.played(patch=patch)
-            becomes(played, sections, patch["title"])
-            assert played.title() == patch["title"]
+        played.played_body()
+        sections = []
+        for number in range(30):
+            what = f"seed {seed}, step {number}"
+            sections, frame = arranged(sections, chance)
+            if edits := edited(sections, chance):
+                frame["e"] = edits
+            if "l" in frame:
+                frame["n"] = number + 1
+            played.played(t=what, **frame)
+            played.wait_for_function("what => document.title === what", arg=what)
+            assert played.evaluate(SHOWN) == [section.shown() for section in sections], what
+            for section in sections:
+                for row in section.rows:
+                    row.seen = row.name
 
 
 def test_the_focus_returns_to_a_row_that_comes_late_unless_the_person_goes_on(played):
-    begun = [("s", [("a", "begun"), ("b", "begun")])]
-    played.played_body(begun)
-    becomes(played, begun, "begun")
+    link = '<a class="cell" href="/b">b</a>'
+    row = '<div role="listitem" data-id="{0}">{1}</div>'
+    section = '<section data-section="s" class="table" data-at="0"><div role="list">{0}</div></section>'
+    alone = section.format(row.format("a", "a"))
+    both = section.format(row.format("a", "a") + row.format("b", link))
     for goes_on in [False, True]:
-        link = "<a class='cell' href='/b'>b</a>"
-        played.evaluate("link => { document.querySelector('[data-id=b]').innerHTML = link }", link)
+        played.played_body(both)
         played.locator("[data-id=b] a").click()
-        played.played(depth=1, title="Other", url="/b", body="<h1>Other</h1><div id='w-list'></div>")
+        played.played_body(title="Other", d=1)
         played.wait_for_selector("h1:has-text('Other')")
         played.go_back()
-        played.played_body([("s", [("a", "begun")])])
+        played.played_body(alone)
         played.wait_for_selector("h1:has-text('Played')")
         until(played, "document.activeElement.localName === 'h1'")
         if goes_on:
             played.evaluate("document.activeElement.blur()")
-        played.played(patch={"list": [{"rows": [{"section": 0, "insert": [
-            {"at": 1, "html": f'<div role="listitem" data-id="b">{link}</div>'}]}]}]})
+        played.played(n=1, l=[{"o": 0, "a": [0, 0, 2], "r": [0, ["b", "b", "/b"]]}])
         played.wait_for_selector("[data-id=b]")
         until(played, f"document.activeElement.localName === '{'body' if goes_on else 'a'}'")
+
+
+def test_a_whole_page_is_not_looked_at_as_the_long_list_before_it(played):
+    played.played_body(w=[100, 90_000], title="Long")
+    until(played, "document.querySelector('#w-list').style.minHeight === '90000px'")
+    played.played_body(title="Short")
+    until(played, "document.querySelector('#w-list').style.minHeight === ''")
+    played.played(n=1, l=[{"h": '<section data-section="s"></section>', "a": [0, 0, 0], "r": []}], t="More")
+    until(played, "document.title === 'More'")
+    assert played.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -7,9 +7,9 @@ import WaybillTesting
 
 /// One script, six hosts: the same log, the same semantics trees.
 ///
-/// One is the live page. `Tests/Browser/test_conformance.py` runs the
-/// scripts in Chromium, on the app as it is served, and holds them against the
-/// files that are read here.
+/// The live page is driven here without a browser, by its frames and messages.
+/// `Tests/Browser/test_conformance.py` runs the scripts in Chromium, on the app
+/// as it is served, and holds them against the files that are read here.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ConformanceTests {
@@ -89,9 +89,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test func `what happens behind the live page is what happens on the headless host`()
-        async throws
-    {
+    @Test func `the walk is the same on the headless host and the live page`() async throws {
         let app = try await guide()
         for script in scripts {
             let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
@@ -99,6 +97,9 @@ struct ConformanceTests {
             #expect(live.log == headless.log)
             #expect(live.events == headless.events)
             #expect(live.selections == headless.selections)
+            for (live, headless) in zip(live.trees, headless.trees) {
+                #expect(live == headless, "\(live)\nis not\n\(headless)")
+            }
         }
         let record = try await walk.run(on: HeadlessDriver(HeadlessHost(app)))
         #expect(record.selections.map(\.count) == [0, 1, 0, 0, 0, 1])
@@ -129,6 +130,7 @@ struct ConformanceTests {
         // Each with recent locations of its own: what is picked is among them then.
         for record in [
             try await script.run(on: WebDriver(try await guide())),
+            try await script.run(on: LiveDriver(try await guide())),
             try await script.run(on: PrintDriver(try await guide())),
             try await script.run(on: TerminalDriver(try await guide())),
             try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(try await guide()))),
@@ -145,6 +147,7 @@ struct ConformanceTests {
         let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
         #expect(headless.trees.allSatisfy { $0.children.contains { $0.role == .alert } })
         #expect(try await script.run(on: WebDriver(app)) == headless)
+        #expect(try await script.run(on: LiveDriver(app)) == headless)
         #expect(try await script.run(on: PrintDriver(app)) == headless)
         #expect(try await script.run(on: TerminalDriver(app)) == headless)
         #expect(try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(app))) == headless)

@@ -1,104 +1,66 @@
 import Waybill
 import WaybillTesting
+import WaybillWeb
 
-@testable import WaybillWeb
-
-/// The session behind the live page, told what the script of the page tells it.
+/// The live page of the web host: it is loaded, comes alive, takes frames and
+/// says what its script says.
 ///
-/// What is perceived is the plain page at the address; that the live one is the
-/// same is for Chromium to see. What happens is what the live session hears.
+/// What is perceived is what the frames made of the page.
 struct LiveDriver: ConformanceDriver {
-    private let app: any ListApp
     private let host: WebHost<TestClock>
-    private let pages: LivePages
-    private let events: EventLog
-    private var visit: LiveVisit?
 
-    /// The addresses of the window's history.
-    private var visited: [String] = []
+    /// The same, where no one listens.
+    private let quiet: WebHost<TestClock>
+    private let events = EventLog()
+    private var link: LiveLink?
+    private var page = LivePage(at: "/")
 
     init(_ app: some ListApp) {
-        self.app = app
         // A clock that stands: a frame is sent when all is at rest.
         let clock = TestClock()
-        events = EventLog()
-        host = WebHost(app, clock: clock)
-        pages =
-            WebHost(app, clock: clock, spinner: .none, onEvent: { [events] in events.append($0) })
-            .livePages
+        host = WebHost(app, clock: clock, spinner: .none) { [events] in events.append($0) }
+        quiet = WebHost(app, clock: clock)
     }
 
     /// A page that is loaded has a session of its own.
     mutating func open(_ address: String) async throws {
-        let url = try RouteURL(address).unwrapped("an address in \(address)")
-        await visit?.close()
-        visit = LiveVisit(app: app, host: pages)
-        visited.append(address)
-        try await say(.show(url, fingerprint: "", depth: visited.count - 1))
+        await link?.close()
+        page = try LivePage(await quiet.respond(method: "GET", target: address).body, at: address)
+        link = host.link()
+        try await say(page.show())
     }
 
     mutating func select(_ text: String) async throws {
-        let document = try await document
-        for (index, item) in document.elements(with: "role", "listitem").enumerated() {
-            guard item.text.contains(text), item.link != nil || item.isButton else { continue }
-            let id = try item["data-id"].unwrapped("the row's identity")
-            // One of another number is known by its identity.
-            let row = LiveRow(list: -1, index: index, id: id)
-            guard let target = item.link else { return try await say(.select(row)) }
-            let url = try go(to: target)
-            return try await say(.follow(url, depth: visited.count - 1, row: row))
+        let row = page.rows.first {
+            $0.text.contains(text) && ($0.target != nil || $0.isButton)
         }
-        let links = document.elements(named: "a").filter { $0.text.contains(text) }
-        let url = try go(to: try links.first?["href"].unwrapped("a link “\(text)”") ?? "")
-        try await say(.go(url, depth: visited.count - 1))
+        if let row {
+            guard let target = row.target else { return try await say(page.select(row)) }
+            return try await say(page.follow(row, to: target))
+        }
+        let links = page.document.elements(named: "a").filter { $0.text.contains(text) }
+        let target = try links.first?["href"].unwrapped("a link “\(text)”")
+        try await say(page.go(to: target ?? ""))
     }
 
     mutating func search(_ text: String) async throws {
-        let form = try await document.elements(with: "role", "search").first
-        var url = try RouteURL(form?["action"] ?? "").unwrapped("a search form")
-        url.query = [RouteURL.Parameter("q", text)]
-        visited[visited.count - 1] = url.description
-        try await say(.type(text))
+        let field = page.document.elements(with: "role", "searchbox").first
+        _ = try field.unwrapped("a field to search with")
+        try await say(page.type(text))
     }
 
     mutating func back() async throws {
-        visited.removeLast()
-        let url = try RouteURL(visited.last ?? "").unwrapped("a page before")
-        try await say(.travel(url, depth: visited.count - 1))
+        try await say(try page.travel(to: page.depth - 1).unwrapped("a page before"))
     }
 
-    func observe() async throws -> ConformanceMoment {
+    func observe() throws -> ConformanceMoment {
         ConformanceMoment(
-            address: try visited.last.unwrapped("a page"),
-            semantics: try await document.semantics, events: events.all)
+            address: page.address, semantics: page.document.semantics, events: events.all)
     }
 
-    private mutating func go(to target: String) throws -> RouteURL {
-        visited.append(target)
-        return try RouteURL(target).unwrapped("an address in \(target)")
+    private mutating func say(_ message: String) async throws {
+        let link = try link.unwrapped("a page")
+        try await link.receive(message)
+        try page.take(try await link.next().unwrapped("a frame"))
     }
-
-    private func say(_ message: LiveMessage) async throws {
-        let visit = try visit.unwrapped("a page")
-        await visit.receive(message)
-        _ = await visit.next()
-    }
-
-    private var document: HTMLDocument {
-        get async throws {
-            let answer = await host.respond(
-                method: "GET", target: try visited.last.unwrapped("a page"))
-            return try HTMLDocument(answer.body)
-        }
-    }
-}
-
-extension HTMLElement {
-    /// Where a row leads, be it a link or a button.
-    fileprivate var link: String? {
-        descendants.lazy.compactMap { $0.name == "a" ? $0["href"] : $0["data-href"] }.first
-    }
-
-    /// Whether a row is one that may be selected.
-    fileprivate var isButton: Bool { descendants.contains { $0.name == "button" } }
 }

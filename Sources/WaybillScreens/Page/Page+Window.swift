@@ -69,7 +69,7 @@ extension RouteURL {
     /// The row with which the page begins, counted from 0; 0 where the address
     /// does not say it, or says it wrongly.
     public var firstRow: Int {
-        max(0, (self[RouteURL.rowParameter].flatMap { Int($0) } ?? 1) - 1)
+        max(1, self[RouteURL.rowParameter].flatMap { Int($0) } ?? 1) - 1
     }
 
     /// The address without the row with which the page begins.
@@ -98,6 +98,16 @@ extension Page.Section {
 
         /// How wide all rows are together, in the host's unit.
         public var extent: Double
+
+        /// Describes the room.
+        ///
+        /// - Parameters:
+        ///   - before: How wide the rows before are, in the host's unit.
+        ///   - extent: How wide all rows are together, in the host's unit.
+        public init(before: Double, extent: Double) {
+            self.before = before
+            self.extent = extent
+        }
     }
 
     /// How the rows of a section are laid out.

@@ -32,7 +32,8 @@ struct ListSlices {
     ///
     /// - Parameters:
     ///   - sections: The list.
-    ///   - row: The first row, counted through all sections.
+    ///   - row: The first row, counted through all sections; what is beyond the
+    ///     list is its last stretch.
     ///   - rowCount: How many rows there are.
     /// - Complexity: O(sections).
     init(of sections: [SectionRecord], from row: Int, rowCount: Int) {
@@ -47,8 +48,9 @@ struct ListSlices {
             defer { rank = rank.saturatingSum(count) }
             let rows = max(first, rank)..<max(first, rank, min(end, rank.saturatingSum(count)))
             let isEmpty = count == 0 && (first...end).contains(rank)
-            guard !rows.isEmpty || isEmpty else { continue }
-            guard slices.count < ScreenView.mostSections else { break }
+            // Rows come before all: of too many sections those without any are left out.
+            let hasRoom = slices.count < ScreenView.mostSections
+            guard !rows.isEmpty || (isEmpty && hasRoom) else { continue }
             let local = rows.isEmpty ? 0..<0 : rows.lowerBound - rank..<rows.upperBound - rank
             slices.append(
                 Slice(

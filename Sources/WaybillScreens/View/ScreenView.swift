@@ -39,7 +39,8 @@ public final class ScreenView: ManagedView {
     /// window; lists of so many are always drawn whole.
     public static let mostRows = 200
 
-    /// The most sections of such a list.
+    /// The most sections of such a list; of more, those that have rows are
+    /// drawn all the same.
     public static let mostSections = 400
 
     private let metrics: ListMetrics

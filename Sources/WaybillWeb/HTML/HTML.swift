@@ -83,6 +83,7 @@ struct HTML {
             case "\"": source += "&quot;"
             case "'": source += "&#39;"
             case "\n" where keepingLines: source += "&#10;"
+            case "\t" where keepingLines: source += "&#9;"
             default: source.unicodeScalars.append(scalar.inHypertext)
             }
         }

@@ -56,11 +56,15 @@ struct RowForm: Equatable {
             && a.content.utf8.elementsEqual(b.content.utf8)
     }
 
-    /// A value in which each line ends with LF: browsers send CR and LF,
-    /// whatever it was.
+    /// A value as browsers have it: without what does not belong in a document,
+    /// and each line ends with LF, as they send CR and LF, whatever it was.
     ///
     /// Source: the HTML standard, constructing the entry list of a form.
-    private static func plain(_ value: String) -> String {
+    ///
+    /// - Parameter value: The identity of a row or section.
+    /// - Returns: The identity as it stands in the document.
+    static func plain(_ value: String) -> String {
+        guard value.utf8.contains(0x0D) else { return value.inHypertext }
         var plain = String.UnicodeScalarView()
         var last: Unicode.Scalar?
         for scalar in value.unicodeScalars {
@@ -68,7 +72,7 @@ struct RowForm: Equatable {
             if scalar == "\n", last == "\r" { continue }
             plain.append(scalar == "\r" ? "\n" : scalar)
         }
-        return String(plain)
+        return String(plain).inHypertext
     }
 
     /// Where the row is on a page; nil where it has gone, or says something
@@ -78,9 +82,11 @@ struct RowForm: Equatable {
     /// - Returns: The position.
     /// - Complexity: O(n) in the number of rows.
     func path(on page: Page) -> ItemPath? {
-        for (index, section) in page.sections.enumerated() {
+        for section in page.sections {
             let item = section.rows.firstIndex { RowForm($0, in: section) == self }
-            if let item { return ItemPath(section: index, item: item) }
+            if let item {
+                return ItemPath(section: section.index, item: section.firstRow + item)
+            }
         }
         return nil
     }

@@ -31,7 +31,7 @@ struct RowHTML: Equatable {
     /// - Parameter row: The row.
     /// - Complexity: O(n) in the size of its content.
     init(_ row: Page.Row) {
-        id = row.id.description.inHypertext
+        id = RowForm.plain(row.id.description)
         let destination = row.destination?.description
         if row.isSelectable {
             kind = .button(says: RowForm.saying(row), leadsTo: destination)

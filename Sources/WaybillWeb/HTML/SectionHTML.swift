@@ -17,7 +17,7 @@ struct SectionHTML {
         html.element(
             "section",
             [
-                "data-section": section.id.description, "class": classes,
+                "data-section": RowForm.plain(section.id.description), "class": classes,
                 "data-at": String(section.index), "data-height": height.map { String($0) },
             ]
         ) { html in

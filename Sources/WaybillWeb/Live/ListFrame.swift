@@ -174,7 +174,8 @@ extension ListFrame.Edit {
         row = index
         let drawn = RowHTML(new)
         change = .whole(drawn)
-        guard old.destination == new.destination, old.isSelectable == new.isSelectable,
+        guard old.id == new.id, old.destination == new.destination,
+            old.isSelectable == new.isSelectable,
             let texts = old.content.changedTexts(to: new.content)
         else { return }
         var says: String?

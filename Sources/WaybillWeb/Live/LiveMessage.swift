@@ -129,8 +129,10 @@ enum LiveMessage: Equatable {
     }
 }
 
-/// Why something is no message.
-struct LiveMessageError: Error, Equatable {
+/// Why something is no message of a live page.
+public struct LiveMessageError: Error, Hashable, Sendable {
     /// The reason, for the end of the connection.
-    let reason: String
+    public let reason: String
+
+    init(reason: String) { self.reason = reason }
 }

@@ -17,7 +17,7 @@ actor LiveVisit {
     private let news: NewsWatch
 
     /// What the browser shows; nil before the first frame.
-    private var shown: Page?
+    private(set) var shown: Page?
 
     /// The view of which the browser shows the list.
     private var takenView: ScreenView?
@@ -129,7 +129,7 @@ actor LiveVisit {
         guard let view = session.view, view === takenView else { return nil }
         let paths = view.takenRows
         func isMeant(_ path: ItemPath) -> Bool {
-            view.id(ofRowAt: path)?.description.inHypertext == row.id
+            view.id(ofRowAt: path).map { RowForm.plain($0.description) } == row.id
         }
         if row.list == listNumber { return paths[row.index].flatMap { isMeant($0) ? $0 : nil } }
         let meant = paths.values.filter(isMeant)

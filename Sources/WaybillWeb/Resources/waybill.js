@@ -287,7 +287,7 @@
       document.body.innerHTML = frame.b;
       document.title = frame.t;
       address(frame.u);
-      span = { room: 0, extent: 0 };
+      setWindow();
     }
     // A frame of a page that was left says nothing of the address and place of this one.
     const isMine = frame.d === depth;

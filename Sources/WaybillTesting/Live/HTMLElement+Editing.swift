@@ -1,0 +1,86 @@
+extension HTMLElement {
+    /// Reads what is inside an element.
+    ///
+    /// - Parameter source: Elements and texts, well formed as XML.
+    /// - Returns: The elements and texts.
+    /// - Throws: ``LivePageError`` where it is not well formed.
+    static func fragment(_ source: String) throws(LivePageError) -> [Child] {
+        do {
+            return try HTMLDocument("<template>\(source)</template>").root.children
+        } catch {
+            throw LivePageError(reason: "\(error): \(source.prefix(200))")
+        }
+    }
+
+    /// Changes the first element for which a condition holds, this one or one
+    /// inside it.
+    ///
+    /// - Parameters:
+    ///   - isMeant: The condition.
+    ///   - body: Changes the element.
+    /// - Returns: Whether there is such an element.
+    mutating func change<Failure: Error>(
+        where isMeant: (HTMLElement) -> Bool, _ body: (inout HTMLElement) throws(Failure) -> Void
+    ) throws(Failure) -> Bool {
+        if isMeant(self) {
+            try body(&self)
+            return true
+        }
+        for index in children.indices {
+            guard case .element(var child) = children[index] else { continue }
+            if try child.change(where: isMeant, body) {
+                children[index] = .element(child)
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The first element inside for which a condition holds.
+    func first(where isMeant: (HTMLElement) -> Bool) -> HTMLElement? {
+        for child in elements {
+            if isMeant(child) { return child }
+            if let found = child.first(where: isMeant) { return found }
+        }
+        return nil
+    }
+
+    /// Sets the text of an element inside that holds no other, drawings left
+    /// out.
+    ///
+    /// - Parameters:
+    ///   - leaf: The number of the element among them; what is left to count
+    ///     afterwards.
+    ///   - text: The text.
+    /// - Returns: Whether there is such an element.
+    mutating func setText(ofLeaf leaf: inout Int, to text: String) -> Bool {
+        for index in children.indices {
+            guard case .element(var child) = children[index], child.name != "svg" else { continue }
+            if child.elements.isEmpty {
+                if leaf == 0 {
+                    child.children = text.isEmpty ? [] : [.text(text)]
+                    children[index] = .element(child)
+                    return true
+                }
+                leaf -= 1
+            } else if child.setText(ofLeaf: &leaf, to: text) {
+                children[index] = .element(child)
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Has a word among its classes, or has not.
+    mutating func setClass(_ word: String, _ isThere: Bool) {
+        var words = (self["class"] ?? "").split(separator: " ").map(String.init)
+        words.removeAll { $0 == word }
+        if isThere { words.append(word) }
+        attributes["class"] = words.joined(separator: " ")
+    }
+
+    /// Whether a word is among its classes.
+    func hasClass(_ word: String) -> Bool {
+        (self["class"] ?? "").split(separator: " ").contains { $0 == word }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// A JSON value, as a test reads what a host sends.
+enum JSONValue: Hashable, Sendable, Decodable {
+    /// A number.
+    case number(Double)
+
+    /// A text.
+    case text(String)
+
+    /// Values in their order.
+    case array([JSONValue])
+
+    /// Values by their names.
+    case object([String: JSONValue])
+
+    /// Reads a value.
+    ///
+    /// - Parameter source: The value as JSON.
+    /// - Throws: ``LivePageError`` where it is none.
+    init(_ source: String) throws(LivePageError) {
+        do {
+            self = try JSONDecoder().decode(JSONValue.self, from: Data(source.utf8))
+        } catch {
+            throw LivePageError(reason: "not JSON: \(source.prefix(200))")
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else if let array = try? container.decode([JSONValue].self) {
+            self = .array(array)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    /// The number.
+    var number: Double {
+        get throws(LivePageError) {
+            guard case .number(let number) = self else { throw unexpected("a number") }
+            return number
+        }
+    }
+
+    /// The number, which is whole.
+    var integer: Int {
+        get throws(LivePageError) {
+            guard let integer = Int(exactly: try number) else {
+                throw unexpected("a whole number")
+            }
+            return integer
+        }
+    }
+
+    /// The text.
+    var text: String {
+        get throws(LivePageError) {
+            guard case .text(let text) = self else { throw unexpected("a text") }
+            return text
+        }
+    }
+
+    /// The values in their order.
+    var array: [JSONValue] {
+        get throws(LivePageError) {
+            guard case .array(let array) = self else { throw unexpected("an array") }
+            return array
+        }
+    }
+
+    /// The values by their names.
+    var object: [String: JSONValue] {
+        get throws(LivePageError) {
+            guard case .object(let object) = self else { throw unexpected("an object") }
+            return object
+        }
+    }
+
+    /// Whether it is a number.
+    var isNumber: Bool { if case .number = self { true } else { false } }
+
+    /// Whether it is a text.
+    var isText: Bool { if case .text = self { true } else { false } }
+
+    private func unexpected(_ expected: String) -> LivePageError {
+        LivePageError(reason: "\(expected) was expected, not \(self)")
+    }
+}

@@ -1,0 +1,177 @@
+extension LivePage {
+    /// Takes a frame.
+    ///
+    /// - Parameter frame: The frame as JSON.
+    /// - Throws: ``LivePageError`` where the frame cannot be followed; the page
+    ///   is as it was then.
+    /// - Complexity: O(n) in the size of the page and the frame.
+    public mutating func take(_ frame: String) throws(LivePageError) {
+        var page = self
+        try page.apply(try JSONValue(frame).object)
+        self = page
+    }
+
+    private static let keys: Set = ["d", "n", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s"]
+
+    private mutating func apply(_ frame: [String: JSONValue]) throws(LivePageError) {
+        for key in frame.keys.sorted() where !LivePage.keys.contains(key) {
+            throw LivePageError(reason: "a frame has no \(key)")
+        }
+        guard let frameDepth = frame["d"] else { throw LivePageError(reason: "no depth") }
+        // A frame of a page that was left says nothing of the address of this one.
+        let isMine = try frameDepth.integer == depth
+        if let title = frame["t"] { self.title = try title.text }
+        if let url = frame["u"], isMine || frame["b"] != nil { history[depth] = try url.text }
+        if let body = frame["b"] {
+            guard frame["t"] != nil, frame["u"] != nil, frame["n"] != nil, frame["p"] == nil,
+                frame["l"] == nil, frame["e"] == nil
+            else { throw LivePageError(reason: "a whole page with parts, or not named") }
+            takeBody(try HTMLElement.fragment(try body.text))
+            window = .whole
+        }
+        try applyParts(try frame["p"]?.array ?? [])
+        if let field = frame["f"] { try setField(try field.text) }
+        if let number = frame["n"] {
+            guard frame["b"] != nil || frame["l"] != nil else {
+                throw LivePageError(reason: "a number of a list that is as it was")
+            }
+            listNumber = try number.integer
+        }
+        if let list = frame["l"] {
+            guard frame["n"] != nil else { throw LivePageError(reason: "a list without a number") }
+            try arrange(try list.array)
+        }
+        for edit in try frame["e"]?.array ?? [] { try self.edit(try edit.array) }
+        if let window = frame["w"] { try setWindow(try window.array) }
+        scroll = nil
+        if let scroll = frame["s"] { self.scroll = try Scroll(try scroll.array) }
+        if let question = frame["k"] { answered = try question.integer }
+    }
+
+    private mutating func applyParts(_ parts: [JSONValue]) throws(LivePageError) {
+        guard parts.count.isMultiple(of: 2) else { throw LivePageError(reason: "half a part") }
+        for index in stride(from: 0, to: parts.count, by: 2) {
+            let id = try parts[index].text
+            let children = try HTMLElement.fragment(try parts[index + 1].text)
+            guard body.change(where: { $0["id"] == id }, { $0.children = children }) else {
+                throw LivePageError(reason: "no part \(id)")
+            }
+        }
+    }
+
+    private mutating func setField(_ text: String) throws(LivePageError) {
+        let isThere = body.change(where: { $0["type"] == "search" }) { field in
+            field.attributes["value"] = text
+        }
+        guard isThere else { throw LivePageError(reason: "no field") }
+    }
+
+    private mutating func setWindow(_ numbers: [JSONValue]) throws(LivePageError) {
+        switch numbers.count {
+        case 0: window = .whole
+        case 1: window = .long
+        case 2:
+            let (room, extent) = (try numbers[0].number, try numbers[1].number)
+            guard room >= 0, extent >= room else {
+                throw LivePageError(reason: "room for \(room) of \(extent)")
+            }
+            window = .part(room: room, extent: extent)
+        default: throw LivePageError(reason: "a window of \(numbers.count) numbers")
+        }
+    }
+
+    // MARK: Rows that changed
+
+    private mutating func edit(_ edit: [JSONValue]) throws(LivePageError) {
+        guard let number = edit.first, edit.count > 1 else {
+            throw LivePageError(reason: "an empty change of a row")
+        }
+        var index = try number.integer
+        var section = 0
+        while section < sections.count, index >= sections[section].rows.count {
+            index -= sections[section].rows.count
+            section += 1
+        }
+        guard section < sections.count, index >= 0 else {
+            throw LivePageError(reason: "no row \(number)")
+        }
+        var row = sections[section].rows[index].element
+        if edit[1].isText {
+            let drawn = try LivePage.row(Array(edit.dropFirst()), in: sections[section].shell)
+            row.attributes["data-id"] = drawn["data-id"]
+            row.children = drawn.children
+        } else {
+            try LivePage.setTexts(Array(edit.dropFirst()), of: &row)
+        }
+        sections[section].rows[index].element = row
+    }
+
+    /// The numbers of elements and their texts; for a button what the row says.
+    private static func setTexts(
+        _ change: [JSONValue], of row: inout HTMLElement
+    ) throws(LivePageError) {
+        for index in stride(from: 0, to: change.count - 1, by: 2) {
+            var leaf = try change[index].integer
+            let text = try change[index + 1].text
+            var isThere = false
+            _ = row.change(where: { $0.hasClass("cell") }) { cell in
+                isThere = cell.setText(ofLeaf: &leaf, to: text)
+            }
+            guard isThere else { throw LivePageError(reason: "no element \(change[index])") }
+        }
+        let says = change.count.isMultiple(of: 2) ? nil : try change.last?.text
+        let isButton = row.change(where: { $0["name"] == "says" }) { field in
+            if let says { field.attributes["value"] = says }
+        }
+        guard isButton == (says != nil) else {
+            throw LivePageError(reason: "what a row says that is no button, or does not say it")
+        }
+    }
+
+    /// A row: its identity, what is inside the cell; the address of a link; of a
+    /// button the address or 0, and what the row says.
+    static func row(
+        _ token: [JSONValue], in section: HTMLElement
+    ) throws(LivePageError) -> HTMLElement {
+        guard (2...4).contains(token.count) else {
+            throw LivePageError(reason: "a row of \(token.count) values")
+        }
+        let id = try token[0].text
+        var cell = HTMLElement(
+            name: token.count == 4 ? "button" : token.count == 3 ? "a" : "div",
+            attributes: ["class": "cell"], children: try HTMLElement.fragment(try token[1].text))
+        if token.count == 3 { cell.attributes["href"] = try token[2].text }
+        if token.count == 4 {
+            cell.attributes["name"] = "row"
+            cell.attributes["value"] = id
+            if token[2] != .number(0) { cell.attributes["data-href"] = try token[2].text }
+            func hidden(_ name: String, _ value: String) -> HTMLElement.Child {
+                .element(
+                    HTMLElement(
+                        name: "input",
+                        attributes: ["type": "hidden", "name": name, "value": value]))
+            }
+            cell = HTMLElement(
+                name: "form", attributes: ["method": "post"],
+                children: [
+                    hidden("section", section["data-section"] ?? ""),
+                    hidden("says", try token[3].text), .element(cell),
+                ])
+        }
+        return HTMLElement(
+            name: "div", attributes: ["role": "listitem", "data-id": id],
+            children: [.element(cell)])
+    }
+}
+
+extension LivePage.Scroll {
+    /// Reads what is to be seen.
+    init(_ values: [JSONValue]) throws(LivePageError) {
+        guard values.count == 3 else { throw LivePageError(reason: "a scroll to \(values)") }
+        section = try values[0].integer
+        row = try values[1].integer
+        alignment = try values[2].text
+        guard ["start", "center", "end", "nearest"].contains(alignment), section >= 0, row >= -2
+        else { throw LivePageError(reason: "a scroll to \(values)") }
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+
+/// What a live page says to its host, as JSON.
+extension LivePage {
+    /// Says which page is shown, as the first message of a connection.
+    ///
+    /// - Returns: The message.
+    public mutating func show() -> String {
+        listNumber = 0
+        return message(
+            Message(
+                kind: "show", url: address, page: fingerprint, depth: depth,
+                version: LivePage.version))
+    }
+
+    /// Selects a row.
+    ///
+    /// - Parameter row: The row.
+    /// - Returns: The message.
+    public func select(_ row: Row) -> String {
+        message(Message(kind: "select", list: row.list, row: row.index, id: row.id))
+    }
+
+    /// Follows a row that leads to another page: the window goes there.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - target: The address to which it leads.
+    /// - Returns: The message.
+    public mutating func follow(_ row: Row, to target: String) -> String {
+        visit(target)
+        return message(
+            Message(
+                kind: "follow", url: target, depth: depth, list: row.list, row: row.index,
+                id: row.id))
+    }
+
+    /// Follows a link that is no row: the window goes there.
+    ///
+    /// - Parameter target: The address to which it leads.
+    /// - Returns: The message.
+    public mutating func go(to target: String) -> String {
+        visit(target)
+        return message(Message(kind: "go", url: target, depth: depth))
+    }
+
+    /// Goes back or forward in the window's history.
+    ///
+    /// - Parameter depth: How deep in it the page stands.
+    /// - Returns: The message; nil where the window was nowhere there.
+    public mutating func travel(to depth: Int) -> String? {
+        guard history.indices.contains(depth) else { return nil }
+        self.depth = depth
+        return message(Message(kind: "travel", url: address, depth: depth))
+    }
+
+    /// Types into the field to search with.
+    ///
+    /// - Parameter text: All that the field then holds.
+    /// - Returns: The message.
+    public func type(_ text: String) -> String { message(Message(kind: "type", text: text)) }
+
+    /// Asks again.
+    ///
+    /// - Returns: The message.
+    public func retry() -> String { message(Message(kind: "retry")) }
+
+    /// Looks at a long list.
+    ///
+    /// - Parameter sight: What is seen.
+    /// - Returns: The message, which has a number to which the host responds.
+    public mutating func see(_ sight: Sight) -> String {
+        asked += 1
+        var message = Message(kind: "see", list: listNumber, question: asked)
+        message.size = [sight.width, sight.height]
+        switch sight.place {
+        case .same: break
+        case .row(let section, let row, let below):
+            message.at = [Double(section), Double(row), below]
+        case .offset(let offset): message.offset = offset
+        }
+        message.rows = sight.rows.sorted { $0.key < $1.key }.flatMap {
+            [Double($0.key), $0.value.width, $0.value.height]
+        }
+        message.headers = LivePage.pairs(sight.headers)
+        message.sides = LivePage.pairs(sight.sides)
+        return self.message(message)
+    }
+
+    private static func pairs(_ lengths: [Int: Double]) -> [Double] {
+        lengths.sorted { $0.key < $1.key }.flatMap { [Double($0.key), $0.value] }
+    }
+
+    private mutating func visit(_ target: String) {
+        depth += 1
+        history = history.prefix(depth) + [target]
+    }
+
+    private struct Message: Encodable {
+        var kind: String
+        var url: String?
+        var page: String?
+        var depth: Int?
+        var text: String?
+        var list: Int?
+        var row: Int?
+        var id: String?
+        var version: Int?
+        var question: Int?
+        var size: [Double]?
+        var at: [Double]?
+        var offset: Double?
+        var rows: [Double]?
+        var headers: [Double]?
+        var sides: [Double]?
+    }
+
+    private func message(_ message: Message) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(message) else {
+            preconditionFailure("lengths are finite numbers")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+}
+
+extension LivePage {
+    /// How a long list is looked at, in CSS pixels.
+    public struct Sight: Sendable {
+        /// How wide the list is.
+        public var width: Double
+
+        /// How much of its height is seen.
+        public var height: Double
+
+        /// Where it is looked at.
+        public var place: Place
+
+        /// The sizes of rows, by their number on the page.
+        public var rows: [Int: Size] = [:]
+
+        /// The heights of headers, by the number of their section on the page.
+        public var headers: [Int: Double] = [:]
+
+        /// How far sections are scrolled sideways, by their number on the page.
+        public var sides: [Int: Double] = [:]
+
+        /// Where a list is looked at.
+        public enum Place: Hashable, Sendable {
+            /// Where it was.
+            case same
+
+            /// A row, by its section and its index there, both in the whole
+            /// list, that is so far below the upper edge.
+            case row(section: Int, row: Int, below: Double)
+
+            /// So far below the beginning of the list.
+            case offset(Double)
+        }
+
+        /// A width and a height.
+        public struct Size: Hashable, Sendable {
+            /// The width.
+            public var width: Double
+
+            /// The height.
+            public var height: Double
+
+            /// Creates a size.
+            ///
+            /// - Parameters:
+            ///   - width: The width.
+            ///   - height: The height.
+            public init(width: Double, height: Double) {
+                self.width = width
+                self.height = height
+            }
+        }
+
+        /// Describes what is seen.
+        ///
+        /// - Parameters:
+        ///   - width: How wide the list is; 600 by default.
+        ///   - height: How much of its height is seen; 800 by default.
+        ///   - place: Where it is looked at; where it was by default.
+        public init(width: Double = 600, height: Double = 800, at place: Place = .same) {
+            self.width = width
+            self.height = height
+            self.place = place
+        }
+    }
+}

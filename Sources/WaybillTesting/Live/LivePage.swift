@@ -1,0 +1,251 @@
+/// A live page of the web host as a browser has it, without a browser: it takes
+/// the frames that a host sends, and tells what is on the page then.
+///
+/// It does what the script of the page does, and is stricter: what a script
+/// would pass over in silence is an error here. What it does not know is where
+/// things stand on a screen, so a test says what is seen and how large rows are.
+///
+/// ```swift
+/// var page = LivePage(at: "/")
+/// await visit.receive(page.show())
+/// try page.take(await visit.next())
+/// await visit.receive(page.select(page.rows[0]))
+/// ```
+public struct LivePage: Sendable {
+    /// The version of the form of frames that it reads.
+    public static let version = 2
+
+    /// The title of the window.
+    public internal(set) var title = ""
+
+    /// How often the list was arranged in another way, as the host counts.
+    public internal(set) var listNumber = 0
+
+    /// Where the rows that are on the page are in the whole list.
+    public internal(set) var window = Window.whole
+
+    /// What the last frame wanted to be seen.
+    public internal(set) var scroll: Scroll?
+
+    /// The number of the last question to which the host responded; nil before
+    /// the first response.
+    public internal(set) var answered: Int?
+
+    /// How many questions the host was asked.
+    public internal(set) var asked = 0
+
+    /// How deep in the window's history the page stands.
+    public internal(set) var depth: Int
+
+    /// The fingerprint of the page as it was loaded; empty where it was not.
+    public let fingerprint: String
+
+    /// The addresses of the window's history.
+    var history: [String]
+
+    /// What is inside the body, without the sections of the list.
+    var body: HTMLElement
+
+    /// The sections of the list.
+    var sections: [Section] = []
+
+    /// How many rows were made.
+    var madeRows = 0
+
+    /// Where the rows that are on the page are in the whole list.
+    public enum Window: Hashable, Sendable {
+        /// All rows are on it.
+        case whole
+
+        /// The list is long, and the host waits to be told what is seen.
+        case long
+
+        /// The room above the rows, and the height of the whole list, in CSS
+        /// pixels.
+        case part(room: Double, extent: Double)
+    }
+
+    /// What a program wants to be seen.
+    public struct Scroll: Hashable, Sendable {
+        /// The index of the section in the whole list.
+        public var section: Int
+
+        /// The index of the row in the section; -1 for the header, -2 for the
+        /// footer.
+        public var row: Int
+
+        /// Where it is to stand, in the words of `scrollIntoView`.
+        public var alignment: String
+    }
+
+    /// A section of the list.
+    struct Section: Sendable {
+        /// Its element; the element of the list in it is empty.
+        var shell: HTMLElement
+
+        /// Its rows.
+        var rows: [RowElement] = []
+
+        /// The room of rows beside those that are on the page: before them, and
+        /// of all.
+        var room: [Double] = []
+    }
+
+    /// The element of a row.
+    struct RowElement: Sendable {
+        /// How many rows were made before it.
+        var birth: Int
+
+        /// The element.
+        var element: HTMLElement
+    }
+
+    /// An empty page, before the first frame.
+    ///
+    /// - Parameters:
+    ///   - address: The address that is asked for.
+    ///   - depth: How deep in the window's history it stands; 0 by default.
+    public init(at address: String, depth: Int = 0) {
+        fingerprint = ""
+        self.depth = depth
+        history = Array(repeating: "", count: depth) + [address]
+        body = HTMLElement(name: "body", attributes: [:])
+    }
+
+    /// A page that was loaded and is not live yet.
+    ///
+    /// - Parameters:
+    ///   - source: The document.
+    ///   - address: Its address.
+    /// - Throws: ``HTMLError`` where the document is not well formed.
+    /// - Complexity: O(n) in the size of the document.
+    public init(_ source: String, at address: String) throws(HTMLError) {
+        let document = try HTMLDocument(source)
+        fingerprint = document.root["data-page"] ?? ""
+        depth = 0
+        history = [address]
+        title = document.elements(named: "title").first?.text ?? ""
+        body = HTMLElement(name: "body", attributes: [:])
+        takeBody(document.elements(named: "body").first?.children ?? [])
+    }
+
+    /// The address of the page.
+    public var address: String { history[depth] }
+
+    /// The page as a document.
+    ///
+    /// - Complexity: O(n) in the size of the page.
+    public var document: HTMLDocument {
+        var body = body
+        _ = body.change(where: { $0["id"] == LivePage.listID }) { list in
+            list.children = sections.map { .element($0.element) }
+        }
+        return HTMLDocument(
+            root: HTMLElement(name: "html", attributes: [:], children: [.element(body)]))
+    }
+
+    /// The rows that are on the page.
+    ///
+    /// - Complexity: O(n) in the rows.
+    public var rows: [Row] {
+        var rows: [Row] = []
+        for (index, section) in sections.enumerated() {
+            for row in section.rows {
+                rows.append(
+                    Row(
+                        index: rows.count, section: index, list: listNumber, birth: row.birth,
+                        element: row.element))
+            }
+        }
+        return rows
+    }
+
+    /// Where the element of the list is.
+    static let listID = "w-list"
+
+    /// Puts a whole page in.
+    mutating func takeBody(_ children: [HTMLElement.Child]) {
+        var read: [Section] = []
+        body.children = children
+        _ = body.change(where: { $0["id"] == LivePage.listID }) { list in
+            read = list.elements.map { Section(shell: $0) }
+            list.children = []
+        }
+        for index in read.indices {
+            for element in read[index].takeElements() {
+                read[index].rows.append(RowElement(birth: madeRows, element: element))
+                madeRows += 1
+            }
+        }
+        sections = read
+    }
+}
+
+extension LivePage {
+    /// A row on a live page.
+    public struct Row: Sendable {
+        /// Its number among all rows on the page.
+        public let index: Int
+
+        /// The number of its section among those on the page.
+        public let section: Int
+
+        /// The number of the list, see ``LivePage/listNumber``.
+        public let list: Int
+
+        /// How many rows the page had made before this one. A row that stays on
+        /// the page keeps its element, and this with it.
+        public let birth: Int
+
+        /// The element.
+        public let element: HTMLElement
+
+        /// The identity of the row.
+        public var id: String { element["data-id"] ?? "" }
+
+        /// What the row says.
+        public var text: String { element.text }
+
+        /// Where the row leads, if anywhere, be it a link or a button.
+        public var target: String? {
+            let cell = element.first { $0.hasClass("cell") }
+            return cell?.name == "a" ? cell?["href"] : cell?["data-href"]
+        }
+
+        /// Whether selecting it does something.
+        public var isButton: Bool { element.first { $0.name == "button" } != nil }
+    }
+}
+
+/// What is wrong with a frame.
+public struct LivePageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public let reason: String
+
+    /// What is wrong.
+    public var description: String { reason }
+}
+
+extension LivePage.Section {
+    /// Whether an element is the one that the rows are in.
+    static func isList(_ element: HTMLElement) -> Bool { element["role"] == "list" }
+
+    /// The section with its rows.
+    var element: HTMLElement {
+        var element = shell
+        _ = element.change(where: LivePage.Section.isList) { list in
+            list.children = rows.map { .element($0.element) }
+        }
+        return element
+    }
+
+    /// Takes the elements of rows out of the shell.
+    mutating func takeElements() -> [HTMLElement] {
+        var elements: [HTMLElement] = []
+        _ = shell.change(where: LivePage.Section.isList) { list in
+            elements = list.elements
+            list.children = []
+        }
+        return elements
+    }
+}

@@ -1,0 +1,39 @@
+extension WebHost {
+    /// Begins the live use of the app by one window, without a server: what the
+    /// script of a page says goes in, frames for it come out.
+    ///
+    /// A server of another kind carries both over a connection of its own; a
+    /// test says what a browser would.
+    ///
+    /// - Returns: The link, which is to be closed when the window has gone.
+    public func link() -> LiveLink { LiveLink(LiveVisit(app: app, host: livePages)) }
+}
+
+/// The host's end of a live connection, whatever carries it.
+///
+/// Any task may use it; one at a time may wait for frames.
+public struct LiveLink: Sendable {
+    private let visit: LiveVisit
+
+    init(_ visit: LiveVisit) { self.visit = visit }
+
+    /// Takes what a window says.
+    ///
+    /// - Parameter message: The message as JSON.
+    /// - Throws: ``LiveMessageError`` where it is no message; the connection is
+    ///   to be closed then.
+    public func receive(_ message: String) async throws(LiveMessageError) {
+        await visit.receive(try LiveMessage(message.utf8))
+    }
+
+    /// Waits until the window is to show something else.
+    ///
+    /// What changes while nobody waits is one frame.
+    ///
+    /// - Returns: The frame as JSON; nil where the link is closed.
+    public func next() async -> String? { await visit.next() }
+
+    /// Ends the use of the app: what is on its way is cancelled, and whoever
+    /// waits for a frame gets nil.
+    public func close() async { await visit.close() }
+}

@@ -1,0 +1,71 @@
+import WaybillLists
+import WaybillScreens
+
+/// Contents of rows that try to break a page.
+enum RandomContent {
+    /// Texts with markup, quotes, controls, and characters in two forms.
+    static let texts = [
+        "", " ", "a", "milk", "<b>bold</b>", "&amp;", "\"quoted\" 'too'", "</span></div>", "]]>",
+        "<!--", "\u{0}\u{1B}[31m", "two\nlines", "tab\there", "back\\slash", "cr\r\nlf", "\r",
+        "\u{202E}turned", "\u{FFFE}", "caf\u{e9}", "cafe\u{301}", "漢字", "👩‍👩‍👧‍👦", "\u{2028}",
+        "{\"d\":0}", "  a  b  ", "${x}",
+    ]
+
+    /// A text.
+    static func text(_ random: inout some RandomNumberGenerator) -> String {
+        let text = texts.randomElement(using: &random) ?? ""
+        return Bool.random(using: &random) ? text : "\(text)\(Int.random(in: 0..<9, using: &random))"
+    }
+
+    /// A content.
+    ///
+    /// - Parameters:
+    ///   - random: Where the choices come from.
+    ///   - depth: How deep it may be.
+    static func content(
+        _ random: inout some RandomNumberGenerator, depth: Int = 2
+    ) -> CellContent {
+        switch Int.random(in: 0..<(depth > 0 ? 9 : 5), using: &random) {
+        case 0, 1:
+            .text(text(&random), TextRole.allCases.randomElement(using: &random) ?? .body)
+        case 2: .badge(text(&random), BadgeRole.allCases.randomElement(using: &random) ?? .plain)
+        case 3: .symbol(Symbol.allCases.randomElement(using: &random) ?? .food)
+        case 4:
+            .link(
+                text(&random),
+                target: ["https://example.org/?a=\"b\"&c", "javascript:1", "tel:1"]
+                    .randomElement(using: &random) ?? "")
+        case 5:
+            .notice(
+                Bool.random(using: &random) ? .status : .alert,
+                content(&random, depth: depth - 1))
+        case 6, 7: .row(parts(&random, depth))
+        default: .column(parts(&random, depth))
+        }
+    }
+
+    private static func parts(
+        _ random: inout some RandomNumberGenerator, _ depth: Int
+    ) -> [CellContent] {
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in content(&random, depth: depth - 1) }
+    }
+
+    /// A content that is like another one: most often some texts differ.
+    static func change(
+        _ content: CellContent, _ random: inout some RandomNumberGenerator
+    ) -> CellContent {
+        func text(_ old: String) -> String {
+            Int.random(in: 0..<2, using: &random) == 0 ? old : RandomContent.text(&random)
+        }
+        if Int.random(in: 0..<12, using: &random) == 0 { return RandomContent.content(&random) }
+        switch content {
+        case .text(let old, let role): return .text(text(old), role)
+        case .badge(let old, let role): return .badge(text(old), role)
+        case .link(let old, let target): return .link(text(old), target: target)
+        case .symbol: return content
+        case .notice(let notice, let inner): return .notice(notice, change(inner, &random))
+        case .row(let parts): return .row(parts.map { change($0, &random) })
+        case .column(let parts): return .column(parts.map { change($0, &random) })
+        }
+    }
+}
