@@ -67,7 +67,8 @@ struct LongPageTests {
     // MARK: Going through the pages
 
     @Test(arguments: [
-        [0], [1], [199], [200], [201], [400], [1_001], [], [150, 150], [0, 0, 201], [200, 1, 0, 199],
+        [0], [1], [199], [200], [201], [400], [1_001], [], [150, 150], [0, 0, 201],
+        [200, 1, 0, 199],
         [3, 0, 0, 500, 0], Array(repeating: 1, count: 401), Array(repeating: 7, count: 90),
         [Int](repeating: 0, count: 450) + [5],
     ])
@@ -149,7 +150,8 @@ struct LongPageTests {
     // MARK: Addresses
 
     @Test(arguments: [
-        "abc", "", "-1", "0", "-9223372036854775808", "1e3", "%00", "１", "99999999999999999999", "+",
+        "abc", "", "-1", "0", "-9223372036854775808", "1e3", "%00", "１", "99999999999999999999",
+        "+",
         " 5",
     ])
     func `an address that names no row is the first page`(_ text: String) async throws {

@@ -19,6 +19,7 @@ extension HTMLElement {
     ///   - isMeant: The condition.
     ///   - body: Changes the element.
     /// - Returns: Whether there is such an element.
+    /// - Throws: What changing it throws.
     mutating func change<Failure: Error>(
         where isMeant: (HTMLElement) -> Bool, _ body: (inout HTMLElement) throws(Failure) -> Void
     ) throws(Failure) -> Bool {

@@ -60,9 +60,8 @@ extension LivePage {
     }
 
     private mutating func setField(_ text: String) throws(LivePageError) {
-        let isThere = body.change(where: { $0["type"] == "search" }) { field in
-            field.attributes["value"] = text
-        }
+        let isThere = body.change(
+            where: { $0["type"] == "search" }, { $0.attributes["value"] = text })
         guard isThere else { throw LivePageError(reason: "no field") }
     }
 
@@ -114,15 +113,15 @@ extension LivePage {
             var leaf = try change[index].integer
             let text = try change[index + 1].text
             var isThere = false
-            _ = row.change(where: { $0.hasClass("cell") }) { cell in
-                isThere = cell.setText(ofLeaf: &leaf, to: text)
-            }
+            _ = row.change(
+                where: { $0.hasClass("cell") },
+                { cell in isThere = cell.setText(ofLeaf: &leaf, to: text) })
             guard isThere else { throw LivePageError(reason: "no element \(change[index])") }
         }
         let says = change.count.isMultiple(of: 2) ? nil : try change.last?.text
-        let isButton = row.change(where: { $0["name"] == "says" }) { field in
-            if let says { field.attributes["value"] = says }
-        }
+        let isButton = row.change(
+            where: { $0["name"] == "says" },
+            { field in if let says { field.attributes["value"] = says } })
         guard isButton == (says != nil) else {
             throw LivePageError(reason: "what a row says that is no button, or does not say it")
         }

@@ -137,9 +137,9 @@ public struct LivePage: Sendable {
     /// - Complexity: O(n) in the size of the page.
     public var document: HTMLDocument {
         var body = body
-        _ = body.change(where: { $0["id"] == LivePage.listID }) { list in
-            list.children = sections.map { .element($0.element) }
-        }
+        _ = body.change(
+            where: { $0["id"] == LivePage.listID },
+            { list in list.children = sections.map { .element($0.element) } })
         return HTMLDocument(
             root: HTMLElement(name: "html", attributes: [:], children: [.element(body)]))
     }
@@ -167,10 +167,12 @@ public struct LivePage: Sendable {
     mutating func takeBody(_ children: [HTMLElement.Child]) {
         var read: [Section] = []
         body.children = children
-        _ = body.change(where: { $0["id"] == LivePage.listID }) { list in
-            read = list.elements.map { Section(shell: $0) }
-            list.children = []
-        }
+        _ = body.change(
+            where: { $0["id"] == LivePage.listID },
+            { list in
+                read = list.elements.map { Section(shell: $0) }
+                list.children = []
+            })
         for index in read.indices {
             for element in read[index].takeElements() {
                 read[index].rows.append(RowElement(birth: madeRows, element: element))
@@ -193,8 +195,9 @@ extension LivePage {
         /// The number of the list, see ``LivePage/listNumber``.
         public let list: Int
 
-        /// How many rows the page had made before this one. A row that stays on
-        /// the page keeps its element, and this with it.
+        /// How many rows the page had made before this one.
+        ///
+        /// A row that stays on the page keeps its element, and this with it.
         public let birth: Int
 
         /// The element.

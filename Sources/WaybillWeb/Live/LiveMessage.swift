@@ -133,6 +133,4 @@ enum LiveMessage: Equatable {
 public struct LiveMessageError: Error, Hashable, Sendable {
     /// The reason, for the end of the connection.
     public let reason: String
-
-    init(reason: String) { self.reason = reason }
 }

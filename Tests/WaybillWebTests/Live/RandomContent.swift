@@ -14,7 +14,8 @@ enum RandomContent {
     /// A text.
     static func text(_ random: inout some RandomNumberGenerator) -> String {
         let text = texts.randomElement(using: &random) ?? ""
-        return Bool.random(using: &random) ? text : "\(text)\(Int.random(in: 0..<9, using: &random))"
+        let number = Int.random(in: 0..<9, using: &random)
+        return Bool.random(using: &random) ? text : "\(text)\(number)"
     }
 
     /// A content.
@@ -22,6 +23,7 @@ enum RandomContent {
     /// - Parameters:
     ///   - random: Where the choices come from.
     ///   - depth: How deep it may be.
+    /// - Returns: The content.
     static func content(
         _ random: inout some RandomNumberGenerator, depth: Int = 2
     ) -> CellContent {

@@ -15,7 +15,8 @@ struct RandomSteps {
 
     /// What is around the list.
     mutating func page() -> Page {
-        var page = Page(ScreenDescription(title: "Notes", url: RouteURL()), appName: "Pad", tabs: [])
+        let description = ScreenDescription(title: "Notes", url: RouteURL())
+        var page = Page(description, appName: "Pad", tabs: [])
         page.tabs = [Choice(title: "All", url: RouteURL(), isCurrent: true)]
         page.search = Page.Search(
             label: "Search", text: "", prompt: "Milk", target: RouteURL(), parameter: "q")
@@ -100,6 +101,7 @@ struct RandomSteps {
     ///   - shape: How many rows each section has.
     ///   - sectionOrigins: The section before that each one was, if any.
     ///   - rowOrigins: The row before that each one was, if any.
+    /// - Returns: The step.
     mutating func arrange(
         _ page: inout Page, as shape: [Int], sections sectionOrigins: [Int?],
         rows rowOrigins: [Int?]
