@@ -137,11 +137,14 @@ def step(section, rows, at, old, flat, chance):
         section.count = section.first + len(rows) + chance.choice([0, 5])
     if not is_drawn and before == (section.rows, section.at, section.first, section.count):
         return old.index(section)
-    result = {"a": [at, section.first, section.count], "r": runs(rows, flat)}
-    if not is_new:
-        result["o"] = old.index(section)
+    result = {"r": runs(rows, flat)}
     if is_drawn:
         result["h"] = section.drawn()
+    elif old.index(section) != at:
+        result["o"] = old.index(section)
+    was = [before[1], before[2], before[3] + len(rows) - len(before[0])]
+    if is_drawn or not before[0] or was != [at, section.first, section.count]:
+        result["a"] = [at, section.first, section.count]
     return result
 
 
@@ -182,7 +185,7 @@ def played(visit, explore):
 
     def body(inside="", title="Played", **frame):
         source = f'<h1>{title}</h1><div id="w-status"></div><div id="w-list">{inside}</div>'
-        send(**{"t": title, "u": "/", "n": 0, "b": source, **frame})
+        send(**{"t": title, "u": "/", "b": source, **frame})
 
     page.played_body, page.played = body, send
     return page
@@ -198,8 +201,6 @@ def test_random_frames_make_the_list_that_is_meant(played):
             sections, frame = arranged(sections, chance)
             if edits := edited(sections, chance):
                 frame["e"] = edits
-            if "l" in frame:
-                frame["n"] = number + 1
             played.played(t=what, **frame)
             played.wait_for_function("what => document.title === what", arg=what)
             assert played.evaluate(SHOWN) == [section.shown() for section in sections], what
@@ -225,7 +226,7 @@ def test_the_focus_returns_to_a_row_that_comes_late_unless_the_person_goes_on(pl
         until(played, "document.activeElement.localName === 'h1'")
         if goes_on:
             played.evaluate("document.activeElement.blur()")
-        played.played(n=1, l=[{"o": 0, "a": [0, 0, 2], "r": [0, ["b", "b", "/b"]]}])
+        played.played(l=[{"o": 0, "a": [0, 0, 2], "r": [0, ["b", "b", "/b"]]}])
         played.wait_for_selector("[data-id=b]")
         until(played, f"document.activeElement.localName === '{'body' if goes_on else 'a'}'")
 
@@ -235,6 +236,6 @@ def test_a_whole_page_is_not_looked_at_as_the_long_list_before_it(played):
     until(played, "document.querySelector('#w-list').style.minHeight === '90000px'")
     played.played_body(title="Short")
     until(played, "document.querySelector('#w-list').style.minHeight === ''")
-    played.played(n=1, l=[{"h": '<section data-section="s"></section>', "a": [0, 0, 0], "r": []}], t="More")
+    played.played(l=[{"h": '<section data-section="s"></section>', "a": [0, 0, 0], "r": []}], t="More")
     until(played, "document.title === 'More'")
     assert played.evaluate("document.documentElement.scrollHeight <= innerHeight")

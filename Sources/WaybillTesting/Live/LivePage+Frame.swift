@@ -11,7 +11,7 @@ extension LivePage {
         self = page
     }
 
-    private static let keys: Set = ["d", "n", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s"]
+    private static let keys: Set = ["d", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s"]
 
     private mutating func apply(_ frame: [String: JSONValue]) throws(LivePageError) {
         for key in frame.keys.sorted() where !LivePage.keys.contains(key) {
@@ -23,22 +23,17 @@ extension LivePage {
         if let title = frame["t"] { self.title = try title.text }
         if let url = frame["u"], isMine || frame["b"] != nil { history[depth] = try url.text }
         if let body = frame["b"] {
-            guard frame["t"] != nil, frame["u"] != nil, frame["n"] != nil, frame["p"] == nil,
-                frame["l"] == nil, frame["e"] == nil
+            guard frame["t"] != nil, frame["u"] != nil, frame["p"] == nil, frame["l"] == nil,
+                frame["e"] == nil
             else { throw LivePageError(reason: "a whole page with parts, or not named") }
             takeBody(try HTMLElement.fragment(try body.text))
             window = .whole
+            listNumber = 0
         }
         try applyParts(try frame["p"]?.array ?? [])
         if let field = frame["f"] { try setField(try field.text) }
-        if let number = frame["n"] {
-            guard frame["b"] != nil || frame["l"] != nil else {
-                throw LivePageError(reason: "a number of a list that is as it was")
-            }
-            listNumber = try number.integer
-        }
         if let list = frame["l"] {
-            guard frame["n"] != nil else { throw LivePageError(reason: "a list without a number") }
+            listNumber += 1
             try arrange(try list.array)
         }
         for edit in try frame["e"]?.array ?? [] { try self.edit(try edit.array) }

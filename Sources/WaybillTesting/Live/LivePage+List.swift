@@ -41,7 +41,8 @@ private struct ListArrangement {
 
     mutating func take(_ step: JSONValue) throws(LivePageError) {
         guard !step.isNumber else {
-            let index = try use(section: step)
+            let index = try step.integer
+            try use(section: index)
             for row in oldSections[index].rows.indices { try use(row: starts[index] + row) }
             sections.append(oldSections[index])
             return
@@ -52,15 +53,17 @@ private struct ListArrangement {
         }
         var section = LivePage.Section(shell: try shell(step))
         for token in try step["r"]?.array ?? [] { try take(token, into: &section) }
-        let place = try step["a"]?.array ?? []
-        guard place.count == 3 else { throw LivePageError(reason: "a section at \(place)") }
-        section.shell.attributes["data-at"] = String(try place[0].integer)
-        let firstRow = try place[1].integer
-        section.shell.setClass("part", firstRow > 0)
+        let place = try place(step, with: section.rows.count)
+        section.shell.attributes["data-at"] = String(place[0])
+        section.shell.setClass("part", place[1] > 0)
         for index in section.rows.indices {
-            section.rows[index].element.attributes["aria-posinset"] = String(firstRow + index + 1)
-            section.rows[index].element.attributes["aria-setsize"] = String(
-                try place[2].integer)
+            var row = section.rows[index].element
+            row.attributes["aria-posinset"] = String(place[1] + index + 1)
+            row.attributes["aria-setsize"] = String(place[2])
+            _ = row.change(where: { $0["name"] == "section" }) { field in
+                field.attributes["value"] = section.shell["data-section"]
+            }
+            section.rows[index].element = row
         }
         if let room = step["w"] {
             section.room = [try room.array.first?.number ?? 0, try room.array.last?.number ?? 0]
@@ -72,13 +75,43 @@ private struct ListArrangement {
         sections.append(section)
     }
 
+    /// Where a section is in the whole list, where its rows begin, and how many
+    /// it has: where nothing is said as before, with as many more or fewer as are
+    /// on the page.
+    private func place(
+        _ step: [String: JSONValue], with count: Int
+    ) throws(LivePageError) -> [Int] {
+        if let place = step["a"] {
+            var numbers: [Int] = []
+            for number in try place.array { numbers.append(try number.integer) }
+            guard numbers.count == 3 else { throw LivePageError(reason: "a section at \(place)") }
+            return numbers
+        }
+        let old = oldSections[try origin(step)]
+        func number(_ name: String) -> Int? { old.rows.first?.element[name].flatMap { Int($0) } }
+        guard step["h"] == nil, let index = old.shell["data-at"].flatMap({ Int($0) }),
+            let place = number("aria-posinset"), let size = number("aria-setsize")
+        else { throw LivePageError(reason: "a section that is nowhere") }
+        return [index, place - 1, size + count - old.rows.count]
+    }
+
+    /// Which section it was: the one at the same place, unless it says so.
+    private func origin(_ step: [String: JSONValue]) throws(LivePageError) -> Int {
+        let index = try step["o"]?.integer ?? sections.count
+        guard oldSections.indices.contains(index) else {
+            throw LivePageError(reason: "no section \(index)")
+        }
+        return index
+    }
+
     /// A section without its rows: as it was, or drawn.
     private mutating func shell(_ step: [String: JSONValue]) throws(LivePageError) -> HTMLElement {
-        let old = try step["o"].map { index throws(LivePageError) in try use(section: index) }
         guard let source = step["h"] else {
-            guard let old else { throw LivePageError(reason: "a section that is nowhere") }
+            let old = try origin(step)
+            try use(section: old)
             return oldSections[old].shell
         }
+        guard step["o"] == nil else { throw LivePageError(reason: "a section as it was, drawn") }
         let elements = try HTMLElement.fragment(try source.text).filter { child in
             if case .text("\n") = child { false } else { true }
         }
@@ -122,12 +155,10 @@ private struct ListArrangement {
         return oldRows[row]
     }
 
-    private mutating func use(section: JSONValue) throws(LivePageError) -> Int {
-        let index = try section.integer
+    private mutating func use(section index: Int) throws(LivePageError) {
         guard oldSections.indices.contains(index), usedSections.insert(index).inserted else {
             throw LivePageError(reason: "no section \(index), or twice")
         }
-        return index
     }
 
     /// Sections are in the order of the whole list, each once.

@@ -64,6 +64,16 @@ struct JSONText {
         source += "\""
     }
 
+    /// Writes hypertext: the quotes around values of attributes become single
+    /// ones, which need no escape.
+    ///
+    /// - Parameter source: Hypertext as ``HTML`` writes it, in which a quote is
+    ///   nothing else.
+    /// - Complexity: O(n) in the length of the text.
+    mutating func hypertext(_ source: String) {
+        text(String(decoding: source.utf8.map { $0 == 0x22 ? 0x27 : $0 }, as: UTF8.self))
+    }
+
     private mutating func group(
         _ start: String, _ end: String, _ content: (inout JSONText) -> Void
     ) {

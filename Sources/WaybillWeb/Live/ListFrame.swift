@@ -20,21 +20,28 @@ struct ListFrame: Equatable {
 
     /// A section that is not as it was.
     struct SectionChange: Equatable {
-        /// Its index among those that were shown; nil where it comes.
-        var origin: Int?
-
-        /// The section without its rows; nil where that is as it was.
-        var shell: String?
+        /// Its frame around the rows.
+        var shell: Shell
 
         /// Its index in the whole list, that of its first row, and how many it
-        /// has.
-        var place: [Int]
+        /// has; nil where it is as before, and has as many more or fewer rows as
+        /// are shown.
+        var place: [Int]?
 
         /// The room of rows beside those that are drawn; nil for none.
         var room: Page.Section.Room?
 
         /// Its rows, in their order.
         var rows: [Row] = []
+    }
+
+    /// A section without its rows.
+    enum Shell: Equatable {
+        /// That of a section that was shown, by its index.
+        case kept(Int)
+
+        /// It is drawn.
+        case drawn(String)
     }
 
     /// Rows in a section.
@@ -117,24 +124,22 @@ struct ListFrame: Equatable {
         of section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
         _ origin: ListStep.Origin, from old: [Page.Section], starts: [Int]
     ) -> Section {
-        let place = [section.index, section.firstRow, section.rowCount]
-        var change = SectionChange(place: place, room: section.room)
-        change.rows = rows(section.rows, origins)
-        guard let index = origin.index else {
-            change.shell = SectionHTML(section: section).shell
-            return .changed(change)
+        let rows = rows(section.rows, origins)
+        guard let index = origin.index, old[index].hasSameShell(as: section) else {
+            let shell = Shell.drawn(SectionHTML(section: section).shell)
+            return .changed(
+                SectionChange(
+                    shell: shell, place: section.place, room: section.room, rows: rows))
         }
         let former = old[index]
-        change.origin = index
-        if !former.hasSameShell(as: section) {
-            change.shell = SectionHTML(section: section).shell
-        }
-        let formerPlace = [former.index, former.firstRow, former.rowCount]
         let all = former.rows.isEmpty ? [] : [Row.run(starts[index], count: former.rows.count)]
-        let isKept =
-            change.shell == nil && formerPlace == place && former.room == section.room
-            && change.rows == all
-        return isKept ? .kept(index) : .changed(change)
+        if former.place == section.place, former.room == section.room, rows == all {
+            return .kept(index)
+        }
+        var place: [Int]? = section.place
+        if section.place == former.place(withRows: section.rows.count) { place = nil }
+        return .changed(
+            SectionChange(shell: .kept(index), place: place, room: section.room, rows: rows))
     }
 
     private static func rows(
@@ -201,6 +206,15 @@ extension Page.Section {
             && layout == other.layout && pinsHeader == other.pinsHeader
             && rows.isEmpty == other.rows.isEmpty
     }
+
+    /// Its index in the whole list, that of its first row, and how many it has.
+    fileprivate var place: [Int] { [index, firstRow, rowCount] }
+
+    /// The place where the section has so many more or fewer rows as are shown;
+    /// nil where rows do not tell the browser where it was.
+    fileprivate func place(withRows count: Int) -> [Int]? {
+        rows.isEmpty ? nil : [index, firstRow, rowCount + count - rows.count]
+    }
 }
 
 // MARK: On the wire
@@ -212,10 +226,10 @@ extension ListFrame {
         guard let sections else { return }
         json.member("l") { json in
             json.array { json in
-                for section in sections {
+                for (place, section) in sections.enumerated() {
                     switch section {
                     case .kept(let index): json.number(index)
-                    case .changed(let change): change.write(to: &json)
+                    case .changed(let change): change.write(at: place, to: &json)
                     }
                 }
             }
@@ -234,12 +248,19 @@ extension ListFrame {
 }
 
 extension ListFrame.SectionChange {
-    fileprivate func write(to json: inout JSONText) {
+    /// Writes the section: without an index it is the one that was shown at the
+    /// same place, unless it is drawn.
+    fileprivate func write(at index: Int, to json: inout JSONText) {
         json.object { json in
-            if let origin { json.member("o") { $0.number(origin) } }
-            if let shell { json.member("h") { $0.text(shell) } }
-            json.member("a") { json in
-                json.array { json in for number in place { json.number(number) } }
+            switch shell {
+            case .kept(index): break
+            case .kept(let origin): json.member("o") { $0.number(origin) }
+            case .drawn(let source): json.member("h") { $0.hypertext(source) }
+            }
+            if let place {
+                json.member("a") { json in
+                    json.array { json in for number in place { json.number(number) } }
+                }
             }
             if let room {
                 json.member("w") { json in
@@ -291,7 +312,7 @@ extension RowHTML {
     /// button the address or 0, and what the row says.
     fileprivate func write(to json: inout JSONText) {
         json.text(id)
-        json.text(content)
+        json.hypertext(content)
         switch kind {
         case .plain: break
         case .link(let target): json.text(target.inHypertext)

@@ -113,18 +113,16 @@ struct LiveFrame: Equatable {
     /// - Parameters:
     ///   - depth: How deep in the window's history the page stands: the script
     ///     takes neither address nor scroll position from another one.
-    ///   - number: How often the list changed that the browser has then.
     ///   - question: The number of the question that this responds to, if any.
     /// - Returns: The frame as JSON.
-    func json(depth: Int, number: Int, question: Int? = nil) -> String {
+    func json(depth: Int, question: Int? = nil) -> String {
         var json = JSONText()
         json.object { json in
             json.member("d") { $0.number(depth) }
-            if body != nil || list?.sections != nil { json.member("n") { $0.number(number) } }
             if let question { json.member("k") { $0.number(question) } }
             if let title { json.member("t") { $0.text(title) } }
             if let url { json.member("u") { $0.text(url) } }
-            if let body { json.member("b") { $0.text(body) } }
+            if let body { json.member("b") { $0.hypertext(body) } }
             if let field { json.member("f") { $0.text(field) } }
             writeParts(to: &json)
             writeWindow(to: &json)
@@ -142,7 +140,7 @@ struct LiveFrame: Equatable {
                 for part in PageHTML.Part.allCases {
                     guard let source = parts[part] else { continue }
                     json.text(part.rawValue)
-                    json.text(source)
+                    json.hypertext(source)
                 }
             }
         }

@@ -252,7 +252,7 @@ actor LiveVisit {
             let isOwed = owesFrame || question != nil
             guard !frame.isEmpty || isOwed else { continue }
             defer { (owesFrame, question) = (false, nil) }
-            return frame.json(depth: depth, number: listNumber, question: question)
+            return frame.json(depth: depth, question: question)
         }
         return nil
     }

@@ -285,6 +285,7 @@
     const focus = remember();
     if (frame.b !== undefined) {
       document.body.innerHTML = frame.b;
+      listNumber = 0;
       document.title = frame.t;
       address(frame.u);
       setWindow();
@@ -343,7 +344,7 @@
       // What is being typed is newer than what the server knows.
       if (field && (moving || field !== document.activeElement)) field.value = frame.f;
     }
-    if (frame.n !== undefined) listNumber = frame.n;
+    if (frame.l) listNumber += 1;
     const held = isLong && !moving && !goal ? firstSeen() : null;
     const top = held?.getBoundingClientRect().top;
     if (frame.l) arrange(at("w-list"), frame.l);
@@ -413,12 +414,12 @@
     const sections = [...list.children], old = rows();
     const run = ([first, count]) =>
       Array.from({ length: Math.abs(count) }, (_, step) => old[first + Math.sign(count) * step]);
-    const next = steps.map(step => {
+    const next = steps.map((step, index) => {
       if (typeof step === "number") return { section: sections[step] };
-      const section = step.h === undefined ? sections[step.o] : element(step.h);
+      const section = step.h === undefined ? sections[step.o ?? index] : element(step.h);
       const items = step.r.flatMap(token => typeof token === "number" ? [old[token]]
         : typeof token[0] === "number" ? run(token) : [rowOf(token, section)]);
-      return { section, items, place: step.a, room: step.w };
+      return { section, items, place: step.a ?? placeWith(items.length, section), room: step.w };
     });
     order(list, next.map(({ section }) => section));
     for (const { section, items, place, room } of next) {
@@ -432,8 +433,17 @@
       items.forEach((item, index) => {
         number(item, "aria-posinset", place[1] + index + 1);
         number(item, "aria-setsize", place[2]);
+        const field = item.querySelector("[name=section]");
+        if (field) field.value = section.dataset.section;
       });
     }
+  };
+
+  // Where a section is in the whole list, with so many rows of those that it has on the page.
+  const placeWith = (count, section) => {
+    const items = section.querySelectorAll("[role=listitem]");
+    const [place, size] = ["posinset", "setsize"].map(name => Number(items[0].getAttribute(`aria-${name}`)));
+    return [section.dataset.at, place - 1, size + count - items.length];
   };
 
   // Puts elements in order; as few as can easily be known are moved.

@@ -54,6 +54,6 @@ extension LivePage {
     /// A page that a browser shows, drawn whole.
     init(showing page: Page) throws {
         self.init(at: page.url.description)
-        try take(LiveFrame(page, unlessShown: "").json(depth: 0, number: 0))
+        try take(LiveFrame(page, unlessShown: "").json(depth: 0))
     }
 }

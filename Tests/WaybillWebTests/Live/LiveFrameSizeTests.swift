@@ -16,7 +16,7 @@ struct LiveFrameSizeTests {
         let old = list.view.takeStep().page
         change()
         let step = list.view.takeStep()
-        let json = LiveFrame(from: old, to: step.page, step.list).json(depth: 3, number: 57)
+        let json = LiveFrame(from: old, to: step.page, step.list).json(depth: 3)
         var live = try LivePage(showing: old)
         try live.take(json)
         #expect(try DrawnLines.difference(live, from: step.page) == nil)

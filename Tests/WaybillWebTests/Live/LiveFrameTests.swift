@@ -49,7 +49,7 @@ struct LiveFrameTests {
         _ shown: LivePage, _ old: Page, _ page: Page, _ step: ListStep?, _ comment: Comment
     ) throws -> LivePage {
         var live = shown
-        let json = LiveFrame(from: old, to: page, step).json(depth: 0, number: 1)
+        let json = LiveFrame(from: old, to: page, step).json(depth: 0)
         #expect(throws: Never.self, "\(comment)\n\(json)") { try live.take(json) }
         let difference = try DrawnLines.difference(live, from: page)
         #expect(difference == nil, "\(comment)\n\(json)")

@@ -70,7 +70,7 @@ struct LiveListTests {
             }
             let step = view.takeStep()
             let before = live
-            let json = LiveFrame(from: shown, to: step.page, step.list).json(depth: 0, number: turn)
+            let json = LiveFrame(from: shown, to: step.page, step.list).json(depth: 0)
             #expect(throws: Never.self, comment) { try live.take(json) }
             #expect(try DrawnLines.difference(live, from: step.page) == nil, comment)
             try expect(step.page, shows: list, comment)
