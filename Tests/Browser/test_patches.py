@@ -15,8 +15,8 @@ SHOWN = """
     const seen = row.seen ?? null;
     row.seen = row.dataset.id;
     return [row.dataset.id, cell.textContent, cell.localName, cell.getAttribute("href") ?? cell.dataset.href ?? null,
-      row.querySelector("[name=says]")?.value ?? null, row.getAttribute("aria-posinset"),
-      row.getAttribute("aria-setsize"), seen];
+      row.querySelector("[name=says]")?.value ?? null, row.querySelector("[name=section]")?.value ?? null,
+      row.getAttribute("aria-posinset"), row.getAttribute("aria-setsize"), seen];
   })])
 """
 
@@ -50,10 +50,11 @@ class Row:
             token += [self.href or 0, self.says]
         return token
 
-    def shown(self, place, count):
+    def shown(self, section, place, count):
         element = {"plain": "div", "link": "a"}.get(self.kind, "button")
         text = f" {self.texts[0]} {self.texts[1]} "
-        return [self.name, text, element, self.href, self.says, str(place), str(count), self.seen]
+        named = section if self.says else None
+        return [self.name, text, element, self.href, self.says, named, str(place), str(count), self.seen]
 
 
 class Section:
@@ -71,7 +72,7 @@ class Section:
         return f'<section data-section="{self.name}" class="table{part}" data-at="{self.at}">{head}{rows}</section>\n'
 
     def shown(self):
-        rows = [row.shown(self.first + index + 1, self.count) for index, row in enumerate(self.rows)]
+        rows = [row.shown(self.name, self.first + index + 1, self.count) for index, row in enumerate(self.rows)]
         return [self.name, str(self.at), self.first > 0, self.head, rows]
 
 
