@@ -1,3 +1,4 @@
+import Foundation
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
@@ -34,7 +35,10 @@ struct RowForm: Equatable {
 
     /// What stands for what a row says.
     static func saying(_ row: Page.Row) -> String {
-        fingerprint(of: row.content.accessibilityText)
+        let text = row.content.accessibilityText
+        // Texts that are equal have one fingerprint, whichever way they are encoded.
+        let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+        return fingerprint(of: isPlain ? text : text.precomposedStringWithCanonicalMapping)
     }
 
     /// Reads a form as browsers send it; nil where it names no row.
