@@ -254,7 +254,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
         print(f"{turn - 19} changes, {size / 1e6:.1f} MB of them, {full / 1e6:.1f} MB held back by the system, "
               f"{most / 1e6:.1f} MB more memory, the slowest answer to another after {slowest:.2f} s")
         assert full > len(deaf) * 4096, "their sockets were full"
-        assert size - full > 10e6 and most < (size - full) / 2, "what is not taken is not kept"
+        assert size - full > 6e6 and most < (size - full) / 2, "what is not taken is not kept"
         assert slowest < 3
     assert is_healthy(explore)
 

@@ -206,8 +206,12 @@ def test_a_search_sends_only_rows(visit):
     page.keyboard.press("End")
     page.keyboard.type("um")
     until(page, "location.search === '?q=museum'")
+    for _ in range(500):  # what is found comes after the pause in typing
+        read = [json.loads(frame) for frame in frames]
+        if any("l" in frame for frame in read):
+            break
+        page.wait_for_timeout(10)
     assert page.locator("[data-id]").count() <= before
-    read = [json.loads(frame) for frame in frames]
     assert any("l" in frame for frame in read) and not any("b" in frame for frame in read)
     steps = [step for frame in read for step in frame.get("l", []) if isinstance(step, dict)]
     tokens = [token for step in steps for token in step["r"]]

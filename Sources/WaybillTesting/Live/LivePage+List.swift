@@ -60,9 +60,9 @@ private struct ListArrangement {
             var row = section.rows[index].element
             row.attributes["aria-posinset"] = String(place[1] + index + 1)
             row.attributes["aria-setsize"] = String(place[2])
-            _ = row.change(where: { $0["name"] == "section" }) { field in
-                field.attributes["value"] = section.shell["data-section"]
-            }
+            _ = row.change(
+                where: { $0["name"] == "section" },
+                { $0.attributes["value"] = section.shell["data-section"] })
             section.rows[index].element = row
         }
         if let room = step["w"] {
