@@ -21,7 +21,7 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     /// Describes the subcommand before its arguments are read.
     public init() {}
 
-    /// Refuses what is no port.
+    /// Refuses what is not a port.
     public func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("A port is a number from 0 to 65535.")

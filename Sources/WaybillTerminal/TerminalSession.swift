@@ -130,7 +130,7 @@ public final class TerminalSession {
     /// Closes all screens.
     public func close() { session.close() }
 
-    /// Hands the model the screen of now.
+    /// Hands the model the current screen.
     private func update() {
         guard isStale, let view = session.view else { return }
         isStale = false

@@ -28,7 +28,7 @@ public struct LiveLink: Sendable {
 
     /// Waits until the window is to show something else.
     ///
-    /// What changes while nobody waits is one frame.
+    /// What changes while no one waits is one frame.
     ///
     /// - Returns: The frame as JSON; nil where the link is closed.
     public func next() async -> String? { await visit.next() }

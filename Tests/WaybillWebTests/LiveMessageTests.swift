@@ -32,6 +32,7 @@ import WaybillTesting
     @Test(arguments: [
         "", "{}", "[]", "null", "{", #"{"kind":"fly"}"#, #"{"kind":7}"#, #"{"kind":"type"}"#,
         #"{"kind":"type","text":7}"#, #"{"kind":"go","url":"//evil","depth":0}"#,
+        #"{"kind":"show","url":"/","depth":0,"version":1}"#,
         #"{"kind":"go","url":"/"}"#, #"{"kind":"go","url":"/","depth":-1}"#,
         #"{"kind":"go","url":"/","depth":1e99}"#, #"{"kind":"select","list":0,"row":0}"#,
         #"{"kind":"travel","depth":0}"#, #"{"kind":"retry""#,

@@ -46,7 +46,7 @@ public struct CellRows {
     /// Where rows of an earlier value of the journal are shown, what was done
     /// since is all that the view is told, and no row is compared: so a row may
     /// change only where the journal says so. Rows of another journal, and
-    /// those that were edited as rows, are shown anew.
+    /// those that were edited as rows, are shown again.
     ///
     /// ```swift
     /// SectionRecord(id: "log", cells: CellRows(following: state.journal) { index in

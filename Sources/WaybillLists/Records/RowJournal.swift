@@ -45,7 +45,7 @@ public struct RowJournal: Sendable {
 
     /// How many entries are kept at least, of those that there were.
     ///
-    /// A list that missed more shows its rows anew.
+    /// A list that missed more shows all its rows again.
     private static let keptCount = 128
 
     /// Begins a journal.

@@ -118,7 +118,7 @@ extension LivePage {
             where: { $0["name"] == "says" },
             { field in if let says { field.attributes["value"] = says } })
         guard isButton == (says != nil) else {
-            throw LivePageError(reason: "what a row says that is no button, or does not say it")
+            throw LivePageError(reason: "what a row says, and it is not a button; or a mute button")
         }
     }
 

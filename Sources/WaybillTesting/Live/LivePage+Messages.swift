@@ -35,7 +35,7 @@ extension LivePage {
                 id: row.id))
     }
 
-    /// Follows a link that is no row: the window goes there.
+    /// Follows a link that is not a row: the window goes there.
     ///
     /// - Parameter target: The address to which it leads.
     /// - Returns: The message.

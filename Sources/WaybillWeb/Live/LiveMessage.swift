@@ -53,6 +53,10 @@ enum LiveMessage: Equatable {
         }
         switch wire.kind {
         case "show":
+            // A page that was open before the server changed reads other frames.
+            guard wire.version ?? LiveFrame.version == LiveFrame.version else {
+                throw LiveMessageError(reason: "another version: load the page again")
+            }
             self = .show(
                 try wire.address, fingerprint: wire.page ?? "", depth: try wire.checkedDepth)
         case "go": self = .go(try wire.address, depth: try wire.checkedDepth)
@@ -78,6 +82,7 @@ enum LiveMessage: Equatable {
         var url: String?
         var page: String?
         var depth: Int?
+        var version: Int?
         var text: String?
         var row: Int?
         var id: String?

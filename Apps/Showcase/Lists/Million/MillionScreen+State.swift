@@ -57,7 +57,7 @@ extension MillionScreen.State {
 }
 
 extension ScrollWish {
-    /// A row at once: nobody waits for half a million rows to go by.
+    /// A row at once: no one waits for half a million rows to go by.
     fileprivate static func to(_ row: MillionRow, _ alignment: ListAlignment) -> ScrollWish {
         ScrollWish(
             to: .row(row.id, inSection: MillionScreen.rows), alignment: alignment,

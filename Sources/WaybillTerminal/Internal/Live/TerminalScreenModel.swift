@@ -245,7 +245,7 @@ struct TerminalScreenModel {
         let layout = screen.screen.description.layout
         if metrics.screenLayout != layout {
             metrics.screenLayout = layout
-            // What is laid out otherwise is laid out anew, from the row that is seen.
+            // Another layout begins again at the row that is seen.
             if screen.viewport != nil { screen.showRows(from: page?.window.firstRow ?? 0) }
         }
         metrics.width = width
