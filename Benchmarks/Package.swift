@@ -44,6 +44,14 @@ let package = Package(
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
+            name: "ScreensBenchmark",
+            dependencies: [
+                .product(name: "Waybill", package: "waybill"),
+                .product(name: "WaybillWeb", package: "waybill"),
+                .product(name: "WaybillTesting", package: "waybill"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+        .executableTarget(
             name: "LiveBenchmark",
             dependencies: [
                 .product(name: "Waybill", package: "waybill"),

@@ -40,7 +40,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "million", group: .lists, title: MillionScreen.title,
             hint: "Go to any row, select one, insert one above: only that row changes.",
-            screen: { MillionScreen(text: $0["row"] ?? "") }),
+            screen: { MillionScreen(at: $0) }),
         Exhibit(
             id: "grid", group: .lists, title: GridScreen.title,
             hint: "Make the window wider or narrower, or choose the number of columns.",

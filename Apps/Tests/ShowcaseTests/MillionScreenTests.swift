@@ -34,6 +34,22 @@ import WaybillTesting
         }
     }
 
+    @Test(arguments: [
+        ("/million?rows=200", 200, "/million?rows=200"), ("/million?rows=0", 1_000_000, "/million"),
+        ("/million?rows=1000001", 1_000_000, "/million"),
+        ("/million?rows=x", 1_000_000, "/million"),
+        ("/million?row=7&rows=9", 9, "/million?rows=9&row=7"),
+    ])
+    func `an address may say fewer rows`(
+        _ address: String, _ count: Int, _ shown: String
+    ) throws {
+        let app = try #require(RouteURL(address).flatMap(ShowcaseApp().screen(at:)))
+        let screen = LiveScreen(app)
+        #expect(rows(of: screen).count == count)
+        #expect(screen.description.url.description == shown)
+        #expect(screen.description.search?.prompt == "A number from 0 to \(count - 1)")
+    }
+
     @Test func `a row selected is that row updated, and says so`() throws {
         let (screen, list) = open()
         try list.tap("Row 3")

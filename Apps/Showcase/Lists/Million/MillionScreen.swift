@@ -11,6 +11,9 @@ public struct MillionScreen: Screen {
     /// The identity of the section with the rows.
     public static let rows: RecordID = "rows"
 
+    /// How many rows there are in the beginning, unless an address says fewer.
+    private static let usualCount = 1_000_000
+
     private let count: Int
     private let text: String
     private let onMake: () -> Void
@@ -28,6 +31,19 @@ public struct MillionScreen: Screen {
         self.count = count
         self.text = text
         self.onMake = onMake
+    }
+
+    /// The screen at an address, such as `/million?row=5` or, with fewer rows,
+    /// `/million?rows=200`.
+    ///
+    /// - Parameter url: The address; what is no number of rows counts as the
+    ///   usual number, and more than that too.
+    init(at url: RouteURL) {
+        let count = url["rows"].flatMap(Int.init) ?? MillionScreen.usualCount
+        self.init(
+            count: (1...MillionScreen.usualCount).contains(count)
+                ? count : MillionScreen.usualCount,
+            text: url["row"] ?? "")
     }
 
     /// What is known: which rows there are, and what a person did to them.
@@ -96,13 +112,12 @@ public struct MillionScreen: Screen {
     public func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
-        let route = ShowcaseRoute.exhibit("million")
-        var screen = ScreenDescription(title: MillionScreen.title, url: route.url)
-        if !state.text.isEmpty { screen.url.query = [RouteURL.Parameter("row", state.text)] }
+        var screen = ScreenDescription(title: MillionScreen.title, url: url)
+        if !state.text.isEmpty { screen.url.query.append(.init("row", state.text)) }
         screen.subtitle = subtitle(of: state)
         screen.search = SearchField(
             label: "Go to row", text: state.text, prompt: "A number from 0 to \(count - 1)",
-            target: route.url, parameter: "row", onChange: { dispatch(.type($0)) })
+            target: url, parameter: "row", onChange: { dispatch(.type($0)) })
         screen.scrollRequest = state.scroll
         screen.sections = [
             SectionRecord(id: "actions") {
@@ -131,6 +146,12 @@ public struct MillionScreen: Screen {
             onSelection: { _, _ in dispatch(.select(row)) })
         record.allowsHighlighting = true
         return record
+    }
+
+    private var url: RouteURL {
+        let isUsual = count == MillionScreen.usualCount
+        let rows = RouteURL.Parameter("rows", String(count))
+        return ShowcaseRoute.exhibit("million", parameters: isUsual ? [] : [rows]).url
     }
 
     private func subtitle(of state: State) -> String {

@@ -1,0 +1,65 @@
+import Waybill
+
+/// So many rows that they are not compared: what changed is declared.
+struct DeclaredScreen: Screen {
+    let source: Source<State>
+
+    /// How many rows there are, and which of them were changed how often.
+    struct State: Sendable {
+        var journal: RowJournal
+        var counts: [Int: Int] = [:]
+
+        init(count: Int) { journal = RowJournal(count: count) }
+
+        /// Changes a row.
+        mutating func change(_ row: Int) {
+            counts[row, default: 0] += 1
+            journal.update(at: row)
+        }
+    }
+
+    /// What can happen.
+    enum Action: Sendable {
+        /// The screen begins.
+        case follow
+
+        /// The source changed.
+        case show(State)
+
+        /// A person selected a row.
+        case select(Int)
+    }
+
+    var start: (state: State, action: Action?) { (source.value, .follow) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .follow:
+                return .observe(events: { source.changes }, action: { .show($0) })
+            case .show(let new): state = new
+            case .select(let row): state.change(row)
+            }
+            return .none
+        }
+    }
+
+    func describe(
+        _ state: State, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        ScreenDescription(
+            title: "Rows",
+            url: RouteURL(
+                path: ["declared"], query: [.init("rows", String(state.journal.count))]),
+            sections: [
+                SectionRecord(
+                    id: "rows",
+                    cells: CellRows(following: state.journal) { index in
+                        let row = Row(id: index, count: state.counts[index] ?? 0)
+                        return CellRecord(RowCell.self, model: row) { row, _ in
+                            dispatch(.select(row.id))
+                        }
+                    })
+            ])
+    }
+}

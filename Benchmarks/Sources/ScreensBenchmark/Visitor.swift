@@ -1,0 +1,52 @@
+import WaybillTesting
+import WaybillWeb
+
+/// A window that shows a page live, without a browser and a socket.
+struct Visitor {
+    let link: LiveLink
+
+    /// The page as a browser has it.
+    private(set) var page: LivePage
+
+    /// What it said to see what it sees.
+    private(set) var words: [String] = []
+
+    /// Opens an address, and looks at what is there.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - host: Who serves it.
+    init(at address: String, of host: WebHost<ContinuousClock>) async throws {
+        let response = await host.respond(method: "GET", target: address)
+        link = host.link()
+        page = try LivePage(response.body, at: address)
+        try await say(page.show())
+        guard page.window == .long else { return }
+        var sight = LivePage.Sight(at: .offset(0))
+        for row in page.rows { sight.rows[row.index] = .init(width: 600, height: 72) }
+        try await say(page.see(sight))
+    }
+
+    /// Says something, and takes the frame that it causes.
+    ///
+    /// - Parameter message: What is said.
+    /// - Returns: The frame.
+    @discardableResult
+    mutating func say(_ message: String) async throws -> String {
+        words.append(message)
+        try await link.receive(message)
+        return try await takeFrame()
+    }
+
+    /// Waits for a frame, and follows it.
+    ///
+    /// - Returns: The frame.
+    mutating func takeFrame() async throws -> String {
+        guard let frame = await link.next() else { throw Closed() }
+        try page.take(frame)
+        return frame
+    }
+
+    /// The link was closed.
+    struct Closed: Error {}
+}
