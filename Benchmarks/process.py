@@ -42,7 +42,7 @@ def title(text, *columns):
 
 
 def row(name, *columns):
-    print(name.ljust(52) + "".join(column.rjust(14) for column in columns), flush=True)
+    print(name.ljust(52) + "".join(column.rjust(13) for column in columns), flush=True)
 
 
 median = statistics.median

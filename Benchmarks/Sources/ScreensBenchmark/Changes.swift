@@ -27,10 +27,11 @@ struct Changes {
                 visitors.append(try await Visitor(at: "/declared?rows=\(count)", of: host))
             }
             let source = app.declared(count)
-            let time = await median(101) { _ in
+            let round = await median(101) { _ in
                 source.change { $0.change(3) }
                 for visitor in visitors { _ = await visitor.link.next() }
-            } / Double(Changes.visitors)
+            }
+            let time = round / Double(Changes.visitors)
             source.change { $0.change(3) }
             let frame = try await visitors[0].takeFrame()
             for visitor in visitors { await visitor.link.close() }

@@ -17,6 +17,7 @@ func processorTime() -> Double {
 ///
 /// - Parameters:
 ///   - rounds: How often it runs, after once that does not count.
+///   - isolation: The caller's actor.
 ///   - work: What is measured.
 /// - Returns: The median.
 /// - Throws: What the work throws.

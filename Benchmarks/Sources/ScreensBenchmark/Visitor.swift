@@ -16,6 +16,7 @@ struct Visitor {
     /// - Parameters:
     ///   - address: The address.
     ///   - host: Who serves it.
+    /// - Throws: What is wrong with the page or a frame.
     init(at address: String, of host: WebHost<ContinuousClock>) async throws {
         let response = await host.respond(method: "GET", target: address)
         link = host.link()
@@ -31,6 +32,7 @@ struct Visitor {
     ///
     /// - Parameter message: What is said.
     /// - Returns: The frame.
+    /// - Throws: What is wrong with the message or the frame.
     @discardableResult
     mutating func say(_ message: String) async throws -> String {
         words.append(message)
@@ -41,6 +43,7 @@ struct Visitor {
     /// Waits for a frame, and follows it.
     ///
     /// - Returns: The frame.
+    /// - Throws: What is wrong with the frame.
     mutating func takeFrame() async throws -> String {
         guard let frame = await link.next() else { throw Closed() }
         try page.take(frame)

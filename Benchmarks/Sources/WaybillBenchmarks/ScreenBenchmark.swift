@@ -76,7 +76,7 @@ enum ScreenBenchmark {
     /// come, go and change places.
     private static func tableOfIdentifiers() {
         print("\nIdentifiers of Foundation as models, beside a Heckel diff of them")
-        printHeader("screen", "Heckel", "ratio", "wanted")
+        printHeader("screen", "U", "Heckel", "ratio", "wanted")
         for (count, edited, shuffled) in [(5_000, 1_000, 200), (100_000, 10_000, 2_000)] {
             var random = Generator(state: 4)
             let old = (0..<count).map { _ in Identified(id: UUID()) }
@@ -96,9 +96,10 @@ enum ScreenBenchmark {
             let heckel = median(3) {
                 HeckelDiff.operations(from: old, to: new, id: \.id, isSame: ==)
             }
+            let unit = unit(of: DiffBenchmark.rows(0..<count), 15)
             printRow(
                 "\(grouped(count)): \(grouped(edited)) out and in, \(grouped(shuffled)) moved",
-                text(screen), text(heckel), text(screen / heckel), "0.5")
+                text(screen), text(screen / unit), text(heckel), text(screen / heckel), "0.5")
         }
     }
 
