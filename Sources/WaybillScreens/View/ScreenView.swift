@@ -16,7 +16,8 @@ public final class ScreenView: ManagedView {
     /// The screen that is shown.
     public let screen: LiveScreen
 
-    /// Called when what is shown may have changed.
+    /// Called when what is shown may have changed, unless the host itself looked
+    /// elsewhere.
     ///
     /// It may be called while the list is drawn, where a listener changes it: a
     /// host takes the step later, and not within the call.
@@ -241,7 +242,8 @@ public final class ScreenView: ManagedView {
             if viewport.size != size { viewport.resize(size) }
             change(&viewport)
         }
-        listChanged()
+        // Whoever looks knows it: told of it, a host would draw frame after frame.
+        forgetDrawing()
     }
 
     /// The window through which a long list is looked at; nil where it is not.

@@ -147,8 +147,23 @@ import WaybillTesting
         view.look(in: size)
         isFirst = true
         view.look(in: size) { $0.scroll(to: Double.infinity) }
-        #expect(pages.count > 2)
+        #expect(!pages.isEmpty)
         #expect(view.page.window.rowCount == 300)
+    }
+
+    @Test func `a host that looks elsewhere is not told of it, and is told of what changes`() {
+        screen.manifest.setSections([SectionRecord(cells: lines(0..<500))])
+        let view = ScreenView(of: screen)
+        var changes = 0
+        view.onChange = { changes += 1 }
+        let size = ListSize(width: 100, height: 100)
+        view.look(in: size)
+        let first = view.takeStep()
+        view.look(in: size) { $0.scroll(to: 5_000) }
+        #expect(changes == 0)
+        #expect(view.takeStep().page.window.room > first.page.window.room)
+        screen.manifest.insertCells(lines(900..<901), at: ItemPath(section: 0, item: 0))
+        #expect(changes > 0)
     }
 
     @Test func `a million rows cost their window`() {
