@@ -50,18 +50,16 @@ async rounds => {
     const share = (round * 0.618 + 0.3) % 0.9 + 0.05;
     const begin = performance.now();
     scrollTo(0, share * root.scrollHeight);
-    while (true) {
-      // What is filled in the callback of a frame is painted when that frame is done.
+    do {
+      // A message that is sent in the callback of a frame arrives when the frame is painted.
       await new Promise(requestAnimationFrame);
-      const filled = isFilled();
       await new Promise(done => {
         const channel = new MessageChannel();
         channel.port1.onmessage = done;
         channel.port2.postMessage(0);
       });
-      if (filled) break;
       if (performance.now() - begin > 5000) throw new Error("nothing is painted");
-    }
+    } while (!isFilled());
     times.push(performance.now() - begin);
     await new Promise(done => setTimeout(done, 300));
   }

@@ -17,10 +17,10 @@ struct Frames {
             "80")
         let reversal = try await frame(of: 200) { $0.reverse() }
         printRow("200 rows in the page reversed", bytes(reversal.size), "", "", "800")
-        let window = try await frame(of: 1_000) { $0.reverse() }
+        let window = try await frame(of: 1_000, lookingAt: 20_000) { $0.reverse() }
         printRow(
-            "1,000 rows reversed, windowed", bytes(window.size), bytes(window.content),
-            bytes(window.size - window.content), grouped(window.content / 10))
+            "1,000 rows reversed, in a window in the middle", bytes(window.size),
+            bytes(window.content), bytes(window.size - window.content), "10 %")
     }
 
     /// A text of a row that may be selected: what the row says is sent, too.
@@ -35,9 +35,10 @@ struct Frames {
     /// The frame for a change of an array, and how many bytes of it are rows that
     /// the page did not have.
     private func frame(
-        of count: Int, _ change: (inout [Row]) -> Void
+        of count: Int, lookingAt offset: Double = 0, _ change: (inout [Row]) -> Void
     ) async throws -> (size: Int, content: Int) {
-        var visitor = try await Visitor(at: "/listed?rows=\(count)", of: host)
+        var visitor = try await Visitor(
+            at: "/listed?rows=\(count)", of: host, lookingAt: offset)
         app.listed(count).change(change)
         let frame = try await visitor.takeFrame()
         await visitor.link.close()

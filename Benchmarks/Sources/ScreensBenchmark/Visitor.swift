@@ -16,14 +16,18 @@ struct Visitor {
     /// - Parameters:
     ///   - address: The address.
     ///   - host: Who serves it.
+    ///   - offset: How far below the beginning of a long list it looks, in CSS
+    ///     pixels; 0 by default.
     /// - Throws: What is wrong with the page or a frame.
-    init(at address: String, of host: WebHost<ContinuousClock>) async throws {
+    init(
+        at address: String, of host: WebHost<ContinuousClock>, lookingAt offset: Double = 0
+    ) async throws {
         let response = await host.respond(method: "GET", target: address)
         link = host.link()
         page = try LivePage(response.body, at: address)
         try await say(page.show())
         guard page.window == .long else { return }
-        var sight = LivePage.Sight(at: .offset(0))
+        var sight = LivePage.Sight(at: .offset(offset))
         for row in page.rows { sight.rows[row.index] = .init(width: 600, height: 72) }
         try await say(page.see(sight))
     }
