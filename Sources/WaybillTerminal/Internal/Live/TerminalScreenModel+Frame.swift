@@ -42,7 +42,7 @@ extension TerminalScreenModel {
     /// list, of which some lines were never counted, the last row.
     private var placeText: String {
         guard lastOffset > 0 else { return "" }
-        guard window != nil, let page else {
+        guard let page, page.window.extent != nil else {
             return "\(min(view.offset + height, drawn.lineCount))/\(drawn.lineCount)"
         }
         let last = drawn.rows(in: seenLines).last?.position.path

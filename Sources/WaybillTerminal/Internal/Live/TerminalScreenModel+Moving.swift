@@ -84,7 +84,7 @@ extension TerminalScreenModel {
     mutating func goToEdge(isEnd: Bool) {
         scroll(to: isEnd ? lastOffset : 0)
         let edge = isEnd ? drawn.targets.last : drawn.targets.first
-        if let edge, edge.path != nil || !isEnd || window == nil {
+        if let edge, edge.path != nil || !isEnd || window?.isWhole != false {
             put(at: edge)
             view.isChosen = true
         }

@@ -6,10 +6,10 @@ import WaybillScreens
 /// What a terminal shows of an app, and what its keys mean: screens, a size and
 /// keys go in; frames and actions come out.
 ///
-/// It knows no terminal and no session. A list of up to 200 rows is drawn
-/// whole, a longer one as far as it is looked at: ``window``. Lines are counted
-/// on the whole page either way. Moving and scrolling finish only the lines
-/// that are seen.
+/// It knows no terminal and no session. Lists are looked at through a window:
+/// of one of up to 200 rows that is all of it, of a longer one what is near.
+/// Lines are counted on the whole page either way. Moving and scrolling finish
+/// only the lines that are seen.
 struct TerminalScreenModel {
     /// How large the terminal is.
     private(set) var size: TerminalSize
@@ -23,7 +23,7 @@ struct TerminalScreenModel {
     /// The page set into lines.
     private(set) var drawn: DrawnPage
 
-    /// The part of the list that is looked at; nil where it is drawn whole.
+    /// The part of the list that is looked at; nil for a page without a screen.
     private(set) var window: ListWindow?
 
     /// How the screens are being looked at, the one that is shown last; of
@@ -138,16 +138,6 @@ struct TerminalScreenModel {
     /// - Complexity: O(n) in the number of rows that are drawn.
     mutating func show(_ screen: ScreenView, depth: Int = 1) {
         let isSame = depth == self.depth && screen === self.screen
-        guard !screen.isWhole else {
-            show(at: depth) { model in
-                model.screen = screen
-                model.window = nil
-                model.take()
-                model.draw()
-            }
-            carryOutWish()
-            return
-        }
         let former = Former(of: self, isSame: isSame)
         let isReturn = depth < self.depth
         let looksElsewhere = isReturn || isSame && isEditing && !isCaretSeen
@@ -250,7 +240,10 @@ struct TerminalScreenModel {
         }
         metrics.width = width
         let size = ListSize(width: Double(width), height: Double(height))
+        let overscan =
+            screen.isWhole ? TerminalMetrics.wholeOverscan : TerminalMetrics.overscan
         screen.look(in: size) { [policy] viewport in
+            if viewport.overscan != overscan { viewport.overscan = overscan }
             if viewport.policy != policy { viewport.policy = policy }
             change(&viewport)
         }
@@ -375,6 +368,7 @@ struct TerminalScreenModel {
         if former.isSame {
             return former.rows.firstIndex(of: key).flatMap { screen.takenRows[$0] }
         }
+        if screen.isWhole { return screen.path(of: key) }
         guard let path else { return nil }
         // It may have moved a little while the screen was covered.
         let near = (0...100).lazy.flatMap { $0 == 0 ? [0] : [$0, -$0] }
@@ -492,9 +486,21 @@ struct TerminalScreenModel {
         let isEmpty = page?.search?.text.allSatisfy(\.isWhitespace)
         if isEmpty == true, view.field.text.isEmpty { return .field }
         let rows = drawn.targets.lazy.filter { $0.focus.row != nil }
-        let first = window == nil ? 0 : view.offset
+        let first = window?.isWhole != false ? 0 : view.offset
         let row = rows.first { $0.lines.lowerBound >= first } ?? rows.first
         let retry = drawn.targets.first { $0.focus == .retry }?.focus
         return row?.focus ?? retry ?? (page?.search == nil ? nil : .field)
+    }
+}
+
+extension ScreenView {
+    /// Where a row is in a list of few rows.
+    ///
+    /// - Parameter key: Which row it is.
+    /// - Returns: Where it is; nil where it is gone.
+    fileprivate func path(of key: RowKey) -> ItemPath? {
+        let sections = page.sections
+        let positions = sections.first { $0.id == key.section }?.positions
+        return positions?.first { $0.key == key }?.path
     }
 }
