@@ -27,6 +27,9 @@ public final class TerminalSession {
     private var model: TerminalScreenModel
     private var isStale = false
 
+    /// What the last frame shows: a click is at something on it.
+    private var shown: TerminalScreenModel
+
     /// Begins a session without a screen.
     ///
     /// - Parameters:
@@ -43,6 +46,7 @@ public final class TerminalSession {
         session = AppSession(app: app, pace: pace, metrics: metrics.listMetrics)
         model = TerminalScreenModel(
             size: size, style: style, searchURL: session.searchURL, metrics: metrics)
+        shown = model
         session.onChange = { [weak self] in
             self?.isStale = true
             self?.onChange()
@@ -73,7 +77,7 @@ public final class TerminalSession {
     ///   - isolation: The isolation of the session.
     public func press(_ key: TerminalKey, isolation: isolated (any Actor)? = #isolation) {
         update()
-        switch model.press(key) {
+        switch action(of: key) {
         case .open(let url): open(url, isolation: isolation)
         case .select(let path): session.select(at: path, isolation: isolation)
         case .type(let text): session.type(text)
@@ -84,6 +88,11 @@ public final class TerminalSession {
         case nil: break
         }
         onChange()
+    }
+
+    private func action(of key: TerminalKey) -> TerminalAction? {
+        guard case .mouse(let mouse) = key else { return model.press(key) }
+        return model.press(mouse, on: shown)
     }
 
     /// Fits what is shown to another size.
@@ -102,6 +111,7 @@ public final class TerminalSession {
     ///   looked at and a screen more above and below.
     public var frame: TerminalFrame {
         update()
+        shown = model
         return model.frame
     }
 

@@ -105,7 +105,7 @@ extension TerminalScreenModel {
         if page?.offersReload == true || page?.canReload == true { keys.append("r reload") }
         keys.append("Enter open")
         if views.count > 1 { keys.append("Esc back") }
-        return keys + ["q quit", "Tab next", "Ctrl-L redraw"]
+        return keys + ["q quit", "Tab next", "Click open", "Shift-drag select", "Ctrl-L redraw"]
     }
 
     /// What the keys do here, the most useful first.

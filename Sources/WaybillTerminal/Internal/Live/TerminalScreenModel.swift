@@ -30,7 +30,8 @@ struct TerminalScreenModel {
     /// those that were closed as the oldest nothing is kept.
     private(set) var views = [TerminalViewState()]
 
-    private var depth = 1
+    /// How deep the screen stands, counted from 1.
+    private(set) var depth = 1
 
     /// What the last line says until the next key.
     var notice: String?
