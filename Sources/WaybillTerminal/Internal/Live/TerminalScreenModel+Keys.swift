@@ -23,7 +23,7 @@ extension TerminalScreenModel {
         case .home: goToEdge(isEnd: false)
         case .end: goToEdge(isEnd: true)
         case .enter: return follow()
-        case .escape, .backspace: return views.count > 1 ? .back : nil
+        case .escape, .backspace: return canGoBack ? .back : nil
         case .text(let scalar): return press(scalar)
         case .paste, .delete, .control, .mouse: break
         }
