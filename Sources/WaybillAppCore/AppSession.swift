@@ -81,6 +81,18 @@ public final class AppSession {
         set { if !stack.isEmpty { stack[stack.count - 1].memory = newValue } }
     }
 
+    /// Keeps something with an entry of the stack that is covered, such as how a
+    /// host shows it beside the one above.
+    ///
+    /// - Parameters:
+    ///   - memory: What to keep.
+    ///   - index: The index of the entry in ``stack``; nothing happens where there
+    ///     is none.
+    public func keep(_ memory: ScreenMemory, at index: Int) {
+        guard stack.indices.contains(index) else { return }
+        stack[index].memory = memory
+    }
+
     /// The screen that is shown as a host shows it; nil before the first one.
     public private(set) var view: ScreenView?
 
@@ -90,7 +102,7 @@ public final class AppSession {
     public var page: Page? { view?.page }
 
     /// What a screen looks like beside its list.
-    private func frame(of description: ScreenDescription) -> Page {
+    package func frame(of description: ScreenDescription) -> Page {
         let path = description.url.path
         let tabs = app.tabs.map {
             Choice(title: $0.title, url: $0.url, isCurrent: $0.url.path == path)

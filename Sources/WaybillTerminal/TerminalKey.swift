@@ -54,4 +54,7 @@ public enum TerminalKey: Hashable, Sendable {
 
     /// End.
     case end
+
+    /// What a person does with the mouse.
+    case mouse(TerminalMouse)
 }

@@ -23,9 +23,32 @@ public final class TerminalSession {
     /// set back.
     package var needsRedrawing = false
 
-    private let session: AppSession
-    private var model: TerminalScreenModel
+    /// What is used.
+    let session: AppSession
+
+    /// How pages are set.
+    let style: TerminalStyle
+
+    /// How large the terminal is.
+    var size: TerminalSize
+
+    /// The screen that is shown.
+    var model: TerminalScreenModel
+
+    /// The list beside it, on a wide terminal.
+    var side: TerminalSide?
+
+    /// Whether the keyboard is in the list beside the screen.
+    var isSideFocused = false
+
     private var isStale = false
+
+    /// Whether the list beside the screen may have changed since it was drawn.
+    var isSideStale = false
+
+    /// What the last frame shows: a click is at something on it.
+    private var shown: TerminalScreenModel
+    private var shownSide: TerminalScreenModel?
 
     /// Begins a session without a screen.
     ///
@@ -39,10 +62,13 @@ public final class TerminalSession {
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
         pace: ScreenPace = .none
     ) {
+        self.style = style
+        self.size = size
         let metrics = TerminalMetrics(style: style)
         session = AppSession(app: app, pace: pace, metrics: metrics.listMetrics)
         model = TerminalScreenModel(
             size: size, style: style, searchURL: session.searchURL, metrics: metrics)
+        shown = model
         session.onChange = { [weak self] in
             self?.isStale = true
             self?.onChange()
@@ -60,6 +86,7 @@ public final class TerminalSession {
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
+        keepView()
         let result = session.open(url, isolation: isolation)
         if result == .notFound { model.notice = "There is no screen at \(url)." }
         onChange()
@@ -73,17 +100,49 @@ public final class TerminalSession {
     ///   - isolation: The isolation of the session.
     public func press(_ key: TerminalKey, isolation: isolated (any Actor)? = #isolation) {
         update()
-        switch model.press(key) {
+        guard !switchSides(key) else {
+            onChange()
+            return
+        }
+        let action = action(of: key)
+        if isSideFocused {
+            performBeside(action, isolation)
+        } else {
+            perform(action, isolation)
+        }
+        onChange()
+    }
+
+    /// Does what a key asked for on the screen that is shown.
+    func perform(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
+        switch action {
         case .open(let url): open(url, isolation: isolation)
-        case .select(let path): session.select(at: path, isolation: isolation)
+        case .select(let path):
+            keepView()
+            let result = session.select(at: path, isolation: isolation)
+            noteDetail(result)
         case .type(let text): session.type(text)
         case .retry: session.retry()
-        case .back: session.back()
+        case .back: goBack(isolation)
         case .quit: isOver = true
         case .redraw: needsRedrawing = true
         case nil: break
         }
-        onChange()
+    }
+
+    private func action(of key: TerminalKey) -> TerminalAction? {
+        guard case .mouse(var mouse) = key else {
+            return isSideFocused ? side?.model.press(key) : model.press(key)
+        }
+        guard side != nil else { return model.press(mouse, on: shown) }
+        let isBeside = mouse.column < panes.detailStart
+        if mouse.action == .click { isSideFocused = isBeside }
+        if isBeside {
+            guard let shownSide else { return nil }
+            return side?.model.press(mouse, on: shownSide)
+        }
+        mouse.column -= panes.detailStart
+        return model.press(mouse, on: shown)
     }
 
     /// Fits what is shown to another size.
@@ -91,7 +150,10 @@ public final class TerminalSession {
     /// - Parameter size: How large the terminal is.
     public func resize(to size: TerminalSize) {
         update()
-        model.resize(to: size)
+        self.size = size
+        isStale = true
+        if session.view == nil { model.resize(to: size) }
+        update()
         onChange()
     }
 
@@ -102,14 +164,20 @@ public final class TerminalSession {
     ///   looked at and a screen more above and below.
     public var frame: TerminalFrame {
         update()
-        return model.frame
+        shown = model
+        shownSide = side?.model
+        guard let side else { return model.frame }
+        return panes.frame(
+            list: side.model, detail: model, isListFocused: isSideFocused,
+            sign: style.glyphs.columnRule)
     }
 
     /// What the screen is to someone who does not see it.
     ///
     /// It is collected from all lines of the page as they are drawn, those
     /// that are scrolled out of sight included: a person reaches them. Of a
-    /// list of more than 200 rows it is what is looked at.
+    /// list of more than 200 rows it is what is looked at. A list beside the
+    /// screen is a screen of its own, and not part of it.
     ///
     /// - Complexity: O(n) in the number of rows that are drawn.
     public var semantics: SemanticsNode {
@@ -130,10 +198,31 @@ public final class TerminalSession {
     /// Closes all screens.
     public func close() { session.close() }
 
-    /// Hands the model the current screen.
+    /// Hands the models the current screens.
     private func update() {
-        guard isStale, let view = session.view else { return }
+        guard isStale || isSideStale, let view = session.view else { return }
         isStale = false
-        model.show(view, depth: session.depth)
+        updateSide()
+        model.isDetail = side != nil
+        model.isBeside = side != nil
+        model.resize(to: side == nil ? size : panes.detailSize)
+        let memory = session.memory.host as? TerminalMemory
+        model.show(view, depth: session.depth, as: memory?.view)
+        model.canGoBack = session.stack.count > 1
+    }
+
+    /// Keeps how the screen is being looked at, before another one covers it.
+    func keepView() {
+        update()
+        guard model.screen != nil, model.screen === session.view else { return }
+        var memory = session.memory.host as? TerminalMemory ?? TerminalMemory()
+        memory.view = model.view
+        session.memory.host = memory
+    }
+
+    /// Closes the screen that is shown.
+    func goBack(_ isolation: isolated (any Actor)?) {
+        dropSide()
+        session.back(isolation: isolation)
     }
 }

@@ -62,6 +62,9 @@ extension TerminalStyle.Glyphs {
     /// What the line below a heading is made of.
     var headingRule: String { self == .ascii ? "-" : "─" }
 
+    /// What stands between two screens side by side.
+    var columnRule: String { self == .ascii ? "|" : "│" }
+
     /// What stands for more.
     var ellipsis: String { self == .ascii ? "..." : "…" }
 

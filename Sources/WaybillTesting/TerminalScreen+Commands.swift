@@ -3,6 +3,7 @@ extension TerminalScreen {
     mutating func obey(control: UInt8) {
         switch control {
         case 0x0D: cursor.column = 0
+        case 0x0A where cursor.line == region.upperBound - 1: scroll(by: 1, within: region)
         case 0x0A: cursor.line = min(cursor.line + 1, cells.count - 1)
         case 0x08: cursor.column = max(0, cursor.column - 1)
         case 0x07: break
@@ -27,6 +28,11 @@ extension TerminalScreen {
         case "J" where numbers == [2]:
             for line in cells.indices { cells[line] = cells[line].map { _ in Cell() } }
         case "m": render(numbers)
+        case "r" where !isPrivate: setRegion(numbers)
+        case "S" where !isPrivate: scroll(by: at(0, of: numbers), within: region)
+        case "T" where numbers.count < 2: scroll(by: -at(0, of: numbers), within: region)
+        case "L": insertLines(at(0, of: numbers))
+        case "M": insertLines(-at(0, of: numbers))
         case "h" where isPrivate: set(numbers, isOn: true)
         case "l" where isPrivate: set(numbers, isOn: false)
         default: unknown.append(sequence)

@@ -31,6 +31,10 @@ public struct TerminalScreen: Sendable {
     var cells: [[Cell]]
     var mainCells: [[Cell]]?
     var attributes: Set<Int> = []
+
+    /// The lines within which the screen scrolls.
+    var region: Range<Int>
+
     private let width: @Sendable (Character) -> Int
     private var pending: [UInt8] = []
 
@@ -42,6 +46,7 @@ public struct TerminalScreen: Sendable {
     ///   - width: The columns that a cluster takes.
     public init(columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int) {
         cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+        region = 0..<rows
         self.width = width
     }
 
@@ -75,7 +80,15 @@ public struct TerminalScreen: Sendable {
             }
         }
         cursor = (min(cursor.line, rows - 1), min(cursor.column, columns - 1))
+        region = 0..<rows
     }
+
+    /// Whether another screen shows the same, attributes included.
+    ///
+    /// - Parameter other: The other screen.
+    /// - Returns: Whether no cell differs.
+    /// - Complexity: O(n) in the number of cells.
+    public func hasSameCells(as other: TerminalScreen) -> Bool { cells == other.cells }
 
     /// Takes what is written to the terminal.
     ///

@@ -20,7 +20,7 @@ struct TerminalCommandTests {
         let terminal = try start()
         await terminal.wait(for: "Empire State Building")
         #expect(terminal.screen.lines[0] == "Explore   [Nearby]  Search  Saved")
-        #expect(terminal.screen.modes.isSuperset(of: [1049, 2004]))
+        #expect(terminal.screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]))
         #expect(terminal.screen.reversedText.contains("Empire State Building"))
 
         terminal.press("\u{1B}[6~")
@@ -52,6 +52,31 @@ struct TerminalCommandTests {
         await terminal.wait { !$0.lines[11].isEmpty && $0.lines[11].contains("Esc back") }
         #expect(terminal.screen.reversedText.contains("Brooklyn Museum"))
         terminal.press("q")
+        #expect(await terminal.end() == 0)
+        #expect(terminal.screen.unknown.isEmpty)
+    }
+
+    @Test func `a person clicks on places, tabs and the field, and turns the wheel`() async throws {
+        let terminal = try start()
+        await terminal.wait(for: "Empire State Building")
+        let top = terminal.screen.lines
+        terminal.press("\u{1B}[<65;10;10M")
+        await terminal.wait { $0.lines[0] == top[3] && !$0.modes.contains(2026) }
+        terminal.press("\u{1B}[<64;10;10M", "\u{1B}[<64;10;10M")
+        await terminal.wait { $0.lines[0] == top[0] && !$0.modes.contains(2026) }
+        // Malformed reports, other buttons, and a place without anything.
+        terminal.press("\u{1B}[<0;1M", "\u{1B}[<2;3;1M", "\u{1B}[<0;9999;9999M", "\u{1B}[<0;80;2M")
+        terminal.click("Empire State Building")
+        await terminal.wait(for: "Around here")
+        #expect(terminal.screen.lines.contains("Empire State Building"))
+        terminal.click("Search")
+        await terminal.wait(for: "Type what you are looking for")
+        terminal.press("brooklyn museum")
+        await terminal.wait { $0.lines.joined().contains("Brooklyn Museum") }
+        terminal.click("klyn museum_")
+        terminal.press("XY")
+        await terminal.wait(for: "[brooXYklyn museum")
+        terminal.press("\u{3}")
         #expect(await terminal.end() == 0)
         #expect(terminal.screen.unknown.isEmpty)
     }
@@ -162,6 +187,17 @@ struct TerminalCommandTests {
 }
 
 extension PseudoTerminal {
+    /// Clicks on a text, where it is seen first.
+    fileprivate func click(_ text: String) {
+        for (line, shown) in screen.lines.enumerated() {
+            guard let place = shown.range(of: text) else { continue }
+            let column = shown.distance(from: shown.startIndex, to: place.lowerBound)
+            press("\u{1B}[<0;\(column + 1);\(line + 1)M", "\u{1B}[<0;\(column + 1);\(line + 1)m")
+            return
+        }
+        Issue.record("no \(text) on the terminal")
+    }
+
     /// Waits for the end of the program, and returns its exit status.
     fileprivate func end() async -> Int32 {
         while let change = await nextChange() {

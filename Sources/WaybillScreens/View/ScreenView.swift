@@ -437,8 +437,9 @@ public final class ScreenView: ManagedView {
 }
 
 extension SectionLayout {
-    /// Cards side by side, as many as fit.
-    fileprivate static let cards = SectionLayout(GridLayout(columns: .fitting(width: 256)))
+    /// Cards side by side, as many as fit: how a screen of cards lays out what
+    /// says nothing of its own.
+    package static let cards = SectionLayout(GridLayout(columns: .fitting(width: 256)))
 }
 
 extension ListChanges {

@@ -7,9 +7,8 @@ extension PageDrawing {
     ///
     /// - Parameter section: The section.
     mutating func draw(_ section: Page.Section) {
-        let right = section.rows.isEmpty ? measure : cards.right
         var heading: [TextElement] = []
-        let header = section.header.map { drawn(header: $0, right: right, into: &heading) } ?? []
+        let header = section.header.map { drawn(header: $0, right: measure, into: &heading) } ?? []
         var group = header
         if !section.rows.isEmpty {
             var rows: [SemanticsDraft] = []
@@ -17,23 +16,25 @@ extension PageDrawing {
             nodes.append(SemanticsDraft(.list, heading, children: rows))
         }
         add(group)
-        note(header, at: lines.count - group.count, of: section)
+        let home = lines.count - group.count
         if let footer = section.footer {
             let content = scribe.content(footer)
-            let group = content.part.drawn(in: Frame(right: right))
+            let group = content.part.drawn(in: Frame(right: measure))
             add(group)
             edges[.footer(section.index)] = lines.count - group.count..<lines.count
             nodes.append(SemanticsDraft(.text, content.elements))
         }
+        note(header, at: home, of: section)
     }
 
-    /// Notes where a header stands, and that it is held at the top if it is.
+    /// Notes where a header stands, and that it is held at the top if it is:
+    /// until its section has gone with the empty line below it.
     private mutating func note(_ header: [DraftLine], at line: Int, of section: Page.Section) {
         guard !header.isEmpty else { return }
         edges[.header(section.index)] = line..<line + header.count
         guard section.pinsHeader else { return }
         headers.append(
-            PinnedHeader(lines: header, home: line, end: lines.count, isOnPage: true))
+            PinnedHeader(lines: header, home: line, end: lines.count + 1, isOnPage: true))
     }
 
     /// The header of a section, with a rule below it.
@@ -53,29 +54,31 @@ extension PageDrawing {
         return lines + rule(below: lines, of: style.glyphs.headingRule)
     }
 
-    /// Rows one below the other or cards side by side, an empty line between
-    /// them where one of them takes more than a line.
+    /// Rows one below the other or side by side, an empty line below those that
+    /// take more than a line.
     private mutating func drawn(
         _ section: Page.Section, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
-        let cards = cards
+        let places = CellLayout(style: style, width: width)
+            .places(of: section.layout, count: section.rows.count)
         var blocks: [[DraftLine]] = []
+        var heights: [Int] = []
         for (index, (row, position)) in zip(section.rows, section.positions).enumerated() {
-            let block = drawn(row, at: position, width: cards.width, into: &nodes)
-            let column = index % cards.count
-            if column == 0 {
-                blocks.append(block)
-            } else {
-                blocks[blocks.count - 1].appendBeside(
-                    block.map { $0.moved(by: column * (cards.width + cards.gap)) })
+            let place = places[index]
+            let block = drawn(row, at: position, width: place.width, into: &nodes)
+            if place.line == blocks.count {
+                blocks.append([])
+                heights.append(0)
             }
+            blocks[place.line].appendBeside(block.map { $0.moved(by: place.column) })
+            heights[place.line] = max(heights[place.line], ListWindow.height(of: block))
         }
-        let isAiry = blocks.contains { $0.count > 1 }
         var lines: [DraftLine] = []
-        for block in blocks where !block.isEmpty {
-            if isAiry, !lines.isEmpty { lines.append(DraftLine()) }
+        for (index, block) in blocks.enumerated() {
             lines += block
+            lines += Array(repeating: DraftLine(), count: heights[index] - block.count)
         }
+        while lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }
 
@@ -116,19 +119,6 @@ extension PageDrawing {
         }
         nodes.append(SemanticsDraft(.listItem, content.elements, children: links))
         return lines
-    }
-
-    /// How many cards stand side by side, how wide they are, and where the
-    /// last one ends.
-    ///
-    /// A row of a table is one card as wide as a line of text.
-    private var cards: (count: Int, width: Int, gap: Int, right: Int) {
-        let gap = 4
-        let least = style.cardWidth.clamped(to: TerminalDocument.widths)
-        let count = (width + gap) / (least + gap)
-        guard page.layout == .collection, count > 1 else { return (1, measure, gap, measure) }
-        let columns = (width - gap * (count - 1)) / count
-        return (count, columns, gap, count * (columns + gap) - gap)
     }
 }
 

@@ -39,11 +39,13 @@ extension PageDrawing {
             drawing.place(lines, .header(section.index), takes: lines.count)
         }
         var list: [SemanticsDraft] = []
+        let end = ItemPath(section: section.index, item: section.rowCount - 1)
+        let lastLine = window.places[.row(end)]?.lines.lowerBound
         for (row, position) in zip(section.rows, section.positions) {
             guard let place = window.places[.row(position.path)] else { continue }
             let lines = drawn(row, at: position, width: max(1, place.width), into: &list)
-            // Below the last row there is the empty line of the section.
-            let isLast = section.layout == .table && position.path.item + 1 == section.rowCount
+            // Below the last rows there is the empty line of the section.
+            let isLast = place.lines.lowerBound == lastLine
             let height = isLast ? lines.count : ListWindow.height(of: lines)
             drawing.place(
                 lines, .row(position.path), takes: section.layout.isSideways ? nil : height)

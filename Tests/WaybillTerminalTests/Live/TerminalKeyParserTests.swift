@@ -24,7 +24,18 @@ import WaybillTesting
         ("\u{1B}[15~", []), ("\u{1B}[[A", []), ("\u{1B}[?1;2c", []),
         ("\u{1B}[9999999999999999A", [.up]),
         ("\u{1B}]0;title\u{7}", []), ("\u{1B}]11;rgb:0/0/0\u{1B}\\", []), ("\u{1B}Pq\u{1B}\\", []),
-        ("\u{85}", []), ("\u{1B}[1\u{1B}[B", [.down]), ("\u{1B}[\r", [.enter]),
+        ("\u{1B}[<0;12;3M", [.mouse(TerminalMouse(.click, line: 2, column: 11))]),
+        ("\u{1B}[<64;1;1M", [.mouse(TerminalMouse(.scrollUp, line: 0, column: 0))]),
+        ("\u{1B}[<65;200;9999M", [.mouse(TerminalMouse(.scrollDown, line: 9998, column: 199))]),
+        ("\u{1B}[<0;12;3m", []), ("\u{1B}[<2;12;3M", []), ("\u{1B}[<32;12;3M", []),
+        ("\u{1B}[<4;12;3M", []), ("\u{1B}[<66;1;1M", []), ("\u{1B}[<0;0;3M", []),
+        ("\u{1B}[<0;12M", []), ("\u{1B}[<0;12;3;4M", []), ("\u{1B}[<0;;3M", []),
+        ("\u{1B}[<M", []),
+        ("\u{1B}[<0;-1;3M", []), ("\u{1B}[<0;99999;3M", []), ("\u{1B}[<0;12;3A", []),
+        ("\u{1B}[<0;12;3<M", []), ("\u{1B}[<0;1;99999999999999999999M", []),
+        ("\u{1B}[<0000;00001;001M", []), ("\u{1B}[0;12;3M", []), ("\u{1B}[M !!", []),
+        ("\u{1B}[Mq\u{1B}q", []), ("\u{85}", []), ("\u{1B}[1\u{1B}[B", [.down]),
+        ("\u{1B}[\r", [.enter]),
     ]
 
     @Test(arguments: sequences.indices)
@@ -60,6 +71,7 @@ import WaybillTesting
 
     @Test(arguments: [
         "\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;x", "\u{1B}]0;x\u{1B}", "\u{1B}[[",
+        "\u{1B}[<0;12;3", "\u{1B}[M!",
     ])
     func `a sequence that stays unfinished is dropped`(_ text: String) {
         var parser = TerminalKeyParser()
@@ -93,7 +105,7 @@ import WaybillTesting
     @Test(arguments: 0..<100 as Range<UInt64>)
     func `random bytes trap nothing, and do not depend on how they are divided`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let likely = Array("\u{1B}\u{1B}\u{1B}[[O0;9~Aq\u{1B}[200~\u{1B}[201~é".utf8)
+        let likely = Array("\u{1B}\u{1B}\u{1B}[[<<O0;9~AqMm\u{1B}[200~\u{1B}[201~é".utf8)
         let bytes = (0..<400).map { _ in
             Bool.random(using: &random)
                 ? UInt8.random(in: 0...255, using: &random)

@@ -79,29 +79,11 @@ import WaybillTesting
     @Test func `a screen that was covered is as it was left`() {
         var model = TerminalScreenModel(showing: .numbers(Array(0..<80)), 40, 10)
         for _ in 0..<3 { _ = model.press(.pageDown) }
-        let frame = model.frame
+        let (frame, left) = (model.frame, model.view)
         model.show(.nearby(), depth: 2)
         #expect(model.view.offset == 0)
-        model.show(.numbers(Array(0..<80)), depth: 1)
+        model.show(.numbers(Array(0..<80)), depth: 1, as: left)
         #expect(model.frame == frame)
-    }
-
-    @Test func `beyond the most screens each is still looked at in its own way`() {
-        let most = AppSession.mostScreens
-        var model = TerminalScreenModel(showing: .numbers(Array(0..<80)), 40, 10)
-        var offsets = [0]
-        for depth in 2...most + 5 {
-            for _ in 0..<depth % 4 { _ = model.press(.pageDown) }
-            offsets.append(model.view.offset)
-            model.show(.numbers(Array(0..<80)), depth: depth)
-            #expect(model.view.offset == 0, "a screen begins at its top")
-        }
-        #expect(model.views.count == most)
-        for depth in stride(from: most + 4, through: 6, by: -1) {
-            model.show(.numbers(Array(0..<80)), depth: depth)
-            #expect(model.view.offset == offsets[depth], "\(depth)")
-        }
-        #expect(model.views.count == 1 && model.press(.escape) == nil)
     }
 
     @Test func `a link out of the app shows where it leads and opens nothing`() {

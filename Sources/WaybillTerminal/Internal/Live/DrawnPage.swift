@@ -244,7 +244,8 @@ extension Word {
 }
 
 extension Piece {
-    fileprivate func belongs(to target: TerminalTarget) -> Bool {
+    /// Whether it is drawn for a target.
+    func belongs(to target: TerminalTarget) -> Bool {
         guard let element, let first = target.elements.first, let last = target.elements.last
         else { return false }
         // The elements of a target are numbered one after the other.

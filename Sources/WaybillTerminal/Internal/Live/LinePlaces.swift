@@ -39,7 +39,7 @@ struct LinePlaces: Sendable {
         let end = start + extent
         self.below = end..<end + below
         // The last section ends with an empty line, which nothing may follow.
-        count = below > 0 || extent == 0 ? end + below : end - 1
+        count = below > 0 ? end + below : extent > 0 ? end - 1 : above
     }
 
     /// The number of a line among those that are drawn.

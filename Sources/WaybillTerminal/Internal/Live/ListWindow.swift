@@ -49,6 +49,9 @@ struct ListWindow: Equatable, Sendable {
     /// Whether nothing of the list is below what is drawn.
     let isAtEnd: Bool
 
+    /// Whether all of the list is drawn, but for what is beside the terminal.
+    var isWhole: Bool { isAtStart && isAtEnd }
+
     /// Reads a viewport whose unit is a cell.
     ///
     /// - Parameter viewport: What is seen of the list.
@@ -81,7 +84,9 @@ struct ListWindow: Equatable, Sendable {
         let height = viewport.size.height
         isAtStart = viewport.offset <= height * viewport.overscan.behind
         isAtEnd = viewport.extent - viewport.offset <= height * (1 + viewport.overscan.ahead)
-        extent = max(Int(viewport.extent.rounded(.up)), last)
+        // A list without anything in it takes no line.
+        let isEmpty = viewport.placed.isEmpty && isAtStart && isAtEnd
+        extent = isEmpty ? 0 : max(Int(viewport.extent.rounded(.up)), last)
         lines = first < last ? first..<last : offset..<offset
     }
 }

@@ -27,7 +27,7 @@ final class TerminalDevice {
     }
 
     /// Takes the terminal over: the alternate screen, keys at once and without
-    /// echo, pastes in brackets.
+    /// echo, pastes in brackets, clicks and the wheel (modes 1000 and 1006).
     ///
     /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals: they work whatever the program
     /// is doing.
@@ -53,7 +53,8 @@ final class TerminalDevice {
         guard tcsetattr(input, TCSANOW, &settings) == 0 else { return false }
         if !isEntered {
             isEntered = true
-            _ = write(Array("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l".utf8))
+            let modes = ["?1049h", "?7l", "?2004h", "?1000h", "?1006h", "?25l"]
+            _ = write(modes.flatMap { Array("\u{1B}[\($0)".utf8) })
         }
         return true
     }

@@ -1,9 +1,11 @@
 /// Turns frames into the bytes that bring a terminal from one to the next.
 ///
-/// Lines that have not changed cost nothing. What has is written in one piece,
-/// between the brackets of synchronized output (mode 2026), which terminals
-/// that lack it ignore; positions are absolute. Terminals disagree on the width
-/// of clusters of several scalars, so the place after each of them is said.
+/// Lines that have not changed cost nothing; those that moved are moved by the
+/// terminal, within a scroll region, where that spares bytes; of others what is
+/// right of the first change is written. All of it is one piece, between the
+/// brackets of synchronized output (mode 2026), which terminals that lack it
+/// ignore; positions are absolute. Terminals disagree on the width of clusters
+/// of several scalars, so the place after each of them is said.
 package struct TerminalFrameWriter: Sendable {
     private var shown: TerminalFrame?
 
@@ -17,18 +19,24 @@ package struct TerminalFrameWriter: Sendable {
     ///
     /// - Parameter frame: What is to be shown.
     /// - Returns: The bytes, for one `write`; none where nothing changes.
-    /// - Complexity: O(n) in the number of cells.
+    /// - Complexity: O(n) in the number of cells, and O(m²) in that of lines.
     package mutating func bytes(showing frame: TerminalFrame) -> [UInt8] {
         guard frame != shown else { return [] }
-        let known = shown.flatMap { $0.size == frame.size ? $0 : nil }
-        var output = "\u{1B}[?2026h\u{1B}[?25l"
-        if known == nil { output += "\u{1B}[0m\u{1B}[2J" }
-        for (index, line) in frame.lines.enumerated() {
-            guard let known else {
-                if !line.runs.isEmpty { output.append(line, at: index, of: frame.size) }
-                continue
+        var output = "\u{1B}[?2026h"
+        if shown?.cursor != nil || shown == nil { output += "\u{1B}[?25l" }
+        var lines = [TerminalLine](repeating: TerminalLine([]), count: frame.lines.count)
+        if let shown, shown.size == frame.size {
+            lines = shown.lines
+            let shift = FrameShift.best(from: lines, to: frame.lines) { $0.byteCount }
+            if let shift {
+                output += shift.bytes
+                lines = shift.applied(to: lines)
             }
-            if line != known.lines[index] { output.append(line, at: index, of: frame.size) }
+        } else {
+            output += "\u{1B}[0m\u{1B}[2J"
+        }
+        for (index, line) in frame.lines.enumerated() where line != lines[index] {
+            output.append(line, over: lines[index], at: index, of: frame.size)
         }
         if let cursor = frame.cursor {
             output += "\u{1B}[\(cursor.line + 1);\(cursor.column + 1)H\u{1B}[?25h"
@@ -40,25 +48,73 @@ package struct TerminalFrameWriter: Sendable {
 }
 
 extension String {
-    /// Adds a line from its first column, and erases what is right of it.
-    fileprivate mutating func append(_ line: TerminalLine, at index: Int, of size: TerminalSize) {
-        self += "\u{1B}[\(index + 1);1H"
-        var column = 0
-        for run in line.runs {
-            let attributes = run.attributes
-            if let attributes { self += "\u{1B}[\(attributes)m" }
-            for character in run.text {
-                append(character)
-                column += TextWidth.columns(of: character)
-                if character.isOfUncertainWidth, column < size.columns {
-                    self += "\u{1B}[\(column + 1)G"
-                }
+    /// Adds what is right of the first cell that changes, and erases what the
+    /// former line has beyond that.
+    fileprivate mutating func append(
+        _ line: TerminalLine, over former: TerminalLine, at index: Int, of size: TerminalSize
+    ) {
+        let cells = line.cells
+        let formerCells = former.cells
+        var same = zip(cells, formerCells).prefix { $0 == $1 }.count
+        // A mark by itself would join whatever the terminal takes to stand before it.
+        while same > 0, same < cells.count, cells[same].columns == 0 { same -= 1 }
+        var column = cells[..<same].reduce(0) { $0 + $1.columns }
+        self += "\u{1B}[\(index + 1);\(column + 1)H"
+        var attributes: String?
+        for cell in cells[same...] {
+            if cell.attributes != attributes {
+                if attributes != nil { self += "\u{1B}[0m" }
+                if let new = cell.attributes { self += "\u{1B}[\(new)m" }
+                attributes = cell.attributes
             }
-            if attributes != nil { self += "\u{1B}[0m" }
+            append(cell.character)
+            column += cell.columns
+            if cell.character.isOfUncertainWidth, column < size.columns {
+                self += "\u{1B}[\(column + 1)G"
+            }
         }
+        if attributes != nil { self += "\u{1B}[0m" }
         // Right of the last column there is nothing, and erasing would hit the last.
-        if column < size.columns { self += "\u{1B}[K" }
+        guard column < size.columns else { return }
+        let isCovered =
+            formerCells.reduce(0) { $0 + $1.columns } <= column
+            && !formerCells.contains { $0.character.isOfUncertainWidth }
+        if !isCovered { self += "\u{1B}[K" }
     }
+}
+
+/// A cluster on a line.
+private struct LineCell: Equatable {
+    /// The cluster.
+    let character: Character
+
+    /// The attributes that set it apart, or nil for none.
+    let attributes: String?
+
+    /// Scalar by scalar: terminals may draw the same text otherwise.
+    static func == (left: LineCell, right: LineCell) -> Bool {
+        left.attributes == right.attributes
+            && left.character.unicodeScalars.elementsEqual(right.character.unicodeScalars)
+    }
+
+    /// The columns that it takes.
+    var columns: Int { TextWidth.columns(of: character) }
+}
+
+extension TerminalLine {
+    /// The clusters from left to right.
+    ///
+    /// Where stretches meet, a mark joins what stands before it: it is a cell of
+    /// its own here, and takes no column.
+    fileprivate var cells: [LineCell] {
+        runs.flatMap { run in
+            let attributes = run.attributes
+            return run.text.map { LineCell(character: $0, attributes: attributes) }
+        }
+    }
+
+    /// How many bytes it takes about to write the line.
+    fileprivate var byteCount: Int { runs.reduce(10) { $0 + $1.text.utf8.count + 8 } }
 }
 
 extension TerminalLine.Run {

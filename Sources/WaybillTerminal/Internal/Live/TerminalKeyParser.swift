@@ -1,13 +1,17 @@
 /// Turns the bytes that a terminal sends into keys.
 ///
 /// The sequences are those of ECMA-48 and xterm: cursor keys as CSI or SS3,
-/// editing keys as `CSI n ~`, bracketed paste. What it does not know, and what
+/// editing keys as `CSI n ~`, bracketed paste, the mouse as mode 1006 has it. What it does not know, and what
 /// is cut short or not UTF-8, is dropped; no bytes trap. How the bytes are
 /// divided does not matter, except that Esc by itself looks like the beginning
 /// of a sequence until ``timeOut()`` is called.
 package struct TerminalKeyParser: Sendable {
     /// The most bytes that one paste holds; what is beyond is dropped.
     package static let pasteLimit = 1 << 20
+
+    /// The most bytes of a sequence that are kept: more than any that is known
+    /// has.
+    private static let mostParameters = 16
 
     private var state = State.ground
     private var pending: [UInt8] = []
@@ -20,6 +24,7 @@ package struct TerminalKeyParser: Sendable {
         case control
         case linuxFunctionKey
         case shifted
+        case oldMouse(missing: Int)
         case string
         case stringEscape
         case paste
@@ -74,6 +79,8 @@ package struct TerminalKeyParser: Sendable {
         case .control: readControl(byte, into: &keys)
         case .linuxFunctionKey: reset()
         case .shifted: readShifted(byte, into: &keys)
+        case .oldMouse(let missing):
+            reset(to: missing > 1 ? .oldMouse(missing: missing - 1) : .ground)
         case .string:
             if byte == 0x1B { state = .stringEscape }
             if byte == 0x07 || byte == 0x18 || byte == 0x1A { reset() }
@@ -166,7 +173,7 @@ extension TerminalKeyParser {
         switch byte {
         case 0x20...0x3F:
             // Longer than any that is known: its end is awaited, but it is no key.
-            if pending.count < 16 { pending.append(byte) }
+            if pending.count < TerminalKeyParser.mostParameters { pending.append(byte) }
         case 0x5B where pending.isEmpty: reset(to: .linuxFunctionKey)
         case 0x40...0x7E: finishControl(byte, into: &keys)
         default: restart(with: byte, into: &keys)
@@ -174,6 +181,21 @@ extension TerminalKeyParser {
     }
 
     private mutating func finishControl(_ byte: UInt8, into keys: inout [TerminalKey]) {
+        if pending.first == 0x3C {
+            let isCut = pending.count == TerminalKeyParser.mostParameters
+            if !isCut, byte == 0x4D || byte == 0x6D,
+                let mouse = TerminalMouse(report: pending, isPress: byte == 0x4D)
+            {
+                keys.append(.mouse(mouse))
+            }
+            reset()
+            return
+        }
+        if byte == 0x4D, pending.isEmpty {
+            // A terminal without mode 1006 says button and place in three bytes.
+            reset(to: .oldMouse(missing: 3))
+            return
+        }
         let parameters = String(decoding: pending, as: UTF8.self).split(
             separator: ";", omittingEmptySubsequences: false)
         reset()

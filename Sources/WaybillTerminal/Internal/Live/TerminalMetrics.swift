@@ -14,7 +14,8 @@ final class TerminalMetrics {
     /// The columns that there are.
     var width = 80
 
-    /// How the screen lays out sections that do not say it themselves.
+    /// How the screen lays out sections that do not say it themselves: where
+    /// that changes, it is laid out again.
     var screenLayout = ScreenLayout.table
 
     /// Begins to measure.
@@ -25,34 +26,27 @@ final class TerminalMetrics {
     /// How a screen's view measures.
     var listMetrics: ListMetrics {
         ListMetrics(
-            layout: { [self] in layout($0) },
-            // A screen further in both directions: what is reached by one key is placed.
-            overscan: ListOverscan(ahead: 1, behind: 1),
-            sizing: { [self] in size(of: $0, $1, within: $2) })
+            layout: { [self] in layout($0) }, overscan: TerminalMetrics.overscan,
+            looksAtShortLists: true, sizing: { [self] in size(of: $0, $1, within: $2) })
     }
 
-    /// The columns after which lines of text end.
-    var measure: Int {
-        style.measure.clamped(to: TerminalDocument.widths.lowerBound...max(width, 10))
-    }
+    /// A screen further in both directions: what is reached by one key is
+    /// placed.
+    static var overscan: ListOverscan { ListOverscan(ahead: 1, behind: 1) }
 
-    /// The most columns of a row that is scrolled sideways: two of them are
-    /// seen at once.
-    private var mostSideways: Int { max(8, min(40, width / 2 - 2)) }
+    /// All of a list that is drawn whole.
+    static var wholeOverscan: ListOverscan { ListOverscan(ahead: 1_000_000, behind: 1_000_000) }
 
-    // MARK: Layouts
+    private var cells: CellLayout { CellLayout(style: style, width: width) }
 
     /// What a section's own layout, in points, becomes in cells.
     func layout(_ own: SectionLayout) -> SectionLayout {
+        let cells = cells
         var layout: SectionLayout
         var isText = false
         switch own.rows {
-        case let grid as GridLayout: layout = SectionLayout(cells(grid))
-        case let carousel as CarouselLayout: layout = SectionLayout(cells(carousel))
-        case is TableLayout where screenLayout == .collection:
-            let width = Double(style.cardWidth.clamped(to: TerminalDocument.widths))
-            layout = SectionLayout(
-                GridLayout(columns: .fitting(width: width), columnSpacing: 4, estimatedHeight: 2))
+        case let grid as GridLayout: layout = SectionLayout(cells.cells(grid))
+        case let carousel as CarouselLayout: layout = SectionLayout(cells.cells(carousel))
         default:
             layout = SectionLayout(TableLayout(estimatedHeight: 1))
             isText = true
@@ -60,36 +54,12 @@ final class TerminalMetrics {
         layout.pinsHeader = own.pinsHeader
         layout.estimatedHeaderHeight = 2
         layout.inset = ListInsets(
-            top: lines(own.inset.top), left: columns(own.inset.left),
-            bottom: lines(own.inset.bottom) + 1,
-            right: columns(own.inset.right) + (isText ? Double(max(0, width - measure)) : 0))
+            top: cells.lines(own.inset.top), left: cells.columns(own.inset.left),
+            bottom: cells.lines(own.inset.bottom) + 1,
+            right: cells.columns(own.inset.right)
+                + (isText ? Double(max(0, width - cells.measure)) : 0))
         return layout
     }
-
-    private func cells(_ grid: GridLayout) -> GridLayout {
-        let least = Double(Frame.leastRoom)
-        let spacing = max(2, columns(grid.columnSpacing))
-        let columns: GridLayout.Columns =
-            switch grid.columns {
-            case .count(let count):
-                .count(min(count, max(1, Int((Double(width) + spacing) / (least + spacing)))))
-            case .fitting(let width): .fitting(width: max(least, self.columns(width)))
-            }
-        return GridLayout(columns: columns, columnSpacing: spacing, estimatedHeight: 2)
-    }
-
-    private func cells(_ carousel: CarouselLayout) -> CarouselLayout {
-        CarouselLayout(
-            height: lines(carousel.height).clamped(to: 1...6),
-            spacing: max(2, columns(carousel.spacing)),
-            estimatedWidth: columns(carousel.estimatedWidth).clamped(to: 4...Double(mostSideways)))
-    }
-
-    /// Columns of about 8 points.
-    private func columns(_ points: Double) -> Double { (points / 8).rounded() }
-
-    /// Lines of about 20 points.
-    private func lines(_ points: Double) -> Double { (points / 20).rounded() }
 
     // MARK: Sizes
 
@@ -112,19 +82,19 @@ final class TerminalMetrics {
 
     private func height(header: CellContent) -> Int {
         var scribe = Scribe(style: style)
-        let lines = scribe.content(header).part.drawn(in: Frame(right: measure))
+        let lines = scribe.content(header).part.drawn(in: Frame(right: cells.measure))
         return lines.count + (lines.end > 0 ? 1 : 0)
     }
 
     private func height(footer: CellContent) -> Int {
         var scribe = Scribe(style: style)
-        let lines = scribe.content(footer).part.drawn(in: Frame(right: measure))
+        let lines = scribe.content(footer).part.drawn(in: Frame(right: cells.measure))
         return lines.isEmpty ? 0 : lines.count + 1
     }
 
     private func sidewaysWidth(of content: CellContent) -> Int {
         var scribe = Scribe(style: style)
-        return scribe.content(content).part.columns.clamped(to: 4...mostSideways)
+        return scribe.content(content).part.columns.clamped(to: 4...cells.mostSideways)
     }
 
     private func height(of content: CellContent, width: Int, opening url: RouteURL?) -> Int {
@@ -144,12 +114,5 @@ extension ListWindow {
     /// - Returns: How many; one more than they are where they are several.
     static func height(of lines: [DraftLine]) -> Int {
         lines.count > 1 ? lines.count + 1 : lines.count
-    }
-}
-
-extension Double {
-    /// The number of a range that is nearest.
-    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
 }

@@ -6,15 +6,21 @@ extension TerminalScreenModel {
     ///
     /// - Complexity: O(n) in the number of cells.
     var frame: TerminalFrame {
-        let target = isEditing ? nil : target
-        var lines = (0..<height).map {
-            drawn.line($0, from: view.offset, focusing: target).cut(to: size.columns)
-        }
-        if size.rows > 1 { lines.append(statusLine) }
+        var lines = pageLines
+        if size.rows > 1 { lines.append(statusLine(of: size.columns)) }
         return TerminalFrame(size: size, lines: lines, cursor: cursor)
     }
 
-    private var cursor: TerminalFrame.Cursor? {
+    /// The lines of the page that are seen.
+    var pageLines: [TerminalLine] {
+        let target = isEditing ? nil : target
+        return (0..<height).map {
+            drawn.line($0, from: view.offset, focusing: target).cut(to: size.columns)
+        }
+    }
+
+    /// Where a person types; nil where they do not, or that is out of sight.
+    var cursor: TerminalFrame.Cursor? {
         guard isEditing, let place = drawn.place(ofCaret: view.field.caret) else { return nil }
         let line = place.line - view.offset
         guard (0..<height).contains(line) else { return nil }
@@ -24,25 +30,28 @@ extension TerminalScreenModel {
     // MARK: The last line
 
     /// Where a link leads, or what the keys do; and how far down one is.
-    private var statusLine: TerminalLine {
+    ///
+    /// - Parameter width: The columns that there are.
+    /// - Returns: The line.
+    func statusLine(of width: Int) -> TerminalLine {
         let place = Word([Piece(placeText, .caption)])
-        let room = size.columns - (place.columns > 0 ? place.columns + 2 : 0)
+        let room = width - (place.columns > 0 ? place.columns + 2 : 0)
         let isNarrow = room < max(Frame.leastRoom, keys(waysOut, within: .max).columns)
-        let left = leftOfStatus(within: isNarrow ? size.columns : room)
+        let left = leftOfStatus(within: isNarrow ? width : room)
         var line = DraftLine()
         line.append(Word(left))
-        guard !isNarrow, place.columns > 0 else { return line.finished.cut(to: size.columns) }
-        var edge = DraftLine(start: size.columns - place.columns)
+        guard !isNarrow, place.columns > 0 else { return line.finished.cut(to: width) }
+        var edge = DraftLine(start: width - place.columns)
         edge.append(place)
         if left.isEmpty { line = edge } else { line.append(edge) }
-        return line.finished.cut(to: size.columns)
+        return line.finished.cut(to: width)
     }
 
     /// How far down one is: the last line that is seen, of how many; in a long
     /// list, of which some lines were never counted, the last row.
     private var placeText: String {
         guard lastOffset > 0 else { return "" }
-        guard window != nil, let page else {
+        guard let page, page.window.extent != nil else {
             return "\(min(view.offset + height, drawn.lineCount))/\(drawn.lineCount)"
         }
         let last = drawn.rows(in: seenLines).last?.position.path
@@ -104,8 +113,9 @@ extension TerminalScreenModel {
         if page?.search != nil || searchURL != nil { keys.append("/ search") }
         if page?.offersReload == true || page?.canReload == true { keys.append("r reload") }
         keys.append("Enter open")
-        if views.count > 1 { keys.append("Esc back") }
-        return keys + ["q quit", "Tab next", "Ctrl-L redraw"]
+        if canGoBack { keys.append("Esc back") }
+        if isBeside { keys.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
+        return keys + ["q quit", "Tab next", "Click open", "Shift-drag select", "Ctrl-L redraw"]
     }
 
     /// What the keys do here, the most useful first.
@@ -113,7 +123,8 @@ extension TerminalScreenModel {
         if isEditing { return ["Enter results", "Esc leave", "Tab next", "Ctrl-C quit"] }
         var help: [String] = []
         if let target, isSeen(target) { help.append("Enter open") }
-        if views.count > 1 { help.append("Esc back") }
+        if canGoBack { help.append("Esc back") }
+        if isBeside { help.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
         help.append("q quit")
         if page?.offersReload == true || page?.canReload == true { help.append("r reload") }
         if page?.search != nil || searchURL != nil { help.append("/ search") }
@@ -135,11 +146,6 @@ extension TerminalLine {
     /// - Returns: The same line where it fits.
     func cut(to columns: Int) -> TerminalLine {
         guard self.columns > columns else { return self }
-        let pieces = runs.map { run in
-            var piece = Piece(run.text, run.role)
-            piece.isFocused = run.isFocused
-            return piece
-        }
         let head = Word(pieces).cut(at: columns).head
         return head.columns > columns ? TerminalLine([]) : TerminalLine(head.pieces)
     }

@@ -6,6 +6,7 @@ extension TerminalScreenModel {
     /// - Parameter key: The key.
     /// - Returns: What it asks for beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
+        if case .mouse(let mouse) = key { return press(mouse, on: self) }
         (notice, showsKeys) = (nil, false)
         defer { tellFocus() }
         if case .control(let letter) = key, let action = action(ofControl: letter) { return action }
@@ -22,9 +23,9 @@ extension TerminalScreenModel {
         case .home: goToEdge(isEnd: false)
         case .end: goToEdge(isEnd: true)
         case .enter: return follow()
-        case .escape, .backspace: return views.count > 1 ? .back : nil
+        case .escape, .backspace: return canGoBack ? .back : nil
         case .text(let scalar): return press(scalar)
-        case .paste, .delete, .control: break
+        case .paste, .delete, .control, .mouse: break
         }
         return nil
     }
@@ -54,7 +55,7 @@ extension TerminalScreenModel {
     }
 
     /// Does what Enter means where the keyboard is.
-    private mutating func follow() -> TerminalAction? {
+    mutating func follow() -> TerminalAction? {
         // What is out of sight is shown first, and not followed blindly.
         guard let target, isSeen(target) else {
             reveal()
@@ -130,7 +131,7 @@ extension TerminalScreenModel {
         case .escape:
             leaveField()
             return .done(nil)
-        case .up, .down, .pageUp, .pageDown, .tab, .backTab: return .none
+        case .up, .down, .pageUp, .pageDown, .tab, .backTab, .mouse: return .none
         }
         view.isChosen = true
         defer { reveal() }

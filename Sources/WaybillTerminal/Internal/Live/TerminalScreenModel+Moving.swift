@@ -40,13 +40,20 @@ extension TerminalScreenModel {
     ///
     /// - Parameter isRight: Whether it moves to the right.
     mutating func moveHorizontally(isRight: Bool) {
-        guard let target else { return }
+        if let next = next(isRight: isRight) { choose(next) }
+    }
+
+    /// The next target on the same line; nil at its end.
+    ///
+    /// - Parameter isRight: Whether it is to the right.
+    /// - Returns: The nearest one.
+    func next(isRight: Bool) -> TerminalTarget? {
+        guard let target else { return nil }
         let beside = drawn.targets.filter { other in
             guard other.lines.lowerBound == target.lines.lowerBound else { return false }
             return isRight ? other.column > target.column : other.column < target.column
         }
-        let next = beside.min { abs($0.column - target.column) < abs($1.column - target.column) }
-        if let next { choose(next) }
+        return beside.min { abs($0.column - target.column) < abs($1.column - target.column) }
     }
 
     /// Scrolls by what is seen at once, but for a line, and takes the keyboard
@@ -84,7 +91,7 @@ extension TerminalScreenModel {
     mutating func goToEdge(isEnd: Bool) {
         scroll(to: isEnd ? lastOffset : 0)
         let edge = isEnd ? drawn.targets.last : drawn.targets.first
-        if let edge, edge.path != nil || !isEnd || window == nil {
+        if let edge, edge.path != nil || !isEnd || window?.isWhole != false {
             put(at: edge)
             view.isChosen = true
         }

@@ -14,7 +14,7 @@ extension TerminalScreenModel {
             choose(target)
             return
         }
-        guard window != nil else {
+        guard window?.isWhole == false else {
             let count = drawn.targets.count
             guard count > 0 else { return }
             let current = targetIndex ?? (step > 0 ? count - 1 : 0)

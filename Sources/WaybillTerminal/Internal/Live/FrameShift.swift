@@ -1,0 +1,94 @@
+/// Lines of a frame that are those of the one before, further up or down: what
+/// a terminal can do by itself within a scroll region.
+struct FrameShift: Equatable {
+    /// The lines within which is scrolled.
+    let region: Range<Int>
+
+    /// By how many lines what is there moves up; down where negative.
+    let lines: Int
+
+    /// The bytes that scroll: the region (DECSTBM), SU or SD, and the whole
+    /// screen as the region again.
+    var bytes: String {
+        let count = abs(lines) > 1 ? "\(abs(lines))" : ""
+        return "\u{1B}[\(region.lowerBound + 1);\(region.upperBound)r"
+            + "\u{1B}[\(count)\(lines > 0 ? "S" : "T")\u{1B}[r"
+    }
+
+    /// What the terminal shows once it has scrolled.
+    ///
+    /// - Parameter shown: What it shows before.
+    /// - Returns: The lines; those that came in are empty.
+    func applied(to shown: [TerminalLine]) -> [TerminalLine] {
+        var result = shown
+        for line in region {
+            let origin = line + lines
+            result[line] = region.contains(origin) ? shown[origin] : TerminalLine([])
+        }
+        return result
+    }
+
+    /// Finds the shift that spares most.
+    ///
+    /// - Parameters:
+    ///   - shown: The lines that the terminal shows.
+    ///   - wanted: Those that it is to show.
+    ///   - cost: How many bytes it takes about to write a line.
+    /// - Returns: The shift; nil where none spares more than it takes.
+    /// - Complexity: O(n²) in the number of lines, of which each is hashed once.
+    static func best(
+        from shown: [TerminalLine], to wanted: [TerminalLine], cost: (TerminalLine) -> Int
+    ) -> FrameShift? {
+        guard shown.count == wanted.count, wanted.count > 1 else { return nil }
+        var numbers: [TerminalLine: Int] = [:]
+        func number(_ line: TerminalLine) -> Int {
+            if let number = numbers[line] { return number }
+            numbers[line] = numbers.count
+            return numbers.count - 1
+        }
+        let before = shown.map(number)
+        let after = wanted.map(number)
+        let costs = wanted.map(cost)
+        var best: (shift: FrameShift, gain: Int)?
+        for lines in 1 - wanted.count..<wanted.count where lines != 0 {
+            guard let (region, gain) = region(shiftedBy: lines, before, after, costs) else {
+                continue
+            }
+            let shift = FrameShift(region: region, lines: lines)
+            let rest = gain - shift.bytes.utf8.count
+            if rest > best?.gain ?? 0 { best = (shift, rest) }
+        }
+        return best?.shift
+    }
+
+    /// The region in which a shift spares most, and how many bytes.
+    private static func region(
+        shiftedBy lines: Int, _ before: [Int], _ after: [Int], _ costs: [Int]
+    ) -> (Range<Int>, Int)? {
+        /// What is spared by what a line shows after the shift.
+        func gain(_ line: Int) -> Int {
+            let isSame = before[line + lines] == after[line]
+            let wasSame = before[line] == after[line]
+            return isSame == wasSame ? 0 : isSame ? costs[line] : -costs[line]
+        }
+        // The lines that have an origin; the region has those that come in besides.
+        let shifted = max(0, -lines)..<before.count - max(0, lines)
+        var best: (range: Range<Int>, gain: Int)?
+        var start = shifted.lowerBound
+        var sum = 0
+        for line in shifted {
+            if sum <= 0 { (start, sum) = (line, 0) }
+            sum += gain(line)
+            if sum > best?.gain ?? 0 { best = (start..<line + 1, sum) }
+        }
+        guard var (range, gain) = best else { return nil }
+        // What comes in is empty: a line that would have stayed is written again.
+        let coming =
+            lines > 0
+            ? range.upperBound..<range.upperBound + lines
+            : range.lowerBound + lines..<range.lowerBound
+        for line in coming where before[line] == after[line] { gain -= costs[line] }
+        range = min(range.lowerBound, coming.lowerBound)..<max(range.upperBound, coming.upperBound)
+        return gain > 0 ? (range, gain) : nil
+    }
+}

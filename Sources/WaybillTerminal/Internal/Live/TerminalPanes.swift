@@ -1,0 +1,83 @@
+/// Two screens side by side on a wide terminal: a list, and what was opened from
+/// it.
+struct TerminalPanes {
+    /// The columns from which two screens stand side by side.
+    static let leastColumns = 110
+
+    /// What stands between them.
+    private static let gap = 3
+
+    /// How large the terminal is.
+    let size: TerminalSize
+
+    /// The columns of the list.
+    private var listColumns: Int { (size.columns * 2 / 5).clamped(to: 44...64) }
+
+    /// How large the list is, the last line of the terminal included.
+    var listSize: TerminalSize { TerminalSize(columns: listColumns, rows: size.rows) }
+
+    /// How large the screen beside it is, the last line of the terminal
+    /// included.
+    var detailSize: TerminalSize {
+        TerminalSize(columns: size.columns - detailStart, rows: size.rows)
+    }
+
+    /// The column at which the screen beside the list begins.
+    var detailStart: Int { listColumns + TerminalPanes.gap }
+
+    /// Sets both into one frame; the last line is that of the one where the
+    /// keyboard is.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - detail: What stands beside it.
+    ///   - isListFocused: Whether the keyboard is in the list.
+    ///   - sign: What the line between them is made of.
+    /// - Returns: The frame.
+    /// - Complexity: O(n) in the number of cells.
+    func frame(
+        list: TerminalScreenModel, detail: TerminalScreenModel, isListFocused: Bool, sign: String
+    ) -> TerminalFrame {
+        let left = list.pageLines.map { isListFocused ? $0 : $0.withoutKeyboard }
+        let right = detail.pageLines.map { isListFocused ? $0.withoutKeyboard : $0 }
+        var lines = zip(left, right).map { joined($0, $1, sign) }
+        let focused = isListFocused ? list : detail
+        if size.rows > 1 { lines.append(focused.statusLine(of: size.columns)) }
+        var cursor = focused.cursor
+        if !isListFocused, let inside = cursor {
+            cursor = TerminalFrame.Cursor(
+                line: inside.line, column: inside.column + detailStart)
+        }
+        return TerminalFrame(size: size, lines: lines, cursor: cursor)
+    }
+
+    private func joined(
+        _ left: TerminalLine, _ right: TerminalLine, _ sign: String
+    ) -> TerminalLine {
+        let filler = Piece.blanks(listColumns + 1 - left.columns)
+        return TerminalLine(
+            left.pieces + [filler, Piece(sign, .rule), Piece.blanks(1)] + right.pieces)
+    }
+}
+
+extension TerminalLine {
+    /// The stretches as pieces.
+    var pieces: [Piece] {
+        runs.map { run in
+            var piece = Piece(run.text, run.role)
+            piece.isFocused = run.isFocused
+            return piece
+        }
+    }
+
+    /// The line of a screen that the keyboard is not in: what it was at is as the
+    /// current place is.
+    fileprivate var withoutKeyboard: TerminalLine {
+        guard runs.contains(where: \.isFocused) else { return self }
+        return TerminalLine(
+            runs.map { run in
+                let role = run.isFocused && run.role != .blank ? .current : run.role
+                return Piece(run.text, role)
+            })
+    }
+}

@@ -1,0 +1,78 @@
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+extension TerminalScreenModel {
+    /// Scrolls or changes the window, and draws what it shows.
+    ///
+    /// - Parameter change: What to do with the window; nothing by default.
+    /// - Complexity: That of the window.
+    mutating func look(_ change: (inout ListViewport) -> Void = { _ in }) {
+        guard let screen else { return }
+        let layout = screen.screen.description.layout
+        if metrics.screenLayout != layout {
+            metrics.screenLayout = layout
+            // Another layout begins again at the row that is seen.
+            if screen.viewport != nil { screen.showRows(from: page?.window.firstRow ?? 0) }
+        }
+        metrics.width = width
+        let size = ListSize(width: Double(width), height: Double(height))
+        let overscan =
+            screen.isWhole ? TerminalMetrics.wholeOverscan : TerminalMetrics.overscan
+        screen.look(in: size) { [policy] viewport in
+            if viewport.overscan != overscan { viewport.overscan = overscan }
+            if viewport.policy != policy { viewport.policy = policy }
+            change(&viewport)
+        }
+        for _ in 0..<4 {
+            if let offset = screen.viewport?.offset, offset != offset.rounded(.down) {
+                screen.look(in: size) { $0.scroll(to: offset.rounded(.down)) }
+            }
+            take()
+            window = screen.viewport.map(ListWindow.init)
+            let mismatches = draw()
+            guard !mismatches.isEmpty else { break }
+            screen.look(in: size) { $0.report(mismatches) }
+        }
+    }
+
+    /// Looks on after something may have changed: what is seen stays where it
+    /// is.
+    ///
+    /// - Parameter change: What to do with the window; nothing by default. Rows
+    ///   that it scrolls by are scrolled by on the terminal.
+    mutating func lookOn(_ change: (inout ListViewport) -> Void = { _ in }) {
+        let before = listLine
+        let isAtTop = view.offset == 0 && !isChosenRowSeen
+        look(change)
+        guard !isAtTop else { return }
+        view.offset += listLine - before
+    }
+
+    /// Brings a row back to its line that could not stay there at an edge of
+    /// the list: beyond it there is more of the page.
+    mutating func holdAtEdge(_ anchor: (path: ItemPath, line: Int)?) {
+        guard let anchor, let window, let frame = screen?.viewport?.frame(of: .row(anchor.path))
+        else { return }
+        let wanted = drawn.places.start + Int(frame.y) - anchor.line
+        let isBelow = window.offset + height >= window.extent && wanted > view.offset
+        let isAbove = window.offset == 0 && wanted < view.offset
+        if isBelow || isAbove { view.offset = wanted }
+    }
+
+    /// The line of the page at which the list is looked at.
+    var listLine: Int { drawn.places.start + (window?.offset ?? 0) }
+
+    /// What the window keeps in its place: a row that a person chose, or the
+    /// top of the page where that is seen, or what is seen.
+    private var policy: AnchorPolicy {
+        if view.isChosen, view.focus?.row != nil, let path = view.path { return .follow(path) }
+        return view.offset == 0 ? .followStart : .stay
+    }
+
+    /// Tells the window which row the keyboard is at.
+    mutating func tellFocus() {
+        guard let viewport = screen?.viewport, viewport.policy != policy else { return }
+        lookOn()
+    }
+}

@@ -1,0 +1,126 @@
+import WaybillLists
+import WaybillScreens
+
+/// What the mouse does: the same as keys do, where a person points.
+extension TerminalScreenModel {
+    /// The lines by which a notch of the wheel scrolls.
+    private static var wheelLines: Int { 3 }
+
+    /// Does what the mouse means.
+    ///
+    /// - Parameters:
+    ///   - mouse: What a person does.
+    ///   - shown: What they see: it may have changed since. What they click on is
+    ///     looked for by its identity, and nothing happens where it is gone.
+    /// - Returns: What it asks for beyond the terminal, if anything.
+    mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
+        (notice, showsKeys) = (nil, false)
+        defer { tellFocus() }
+        switch mouse.action {
+        case .scrollUp: scroll(to: view.offset - TerminalScreenModel.wheelLines)
+        case .scrollDown: scroll(to: view.offset + TerminalScreenModel.wheelLines)
+        case .click:
+            guard let hit = shown.target(at: mouse), let found = current(hit, on: shown) else {
+                return nil
+            }
+            choose(found)
+            guard found.focus == .field else { return follow() }
+            let line = shown.view.offset + mouse.line
+            if shown.view.field.text == view.field.text,
+                let caret = shown.drawn.caret(onLine: line, column: mouse.column)
+            {
+                view.field.moveToStart()
+                view.field.move(by: caret)
+            }
+        }
+        return nil
+    }
+
+    /// What is at a place and can be clicked.
+    private func target(at mouse: TerminalMouse) -> TerminalTarget? {
+        let held = drawn.heldLines(at: view.offset).count
+        guard (held..<max(held, height)).contains(mouse.line),
+            (0..<size.columns).contains(mouse.column)
+        else { return nil }
+        let line = view.offset + mouse.line
+        let near = drawn.targets.filter { $0.lines.contains(line) }
+        let hit = near.first {
+            drawn.columns(of: $0, onLine: line)?.contains(mouse.column) == true
+        }
+        return hit ?? near.first { isRoom(of: $0, line, mouse.column) }
+    }
+
+    /// Whether a place is in the room that a row has in the list.
+    private func isRoom(of target: TerminalTarget, _ line: Int, _ column: Int) -> Bool {
+        guard case .row = target.focus, let path = target.path,
+            let place = window?.places[.row(path)]
+        else { return false }
+        return place.lines.contains(line - drawn.places.start)
+            && (place.column..<place.column + place.width).contains(column)
+    }
+
+    /// What was clicked on, as it is now: nil where it is gone, out of sight, or
+    /// does something else.
+    private func current(_ hit: TerminalTarget, on shown: Self) -> TerminalTarget? {
+        guard shown.depth == depth, shown.screen === screen else { return nil }
+        return drawn.targets.first { target in
+            guard target.focus == hit.focus, isSeen(target) else { return false }
+            if case .select = target.action, case .select = hit.action { return true }
+            return target.action == hit.action
+        }
+    }
+}
+
+extension DrawnPage {
+    /// The columns in which a target is drawn, from its first text to its last.
+    ///
+    /// - Parameters:
+    ///   - target: What the keyboard reaches.
+    ///   - line: A line of the page.
+    /// - Returns: The columns; nil where it is not on the line. Those of the
+    ///   search field are all of it.
+    func columns(of target: TerminalTarget, onLine line: Int) -> Range<Int>? {
+        guard let index = places.index(of: line) else { return nil }
+        let isField = target.focus == .field
+        var columns: Range<Int>?
+        var start = lines[index].start
+        for piece in lines[index].pieces {
+            defer { start += piece.columns }
+            let isPart =
+                isField
+                ? piece.role == .field || piece.role == .prompt : piece.belongs(to: target)
+            guard isPart else { continue }
+            columns = (columns?.lowerBound ?? start)..<start + piece.columns
+        }
+        return columns
+    }
+
+    /// How many clusters of the search field stand before a place on it.
+    ///
+    /// - Parameters:
+    ///   - line: A line of the page.
+    ///   - column: A column.
+    /// - Returns: The place of the caret; nil where no field is drawn.
+    func caret(onLine line: Int, column: Int) -> Int? {
+        guard let field, let last = places.index(of: line) else { return nil }
+        var caret = 0
+        for index in 0...last {
+            var start = lines[index].start
+            for piece in lines[index].pieces {
+                defer { start += piece.columns }
+                guard piece.element == field else { continue }
+                guard index == last else {
+                    caret += piece.text.count
+                    continue
+                }
+                var end = start
+                for character in piece.text {
+                    end += TextWidth.columns(of: character)
+                    guard column >= end else { return caret }
+                    caret += 1
+                }
+            }
+        }
+        return caret
+    }
+}

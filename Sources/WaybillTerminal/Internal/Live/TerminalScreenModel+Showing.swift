@@ -1,0 +1,182 @@
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+extension TerminalScreenModel {
+    /// Shows a page by itself, drawn whole.
+    ///
+    /// What is being looked at stays on the line on which it is, as far as
+    /// there are lines; where a person types stays in sight.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - depth: How many screens were opened and not gone back from, this
+    ///     one included.
+    ///   - state: How it was being looked at before another one covered it; nil,
+    ///     the default, for one that begins at its top. One that is shown already
+    ///     stays as it is.
+    /// - Complexity: O(n) in the number of rows.
+    mutating func show(_ page: Page, depth: Int = 1, as state: TerminalViewState? = nil) {
+        let isSame = depth == self.depth
+        let looksElsewhere = looksElsewhere(isSame, state)
+        let old = isSame ? drawn : DrawnPage.empty
+        let index = isSame ? targetIndex : nil
+        if !isSame { begin(at: depth, as: state) }
+        (screen, window) = (nil, nil)
+        self.page = page
+        draw()
+        mendFocus(after: old, at: index)
+        hold()
+        if isEditing, !looksElsewhere { reveal() }
+    }
+
+    /// Shows a screen: all of its page, or as far as it is looked at.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - depth: As of a page.
+    ///   - state: As of a page.
+    /// - Complexity: O(n) in the number of rows that are drawn.
+    mutating func show(
+        _ screen: ScreenView, depth: Int = 1, as state: TerminalViewState? = nil
+    ) {
+        let isSame = depth == self.depth && screen === self.screen
+        let former = Former(of: self, isSame: isSame)
+        let looksElsewhere = looksElsewhere(isSame, state)
+        if !isSame { begin(at: depth, as: state) }
+        self.screen = screen
+        showWindow(after: former)
+        carryOutWish()
+        if isEditing, !looksElsewhere { reveal() }
+    }
+
+    /// Whether a person scrolled away from where they type.
+    private func looksElsewhere(_ isSame: Bool, _ state: TerminalViewState?) -> Bool {
+        isSame ? isEditing && !isCaretSeen : state != nil
+    }
+
+    /// Takes up how a screen was being looked at, or begins to look at it.
+    private mutating func begin(at depth: Int, as state: TerminalViewState?) {
+        self.depth = depth
+        canGoBack = depth > 1
+        view = state ?? TerminalViewState()
+    }
+
+    /// Shows the page on a terminal of another size.
+    ///
+    /// - Parameter size: How large the terminal is.
+    /// - Complexity: O(n) in the number of rows that are drawn.
+    mutating func resize(to size: TerminalSize) {
+        guard size != self.size else { return }
+        self.size = size
+        redraw()
+        if view.isChosen || isEditing { reveal() }
+    }
+
+    /// Draws again what changed beside the list: the size, or what is typed.
+    mutating func redraw() {
+        guard window != nil else {
+            draw()
+            hold()
+            return
+        }
+        let anchor = view.anchors.first.map { ($0.path, $0.line) }
+        lookOn()
+        holdAtEdge(anchor)
+        scroll(to: view.offset)
+    }
+
+    /// What was shown before a change.
+    private struct Former {
+        var drawn = DrawnPage.empty
+        var targetIndex: Int?
+        var window: ListWindow?
+        var rows: [RowKey] = []
+        var isSame: Bool
+
+        init(of model: TerminalScreenModel, isSame: Bool) {
+            self.isSame = isSame
+            guard isSame else { return }
+            drawn = model.drawn
+            targetIndex = model.targetIndex
+            window = model.window
+            rows = model.page?.sections.flatMap { $0.positions.map(\.key) } ?? []
+        }
+    }
+
+    /// Shows a long list after a change, or for the first time.
+    private mutating func showWindow(after former: Former) {
+        if former.window != nil, screen?.viewport != nil {
+            followFocus()
+            let anchor = findAnchor(former)
+            lookOn()
+            holdAtEdge(anchor)
+        } else {
+            findFocus(former)
+            let anchor = findAnchor(former)
+            (window, drawn) = (nil, .empty)
+            look { if let anchor { $0.scroll(to: anchor.path, alignment: .top) } }
+            if let anchor, let frame = screen?.viewport?.frame(of: .row(anchor.path)) {
+                view.offset = drawn.places.start + Int(frame.y) - anchor.line
+            }
+        }
+        mendFocus(after: former.drawn, at: former.targetIndex)
+        scroll(to: view.offset)
+        tellFocus()
+    }
+
+    /// Learns where the row is that the keyboard is at: the window followed it.
+    private mutating func followFocus() {
+        guard view.path != nil, view.isChosen, view.focus?.row != nil else { return }
+        if case .follow(let path) = screen?.viewport?.policy {
+            view.path = path
+        } else {
+            view.path = nil
+        }
+    }
+
+    /// Finds the row that the keyboard is at in a list that has become long, or
+    /// that is shown again.
+    private mutating func findFocus(_ former: Former) {
+        guard let key = view.focus?.row else { return }
+        view.path = find(key, near: view.path, former)
+    }
+
+    /// Finds a row that is seen, and the line on which it was.
+    private func findAnchor(_ former: Former) -> (path: ItemPath, line: Int)? {
+        for anchor in view.anchors {
+            if let path = find(anchor.key, near: anchor.path, former) { return (path, anchor.line) }
+        }
+        return nil
+    }
+
+    private func find(_ key: RowKey, near path: ItemPath?, _ former: Former) -> ItemPath? {
+        guard let screen else { return nil }
+        if former.isSame {
+            return former.rows.firstIndex(of: key).flatMap { screen.takenRows[$0] }
+        }
+        if screen.isWhole { return screen.path(of: key) }
+        guard let path else { return nil }
+        // It may have moved a little while the screen was covered.
+        let near = (0...100).lazy.flatMap { $0 == 0 ? [0] : [$0, -$0] }
+            .map { ItemPath(section: path.section, item: path.item + $0) }
+        guard let section = screen.screen.manifest.section(at: path.section),
+            section.id == key.section
+        else { return nil }
+        return near.first { path in
+            section.cells.indices.contains(path.item) && section.cells[path.item].id == key.row
+        }
+    }
+}
+
+extension ScreenView {
+    /// Where a row is in a list of few rows.
+    ///
+    /// - Parameter key: Which row it is.
+    /// - Returns: Where it is; nil where it is gone.
+    fileprivate func path(of key: RowKey) -> ItemPath? {
+        let sections = page.sections
+        let positions = sections.first { $0.id == key.section }?.positions
+        return positions?.first { $0.key == key }?.path
+    }
+}

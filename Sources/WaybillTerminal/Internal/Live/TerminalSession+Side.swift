@@ -1,0 +1,135 @@
+import WaybillAppCore
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+/// A list beside what was opened from it, on a wide terminal.
+extension TerminalSession {
+    /// Where both stand.
+    var panes: TerminalPanes { TerminalPanes(size: size) }
+
+    // MARK: What stands beside
+
+    /// Shows the list beside the screen, or no longer.
+    func updateSide() {
+        guard size.columns >= TerminalPanes.leastColumns, let index = listIndex,
+            let screen = session.stack[index].screen
+        else {
+            dropSide()
+            return
+        }
+        if side?.view.screen !== screen {
+            dropSide()
+            side = makeSide(of: screen)
+        }
+        guard var side else { return }
+        isSideStale = false
+        let memory = session.stack[index].memory.host as? TerminalMemory
+        side.model.resize(to: panes.listSize)
+        side.model.show(side.view, depth: session.stack[index].depth + 1, as: memory?.view)
+        side.model.canGoBack = true
+        self.side = side
+    }
+
+    /// The entry of the list from which the screen was opened, if it was.
+    private var listIndex: Int? {
+        let index = session.stack.count - 2
+        guard index >= 0, (session.memory.host as? TerminalMemory)?.isDetail == true,
+            session.stack[index].screen?.manifest.sections.contains(where: { !$0.cells.isEmpty })
+                == true
+        else { return nil }
+        return index
+    }
+
+    private func makeSide(of screen: LiveScreen) -> TerminalSide {
+        let metrics = TerminalMetrics(style: style)
+        let view = ScreenView(of: screen, metrics: metrics.listMetrics) { [session] in
+            session.frame(of: $0)
+        }
+        view.onChange = { [weak self] in
+            self?.isSideStale = true
+            self?.onChange()
+        }
+        // What it observes is seen again.
+        screen.appear()
+        var model = TerminalScreenModel(
+            size: panes.listSize, style: style, searchURL: session.searchURL, metrics: metrics)
+        model.isBeside = true
+        return TerminalSide(view: view, model: model)
+    }
+
+    /// Shows the screen alone; how its list was being looked at is kept.
+    func dropSide() {
+        isSideFocused = false
+        guard let side else { return }
+        self.side = nil
+        let screen = side.view.screen
+        side.view.detach()
+        guard screen !== session.screen else { return }
+        screen.disappear()
+        guard let index = session.stack.lastIndex(where: { $0.screen === screen }) else { return }
+        var memory = session.stack[index].memory
+        var host = memory.host as? TerminalMemory ?? TerminalMemory()
+        host.view = side.model.view
+        memory.host = host
+        memory.place = side.view.isWhole ? nil : side.view.place
+        session.keep(memory, at: index)
+    }
+
+    // MARK: Keys
+
+    /// Moves the keyboard to the other side, if that is what a key means: an
+    /// arrow towards it where nothing else is in its way.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: Whether it does.
+    func switchSides(_ key: TerminalKey) -> Bool {
+        guard let side else { return false }
+        let model = isSideFocused ? side.model : model
+        let isTowards = isSideFocused ? key == .right : key == .left
+        guard isTowards, !model.isEditing, model.next(isRight: isSideFocused) == nil else {
+            return false
+        }
+        isSideFocused.toggle()
+        return true
+    }
+
+    /// Does what a key asked for in the list beside the screen.
+    ///
+    /// A row takes the place of the screen that another one opened; all else
+    /// closes that first.
+    func performBeside(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
+        switch action {
+        case .select(let path): selectBeside(path, isolation)
+        case .open, .type, .retry:
+            goBack(isolation)
+            perform(action, isolation)
+        case .back, .quit, .redraw, nil: perform(action, isolation)
+        }
+    }
+
+    private func selectBeside(_ path: ItemPath, _ isolation: isolated (any Actor)?) {
+        guard let manifest = side?.view.screen.manifest, let depth = session.stack.last?.depth
+        else { return }
+        if manifest.selectionMode == .multiple, manifest.isSelected(at: path) {
+            manifest.deselect(at: path)
+            return
+        }
+        // The row's own closure may change the list: what opens is what was there.
+        let destination = manifest.cell(at: path)?.destination
+        guard manifest.select(at: path), let destination else { return }
+        let result = session.open(destination, depth: depth, isolation: isolation)
+        noteDetail(result)
+        if result != .notFound { isSideFocused = false }
+    }
+
+    /// Notes that what is shown was opened by a row, or says that it was not.
+    func noteDetail(_ result: OpenResult?) {
+        switch result {
+        case .opened:
+            session.memory.host = TerminalMemory(isDetail: true)
+        case .notFound: model.notice = "There is no such screen."
+        case .renewed, nil: break
+        }
+    }
+}

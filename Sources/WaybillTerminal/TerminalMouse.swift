@@ -1,0 +1,35 @@
+/// What a person does with the mouse at a place of a terminal.
+public struct TerminalMouse: Hashable, Sendable {
+    /// What is done.
+    public enum Action: Hashable, Sendable {
+        /// The first button is pressed.
+        case click
+
+        /// The wheel is turned towards what is above.
+        case scrollUp
+
+        /// The wheel is turned towards what is below.
+        case scrollDown
+    }
+
+    /// What is done.
+    public var action: Action
+
+    /// The line, counted from 0.
+    public var line: Int
+
+    /// The column, counted from 0.
+    public var column: Int
+
+    /// Describes what is done.
+    ///
+    /// - Parameters:
+    ///   - action: What is done.
+    ///   - line: The line, counted from 0.
+    ///   - column: The column, counted from 0.
+    public init(_ action: Action, line: Int, column: Int) {
+        self.action = action
+        self.line = line
+        self.column = column
+    }
+}
