@@ -26,6 +26,9 @@ public struct ServerLimits: Hashable, Sendable {
     /// more takes the place of the oldest.
     public var surplus = 128
 
+    /// How long a connection of ``surplus`` may stay.
+    var surplusPatience = Duration.seconds(2)
+
     /// How many pages may be live at once; 1,000 by default.
     ///
     /// One more is refused with 503. It works as without a script, and asks

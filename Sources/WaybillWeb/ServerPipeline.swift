@@ -49,7 +49,7 @@ struct ServerPipeline: Sendable {
         let encoder = HTTPResponseEncoder()
         let pace = HTTPServerPipelineHandler()
         let deadline = RequestDeadline(
-            place == .regular ? limits.request : min(limits.request, ServerPipeline.surplusPatience)
+            place == .regular ? limits.request : min(limits.request, limits.surplusPatience)
         )
         let gate = RequestGate(
             decoder: decoder, place: place, names: names,
@@ -76,9 +76,6 @@ struct ServerPipeline: Sendable {
 
     /// How long the header fields of a request may be together, in bytes.
     private static let headerLimit = 80 * 1024
-
-    /// How long a connection beyond the limits may stay.
-    private static let surplusPatience = Duration.seconds(2)
 
     /// Adds what holds requests and responses to the limits.
     private func addRequests(to channel: any Channel, logger: Logger) throws {

@@ -1,6 +1,7 @@
 import Testing
 import WaybillLists
 import WaybillScreens
+import WaybillTesting
 
 @Suite struct CellContentTests {
     @Test func `the accessibility text reads all texts in order without symbols`() {
@@ -31,5 +32,27 @@ import WaybillScreens
         enum Plain: Cell { typealias Model = String }
         #expect(CellRecord(SectionHeaderCell.self, model: "A").content == .text("A", .headline))
         #expect(CellRecord(Plain.self, model: "A").content == nil)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `the accessibility text has one blank between words in any script`(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let signs: [Unicode.Scalar] = [
+            " ", " ", " ", "a", "z", "~", "\t", "\n", "\r", "\u{1F}", "\u{85}", "\u{A0}", "é",
+            "\u{301}", "\u{5B0}", "\u{64B}", "я", "ش", "\u{1680}", "\u{2003}", "\u{2009}", "’",
+            "\u{200D}", "\u{2028}", "\u{205F}", "\u{20DD}", "★", "\u{3000}", "\u{3099}", "か", "漢",
+            "한", "\u{FE0F}", "👩", "\u{1F3FD}", "\u{E0100}",
+        ]
+        for _ in 0..<1_000 {
+            let count = Int.random(in: 0...7, using: &random)
+            var scalars = String.UnicodeScalarView()
+            for _ in 0..<count { scalars.append(signs.randomElement(using: &random) ?? " ") }
+            let text = String(scalars)
+            let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let said = CellContent.text(text).accessibilityText
+            #expect(
+                said.unicodeScalars.elementsEqual(words.unicodeScalars),
+                "seed \(seed): \(scalars.map { String($0.value, radix: 16) })")
+        }
     }
 }

@@ -18,6 +18,7 @@ func serving(
         var limits = limits
         // Tests may have to wait for one another, and few tests here are about these.
         limits.request = .seconds(60)
+        limits.surplusPatience = .seconds(60)
         if limits.write == ServerLimits().write { limits.write = .seconds(60) }
         var server = WebServer(app, port: 0, limits: limits)
         server.sleep = { try await clock.sleep(for: $0) }

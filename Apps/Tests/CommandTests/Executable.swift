@@ -15,6 +15,7 @@ struct Executable {
 
     /// What came of a run.
     struct Outcome {
+        /// The exit status, or 128 and the signal that ended it.
         var status: Int32
         var output: String
         var errors: String
@@ -88,10 +89,13 @@ struct Executable {
 extension Process {
     /// Starts the process and waits for its end without holding a thread.
     ///
-    /// - Returns: The exit status.
+    /// - Returns: The exit status, or 128 and the signal that ended it.
     func runToEnd() async throws -> Int32 {
         try await withCheckedThrowingContinuation { continuation in
-            terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            terminationHandler = {
+                let base: Int32 = $0.terminationReason == .uncaughtSignal ? 128 : 0
+                continuation.resume(returning: base + $0.terminationStatus)
+            }
             do {
                 try run()
             } catch {

@@ -253,7 +253,8 @@ struct NetworkCommandTests {
         #expect(found.errors.contains("GET \(server.url)/places/search?query=brooklyn%20museum"))
         #expect(try await server.stop() == 0)
         let gone = try await places.run("search", "x", "--source", server.url, in: folder)
-        #expect(gone.status == 1 && gone.errors.split(separator: "\n").count == 1)
+        #expect(gone.status == 1, "\(gone)")
+        #expect(gone.errors.split(separator: "\n").count == 1, "\(gone)")
     }
 
     @Test func `explore takes the address of a server as its source, too`() async throws {

@@ -198,7 +198,31 @@ extension Notice {
 
 extension String {
     /// The words with one blank between them.
+    ///
+    /// - Complexity: O(n) in the length of the text.
     func collapsingWhitespace() -> String {
-        split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if isCollapsed { return self }
+        return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether its bytes tell that only single blanks stand between its words.
+    ///
+    /// Scripts whose letters or signs may combine with a blank are not decided
+    /// here, and neither is white space beyond ASCII.
+    private var isCollapsed: Bool {
+        var previous: UInt8 = 0x20
+        for byte in utf8 {
+            switch byte {
+            case 0x20 where previous == 0x20, 0x09...0x0D: return false
+            case 0x80...0xA0 where previous == 0xC2 || previous == 0xE2: return false
+            case 0xE0, 0xE1, 0xE3, 0xEA...0xFF: return false
+            case 0xCC...0xDF where previous == 0x20: return false
+            // Signs such as U+20DD combine with the blank before them.
+            case 0xE2 where previous == 0x20: return false
+            default: break
+            }
+            previous = byte
+        }
+        return previous != 0x20 || isEmpty
     }
 }

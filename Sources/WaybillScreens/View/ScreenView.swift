@@ -151,9 +151,11 @@ public final class ScreenView: ManagedView {
 
     private func takeOrigins(of page: Page) -> ListStep {
         var step = ListStep()
-        step.rows.reserveCapacity(rows.count)
+        // Only for these: more rows may be drawn, for an earlier window.
+        let count = page.sections.reduce(0) { $0 + $1.rows.count }
+        step.rows.reserveCapacity(count)
         var taken: [ItemPath: DrawnRow] = [:]
-        taken.reserveCapacity(rows.count)
+        taken.reserveCapacity(count)
         var takenEdges: [Int: DrawnEdges] = [:]
         for (index, section) in page.sections.enumerated() {
             if var edge = edges[section.index] {

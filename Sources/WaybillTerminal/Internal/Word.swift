@@ -82,6 +82,13 @@ extension [Word] {
     /// - Complexity: O(n) in the length of the text.
     init(_ text: String, _ role: TerminalRole, element: TextElement? = nil) {
         self = []
+        // Most texts are ASCII, which needs no look at clusters and scripts.
+        if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) {
+            self = text.split(separator: " ").map {
+                Word([Piece(String($0), role, element: element, continuesWord: false)])
+            }
+            return
+        }
         var word = ""
         var continuesWord = false
         var last: Character?

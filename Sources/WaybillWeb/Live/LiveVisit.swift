@@ -205,6 +205,8 @@ actor LiveVisit {
     }
 
     private func release(_ hold: Int) {
+        // A task that is done still takes memory for as long as it is kept.
+        if hold == lastHold { settling = nil }
         guard hold == currentHold else { return }
         currentHold = 0
         endMoment()

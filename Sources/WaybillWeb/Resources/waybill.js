@@ -375,6 +375,11 @@
     return node;
   };
 
+  // A form is copied, for an input that is made and then hidden is a text field first, and slow.
+  const blank = document.createElement("template");
+  blank.innerHTML = "<form method=post><input type=hidden name=section><input type=hidden name=says>"
+    + "<button name=row></button></form>";
+
   // What a row is made of: its identity, what is inside the cell, the address of a link; of a button the
   // address or 0, and what the row says.
   const cellOf = ([id, source, href, says], section) => {
@@ -384,10 +389,14 @@
       return node;
     };
     if (says !== undefined) {
-      const hidden = (name, value) => make("input", { type: "hidden", name, value });
-      const button = fill(make("button", { name: "row", value: id, ...href && { "data-href": href } }));
-      return make("form", { method: "post" }, hidden("section", section.dataset.section),
-        hidden("says", says), button);
+      const form = blank.content.firstChild.cloneNode(true);
+      const [place, said, button] = form.children;
+      place.value = section.dataset.section;
+      said.value = says;
+      button.value = id;
+      if (href) button.dataset.href = href;
+      fill(button);
+      return form;
     }
     return fill(href === undefined ? make("div", {}) : make("a", { href }));
   };
