@@ -218,7 +218,7 @@ public final class LinearSession {
             say(count == 1 ? "A line has gone." : "\(count) lines have gone.")
         }
         for case .insert(_, let line, _) in difference.insertions { say(line) }
-        sayRest()
+        if isMore { sayRest() }
     }
 
     private func sayLines(upTo end: Int) {
@@ -228,8 +228,12 @@ public final class LinearSession {
         sayRest()
     }
 
+    /// Whether the screen has lines or rows that were not printed.
+    private var isMore: Bool {
+        printed < page.lines.count || shown?.page.neighbours?.next != nil
+    }
+
     private func sayRest() {
-        let isMore = printed < page.lines.count || shown?.page.neighbours?.next != nil
         say(isMore ? "n: more. ?: help." : "?: help.")
     }
 }
