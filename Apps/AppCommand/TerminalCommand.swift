@@ -14,6 +14,12 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
 
     @OptionGroup var screen: ScreenOptions<Options>
 
+    @Flag(
+        help: ArgumentHelp(
+            "Print screens line by line, and read a line at a time.",
+            discussion: "For screen readers, terminals that can only print, and pipes."))
+    var linear = false
+
     /// Describes the subcommand before its arguments are read.
     public init() {}
 
@@ -27,6 +33,10 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
             failures.withLock { if $0.count < 100, !$0.contains(line) { $0.append(line) } }
         }
         defer { for line in failures.withLock(\.self) { StandardError.write(line) } }
+        guard !linear else {
+            try await LinearHost(app, at: url).run()
+            return
+        }
         try await TerminalHost(app, at: url).run()
     }
 }

@@ -180,6 +180,53 @@ struct TerminalCommandTests {
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
+    // MARK: Line by line
+
+    @Test func `lines from a pipe press, search and go back, and what they show is printed`()
+        async throws
+    {
+        let typed = #"/brooklyn museum\nb\n999\n\033[A\n"#
+        let outcome = try await explore.run(
+            shell: #"printf "$2" | "$0" terminal --linear --database "$1""#, database, typed,
+            in: folder)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        #expect(lines.first == "Explore  1) [Nearby]  2) Search  3) Saved")
+        #expect(lines.contains { $0.contains(") Brooklyn Museum") })
+        #expect(lines.filter { $0 == "Nearby" }.count == 2, "at first, and on the way back")
+        #expect(lines.contains("There is no 999."))
+        #expect(!outcome.output.contains("\u{1B}"))
+    }
+
+    @Test func `q ends it, and so does the end of the lines; an address that is not there fails`()
+        async throws
+    {
+        let quit = try await explore.run(
+            shell: #"yes q | "$0" terminal --linear --database "$1""#, database, in: folder)
+        #expect(quit.status == 0 && quit.output.contains("Nearby"))
+        let end = try await explore.run("terminal", "--linear", "--database", database, in: folder)
+        #expect(end.status == 0 && end.output.contains("Empire State Building"))
+        let nowhere = try await explore.run(
+            "terminal", "/nowhere", "--linear", "--database", database, in: folder)
+        #expect(nowhere.status == 1 && nowhere.output.isEmpty)
+        #expect(nowhere.errors == "Error: There is no screen at /nowhere.\n")
+    }
+
+    @Test func `in a terminal that can only print lines are read too`() async throws {
+        let terminal = try PseudoTerminal(
+            "/usr/bin/env",
+            ["TERM=dumb", explore.path, "terminal", "--linear", "--database", database],
+            columns: 80, rows: 200)
+        await terminal.wait(for: ") Empire State Building")
+        terminal.press("/brooklyn museum\n")
+        await terminal.wait(for: ") Brooklyn Museum")
+        #expect(!terminal.screen.modes.contains(1049))
+        #expect(terminal.settings == terminal.settingsBefore)
+        terminal.press("q\n")
+        #expect(await terminal.end() == 0)
+        #expect(terminal.screen.unknown.isEmpty)
+    }
+
     private func start(_ url: String = "/") throws -> PseudoTerminal {
         try PseudoTerminal(
             explore.path, ["terminal", url, "--database", database], columns: 80, rows: 24)

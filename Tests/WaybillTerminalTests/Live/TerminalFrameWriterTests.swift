@@ -139,7 +139,10 @@ private struct ShiftedFrames {
 
     private mutating func line(_ number: Int) -> TerminalLine {
         guard Int.random(in: 0..<6, using: &random) > 0 else { return TerminalLine([]) }
-        let words = ["row", "東京", "cafe\u{301}", "👩‍👩‍👧", "  ", "a longer text of some words"]
+        let words = [
+            "row", "東京", "cafe\u{301}", "👩‍👩‍👧", "  ", "         ",
+            "a longer text of some words",
+        ]
         var pieces = [Piece("\(number) ", .headline)]
         for _ in 0..<Int.random(in: 0...4, using: &random) {
             let role = TerminalRole.allCases.randomElement(using: &random) ?? .body

@@ -48,6 +48,9 @@ package struct TerminalFrameWriter: Sendable {
 }
 
 extension String {
+    /// The blanks that it takes fewer bytes to write than to jump over.
+    private static let leastGap = 8
+
     /// Adds what is right of the first cell that changes, and erases what the
     /// former line has beyond that.
     fileprivate mutating func append(
@@ -61,7 +64,20 @@ extension String {
         var column = cells[..<same].reduce(0) { $0 + $1.columns }
         self += "\u{1B}[\(index + 1);\(column + 1)H"
         var attributes: String?
-        for cell in cells[same...] {
+        var isErased = false
+        var rest = cells[same...]
+        while let cell = rest.first {
+            let gap = rest.prefix { $0.isGap }.count
+            if gap > String.leastGap {
+                if attributes != nil { self += "\u{1B}[0m" }
+                if !isErased { self += "\u{1B}[K" }
+                (attributes, isErased) = (nil, true)
+                column += gap
+                self += "\u{1B}[\(column + 1)G"
+                rest = rest.dropFirst(gap)
+                continue
+            }
+            rest = rest.dropFirst()
             if cell.attributes != attributes {
                 if attributes != nil { self += "\u{1B}[0m" }
                 if let new = cell.attributes { self += "\u{1B}[\(new)m" }
@@ -75,7 +91,7 @@ extension String {
         }
         if attributes != nil { self += "\u{1B}[0m" }
         // Right of the last column there is nothing, and erasing would hit the last.
-        guard column < size.columns else { return }
+        guard column < size.columns, !isErased else { return }
         let isCovered =
             formerCells.reduce(0) { $0 + $1.columns } <= column
             && !formerCells.contains { $0.character.isOfUncertainWidth }
@@ -96,6 +112,9 @@ private struct LineCell: Equatable {
         left.attributes == right.attributes
             && left.character.unicodeScalars.elementsEqual(right.character.unicodeScalars)
     }
+
+    /// Whether it is a blank like any other.
+    var isGap: Bool { attributes == nil && character == " " }
 
     /// The columns that it takes.
     var columns: Int { TextWidth.columns(of: character) }

@@ -1,0 +1,100 @@
+import WaybillLists
+import WaybillScreens
+
+/// A page as lines of text that are read one after the other, with numbers for
+/// what can be pressed.
+struct LinearPage {
+    /// The lines, without rules, signs and blanks that are there for the eye.
+    let lines: [String]
+
+    /// What can be pressed, in the order of the lines.
+    let targets: [TerminalTarget]
+
+    /// Sets a page, one row below the other.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - width: The columns after which lines end.
+    ///   - style: How it is set.
+    ///   - numbers: The numbers that were given so far, to be added to: what has
+    ///     one keeps it.
+    /// - Complexity: O(n) in the number of rows that are drawn.
+    init(
+        _ page: Page, width: Int, style: TerminalStyle, numbers: inout [TerminalFocus: Int]
+    ) {
+        var page = page
+        for index in page.sections.indices { page.sections[index].layout = .table }
+        var drawing = PageDrawing(page, width: width, style: style)
+        let drawn = drawing.draw()
+        targets = drawn.targets
+        for target in targets where numbers[target.focus] == nil {
+            numbers[target.focus] = numbers.count + 1
+        }
+        var open = targets
+        var lines: [String] = []
+        for (index, line) in drawn.lines.enumerated() {
+            let pieces = line.pieces.filter { !$0.isForTheEye }
+            guard !pieces.isEmpty else { continue }
+            var text = ""
+            for (place, piece) in pieces.enumerated() {
+                // A sign that opens a text belongs to it.
+                let isSign = piece.element == nil && piece.role != .blank
+                let next = isSign ? pieces.dropFirst(place + 1).first : nil
+                func begins(_ target: TerminalTarget) -> Bool {
+                    target.begins(at: piece, onLine: index)
+                        || next.map { target.begins(at: $0, onLine: index) } == true
+                }
+                while let first = open.firstIndex(where: begins) {
+                    let target = open.remove(at: first)
+                    text += numbers[target.focus].map { "\($0)) " } ?? ""
+                }
+                text += piece.text
+            }
+            let line = text.withoutWideGaps
+            if !line.isEmpty { lines.append(line) }
+        }
+        self.lines = lines
+    }
+}
+
+extension TerminalTarget {
+    /// Whether a piece is the first one that is drawn for it: of a row what
+    /// begins its line.
+    fileprivate func begins(at piece: Piece, onLine line: Int) -> Bool {
+        guard lines.contains(line) else { return false }
+        if case .row = focus { return piece.role != .blank }
+        if focus == .field { return piece.role == .field }
+        return piece.belongs(to: self)
+    }
+}
+
+extension Piece {
+    /// Whether it says nothing: a rule, a sign, what fills a field.
+    fileprivate var isForTheEye: Bool {
+        switch role {
+        case .rule, .symbol: true
+        case .prompt: text.allSatisfy { $0 == "_" }
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text with two blanks at most beside each other, and none at its ends.
+    fileprivate var withoutWideGaps: String {
+        var text = ""
+        var blanks = 0
+        for character in self {
+            guard character == " " else {
+                if blanks > 0, !text.isEmpty {
+                    text += String(repeating: " ", count: min(2, blanks))
+                }
+                blanks = 0
+                text.append(character)
+                continue
+            }
+            blanks += 1
+        }
+        return text
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+public import WaybillAppCore
+public import WaybillScreens
+
+/// Runs an app line by line on standard input and output, for a screen reader, a
+/// terminal that can only print, and pipes.
+///
+/// ```swift
+/// try await LinearHost(app).run()
+/// ```
+@MainActor
+public final class LinearHost {
+    private let app: any ListApp
+    private let url: RouteURL
+
+    /// What happens: a line came, something may be printed, or no more lines come.
+    private enum Event: Sendable {
+        case line(String)
+        case changed
+        case end
+    }
+
+    /// Prepares to run an app.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - url: The address to begin at; the root by default.
+    public init(_ app: any ListApp, at url: RouteURL = RouteURL()) {
+        self.app = app
+        self.url = url
+    }
+
+    /// Runs the app until a person ends it or no more lines come.
+    ///
+    /// A line is read once what the one before asked for is there.
+    ///
+    /// - Throws: ``TerminalHostError`` where there is no screen at the address,
+    ///   ``TerminalOutputError`` where nothing can be printed any more.
+    public func run() async throws {
+        let session = LinearSession(app, width: TerminalOutput.columns ?? 80, pace: .usual)
+        guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
+        defer { session.close() }
+        let (events, continuation) = AsyncStream<Event>.makeStream()
+        session.onChange = { continuation.yield(.changed) }
+        await session.settle()
+        try write(session)
+        Thread.detachNewThread { LinearHost.readLines { continuation.yield($0) } }
+        for await event in events {
+            switch event {
+            case .changed: break
+            case .end: return
+            case .line(let line):
+                await session.read(line)
+                if session.isOver { return }
+                try write(session)
+                await session.settle()
+            }
+            try write(session)
+        }
+    }
+
+    private func write(_ session: LinearSession) throws {
+        let lines = session.takeLines()
+        if !lines.isEmpty { try TerminalOutput.write(lines.joined(separator: "\n") + "\n") }
+    }
+
+    /// The most bytes of a line that are read; what is beyond is dropped.
+    private nonisolated static let longest = 4_096
+
+    /// Reads standard input to its end.
+    private nonisolated static func readLines(_ tell: (Event) -> Void) {
+        var line: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            for byte in buffer[..<count] {
+                if byte == 0x0A {
+                    tell(.line(String(decoding: line, as: UTF8.self)))
+                    line = []
+                } else if line.count < longest {
+                    line.append(byte)
+                }
+            }
+        }
+        if !line.isEmpty { tell(.line(String(decoding: line, as: UTF8.self))) }
+        tell(.end)
+    }
+}

@@ -1,0 +1,266 @@
+public import WaybillAppCore
+public import WaybillScreens
+
+/// One person's use of an app line by line, as a screen reader or a pipe has it:
+/// lines of commands go in, lines of text come out.
+///
+/// Nothing is drawn over. A screen is printed once, with a number before
+/// everything that can be pressed; what changes later is printed as new lines,
+/// and nothing else is. A number stays with what it was given to. ``LinearHost``
+/// joins a session to standard input and output; a test reads ``takeLines()``.
+/// It is one isolation domain, that in which it is made.
+public final class LinearSession {
+    /// How many lines of a screen are printed at once.
+    public static let linesAtOnce = 40
+
+    /// Called when there may be something to print, more than once perhaps.
+    public var onChange: () -> Void = {}
+
+    /// Whether a person asked for the end.
+    public private(set) var isOver = false
+
+    private let session: AppSession
+    private let width: Int
+    private let style: TerminalStyle
+
+    private var shown: ScreenView?
+    private var page = LinearPage.empty
+    private var numbers: [TerminalFocus: Int] = [:]
+
+    /// How many lines of the page were printed.
+    private var printed = 0
+    private var messages: [String] = []
+
+    /// Begins a session without a screen.
+    ///
+    /// - Parameters:
+    ///   - app: The app to use.
+    ///   - width: The columns after which lines end; 80 by default.
+    ///   - style: How pages are set; without addresses by default.
+    ///   - pace: When screens say that something is on its way; at once by
+    ///     default.
+    public init(
+        _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
+        pace: ScreenPace = .none
+    ) {
+        session = AppSession(app: app, pace: pace)
+        self.width = width.clamped(to: TerminalDocument.widths)
+        self.style = style
+        session.onChange = { [weak self] in self?.onChange() }
+    }
+
+    /// The address of the screen as it is now; nil before the first screen.
+    public var url: RouteURL? { session.screen?.description.url }
+
+    /// Opens an address above the screens that are open.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - isolation: The isolation of the session.
+    /// - Returns: Whether the app has such a screen; if not, a line says so.
+    @discardableResult
+    public func open(
+        _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
+    ) -> OpenResult {
+        let result = session.open(url, isolation: isolation)
+        if result == .notFound { say("There is no screen at \(url).") }
+        return result
+    }
+
+    /// Waits until nothing is on its way on the screen that is shown.
+    ///
+    /// - Parameter isolation: The isolation of the session.
+    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+        await session.settle(isolation: isolation)
+    }
+
+    /// Closes all screens.
+    public func close() { session.close() }
+
+    // MARK: Commands
+
+    /// Does what a line means: a number presses what it stands before, `/` and
+    /// words search, a letter is a command; `?` names them.
+    ///
+    /// - Parameters:
+    ///   - line: The line, without its end.
+    ///   - isolation: The isolation of the session.
+    public func read(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
+        let line = line.trimmed
+        if line.hasPrefix("/") {
+            await search(String(line.dropFirst()).trimmed, isolation)
+            return
+        }
+        if let number = Int(line) {
+            press(number, isolation)
+            return
+        }
+        switch line {
+        case "": break
+        case "b": goBack(isolation)
+        case "n": showMore()
+        case "p": (shown, numbers) = (nil, [:])
+        case "r": session.retry()
+        case "q": isOver = true
+        case "?": for line in LinearSession.help { say(line) }
+        default: say("“\(line.prefix(40))” is not known here. ? names what is.")
+        }
+        onChange()
+    }
+
+    private static let help = [
+        "A number: press what stands after it.", "/ and words: search.", "b: go back.",
+        "n: more of this screen.", "p: print this screen again.", "r: load it again.",
+        "?: this help.", "q: quit.",
+    ]
+
+    private func press(_ number: Int, _ isolation: isolated (any Actor)?) {
+        // What it was given to may have gone, or lead elsewhere, since it was printed.
+        let former = page
+        let focus = numbers.first { $0.value == number }?.key
+        update()
+        let target = page.targets.first { $0.focus == focus }
+        guard let target, former.has(target) else {
+            say("There is no \(number)\(focus == nil ? "" : " any more").")
+            onChange()
+            return
+        }
+        switch target.action {
+        case .open(let url): open(url, isolation: isolation)
+        case .select(let path):
+            if session.select(at: path, isolation: isolation) == .notFound {
+                say("There is no such screen.")
+            }
+        case .submit: say("Type / and what you look for.")
+        case .retry: session.retry()
+        case .follow(let link): say(link)
+        }
+        onChange()
+    }
+
+    private func search(_ words: String, _ isolation: isolated (any Actor)?) async {
+        if session.page?.search == nil, let url = session.searchURL {
+            open(url, isolation: isolation)
+        }
+        guard let search = session.page?.search else {
+            say("There is nothing to search here.")
+            onChange()
+            return
+        }
+        session.type(words)
+        await session.settle(isolation: isolation)
+        // A screen that does not follow what is typed has another one for its results.
+        if let now = session.page?.search, now.text != words {
+            var url = search.target
+            url.query.append(RouteURL.Parameter(search.parameter, words))
+            open(url, isolation: isolation)
+        }
+    }
+
+    private func goBack(_ isolation: isolated (any Actor)?) {
+        guard session.stack.count > 1 else {
+            say("This is the first screen.")
+            return
+        }
+        session.back(isolation: isolation)
+    }
+
+    /// Says the next lines of the screen, or the next rows of a long list.
+    private func showMore() {
+        update()
+        if printed < page.lines.count {
+            sayLines(upTo: printed + LinearSession.linesAtOnce)
+        } else if let view = session.view, let next = view.page.neighbours?.next {
+            view.showRows(from: next.url.firstRow)
+            let former = page.lines
+            page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
+            // What is above the rows was printed before.
+            printed = zip(former, page.lines).prefix { $0 == $1 }.count
+            sayLines(upTo: printed + LinearSession.linesAtOnce)
+        } else {
+            say("That is all.")
+        }
+    }
+
+    // MARK: What is printed
+
+    /// What is to be printed since the last call: a new screen, what changed on
+    /// the one that is shown, and what is said about a command.
+    ///
+    /// - Returns: The lines, without what a terminal would obey.
+    /// - Complexity: O(n) in the number of rows that are drawn.
+    public func takeLines() -> [String] {
+        update()
+        defer { messages = [] }
+        return messages
+    }
+
+    private func say(_ line: String) { messages.append(TerminalText.clean(line)) }
+
+    private func update() {
+        guard let view = session.view else { return }
+        guard view === shown else {
+            shown = view
+            numbers = [:]
+            page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
+            printed = 0
+            sayLines(upTo: LinearSession.linesAtOnce)
+            return
+        }
+        let old = page.lines.prefix(printed)
+        page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
+        let new = page.lines.prefix(max(printed, LinearSession.linesAtOnce))
+        guard old != new else { return }
+        let difference = new.difference(from: old)
+        printed = new.count
+        if difference.insertions.isEmpty {
+            let count = difference.removals.count
+            say(count == 1 ? "A line has gone." : "\(count) lines have gone.")
+        }
+        for case .insert(_, let line, _) in difference.insertions { say(line) }
+        if isMore { sayRest() }
+    }
+
+    private func sayLines(upTo end: Int) {
+        let end = min(end, page.lines.count)
+        for line in page.lines[printed..<max(printed, end)] { say(line) }
+        printed = max(printed, end)
+        sayRest()
+    }
+
+    /// Whether the screen has lines or rows that were not printed.
+    private var isMore: Bool {
+        printed < page.lines.count || shown?.page.neighbours?.next != nil
+    }
+
+    private func sayRest() {
+        say(isMore ? "n: more. ?: help." : "?: help.")
+    }
+}
+
+extension LinearPage {
+    /// Nothing at all.
+    fileprivate static var empty: LinearPage { LinearPage(lines: [], targets: []) }
+
+    private init(lines: [String], targets: [TerminalTarget]) {
+        (self.lines, self.targets) = (lines, targets)
+    }
+
+    /// Whether a target was on the page and did the same; a row may have moved.
+    fileprivate func has(_ target: TerminalTarget) -> Bool {
+        targets.contains { other in
+            guard other.focus == target.focus else { return false }
+            if case .select = other.action, case .select = target.action { return true }
+            return other.action == target.action
+        }
+    }
+}
+
+extension String {
+    /// The text without blanks at its ends.
+    fileprivate var trimmed: String {
+        let head = drop(while: \.isWhitespace)
+        guard let end = head.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(head[...end])
+    }
+}

@@ -1,0 +1,185 @@
+import Testing
+import WaybillAppCore
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillTerminal
+
+@Suite(.timeLimit(.minutes(1)))
+struct LinearSessionTests {
+    private func start(_ app: some ListApp = ChainApp(), at url: String = "/") throws
+        -> LinearSession
+    {
+        let session = LinearSession(app)
+        let url = try #require(RouteURL(url))
+        try #require(session.open(url) == .opened)
+        return session
+    }
+
+    private func lines(_ session: LinearSession, after command: String) async -> [String] {
+        await session.read(command)
+        await session.settle()
+        return session.takeLines()
+    }
+
+    @Test func `a screen is printed once, with numbers for what can be pressed`() async throws {
+        let session = try start()
+        let lines = session.takeLines()
+        #expect(
+            lines.prefix(5)
+                == ["Chain  1) [Start]  2) Other", "Start", "Rows", "3) row0", "4) row1"])
+        #expect(lines.count == LinearSession.linesAtOnce + 1 && lines.last == "n: more. ?: help.")
+        #expect(session.takeLines().isEmpty)
+        #expect(await self.lines(session, after: "").isEmpty)
+    }
+
+    @Test func `a number opens what it stands before, and b goes back`() async throws {
+        let session = try start()
+        _ = session.takeLines()
+        #expect(await lines(session, after: " 5 ")[1] == "At 2")
+        #expect(session.url == RouteURL("/2"))
+        #expect(await lines(session, after: "b")[1] == "Start")
+        #expect(await lines(session, after: "b") == ["This is the first screen."])
+        #expect(await lines(session, after: "2")[1] == "At other")
+    }
+
+    @Test func `n prints more until all is printed`() async throws {
+        let session = try start()
+        var rows = session.takeLines().filter { $0.contains("row") }
+        for _ in 0..<3 { rows += await lines(session, after: "n").filter { $0.contains("row") } }
+        #expect(rows == (0..<80).map { "\($0 + 3)) row\($0)" })
+    }
+
+    @Test func `n goes on through a long list, and does not repeat what is above it`()
+        async throws
+    {
+        let session = try start(LongApp())
+        var printed = session.takeLines()
+        for _ in 0..<20 { printed += await lines(session, after: "n") }
+        let rows = printed.filter { $0.hasPrefix("row") }
+        #expect(rows == (0..<450).map { "row\($0)" })
+        #expect(printed.filter { $0 == "Long" }.count == 1)
+        #expect(await lines(session, after: "n") == ["That is all."])
+    }
+
+    @Test func `what changes is printed, and nothing else; numbers stay`() async throws {
+        let session = try start(EditedApp())
+        let first = session.takeLines()
+        #expect(first.suffix(5) == ["3) change", "4) one", "5) two", "6) three", "?: help."])
+        #expect(await lines(session, after: "3") == ["7) new"])
+        #expect(await lines(session, after: "5") == ["There is no 5 any more."])
+        #expect(await lines(session, after: "3") == ["2 lines have gone."])
+        _ = await lines(session, after: "6")
+        #expect(session.url == RouteURL("/three"))
+    }
+
+    @Test(arguments: ["0", "-1", "999", "99999999999999999999", "x", "n n", "\u{1B}[A", "🇯🇵"])
+    func `what is no command is said, in text that commands no terminal`(
+        _ line: String
+    ) async throws {
+        let session = try start()
+        _ = session.takeLines()
+        let lines = await lines(session, after: line)
+        #expect(lines.count == 1 && session.url == RouteURL() && !session.isOver)
+        #expect(!lines.joined().unicodeScalars.contains { $0.value < 0x20 })
+        await session.read("q")
+        #expect(session.isOver)
+    }
+
+    @Test func `a slash and words search, where the app does`() async throws {
+        let session = try start()
+        _ = session.takeLines()
+        #expect(await lines(session, after: "/park") == ["There is nothing to search here."])
+        let other = try start(EditedApp())
+        _ = other.takeLines()
+        _ = await lines(other, after: "/ some words ")
+        #expect(other.url == RouteURL("/search?q=some%20words"))
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `random pages are lines without rules, signs and wide gaps`(_ seed: UInt64) {
+        var pages = RandomPages(seed: seed, isHostile: true)
+        var numbers: [TerminalFocus: Int] = [:]
+        let page = LinearPage(pages.page(), width: 60, style: .live, numbers: &numbers)
+        for target in page.targets {
+            let number = numbers[target.focus] ?? 0
+            #expect(
+                page.lines.contains { $0.contains("\(number))") },
+                "seed \(seed), \(number) \(target.focus) \(page.lines)")
+        }
+        for line in page.lines {
+            #expect(!line.contains("   ") && !line.contains("══") && !line.contains("──"))
+            #expect(!line.unicodeScalars.contains { $0.value < 0x20 }, "seed \(seed)")
+        }
+    }
+}
+
+/// A list of 450 rows that lead nowhere.
+private struct LongApp: ListApp {
+    var name: String { "App" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        var description = ScreenDescription(title: "Long", url: url)
+        description.sections = [
+            SectionRecord(cells: (0..<450).map { CellRecord(.text("row\($0)"), $0) })
+        ]
+        return SampleScreen(description: description)
+    }
+}
+
+/// A list with a row that changes it, and a search.
+private struct EditedApp: ListApp {
+    var name: String { "App" }
+    var tabs: [AppTab] {
+        [
+            AppTab(title: "All", url: RouteURL()),
+            AppTab(title: "Search", url: RouteURL(path: ["search"])),
+        ]
+    }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        if url.path.isEmpty { return EditedScreen() }
+        guard url.path == ["search"] else {
+            return SampleScreen(description: ScreenDescription(title: "Row", url: url))
+        }
+        var description = ScreenDescription(title: "Search", url: url)
+        description.search = SearchField(
+            label: "Search", text: url["q"] ?? "", prompt: "Words",
+            target: RouteURL(path: ["search"]), parameter: "q", onChange: { _ in })
+        return SampleScreen(description: description)
+    }
+}
+
+/// Rows, the first of which changes the others.
+private struct EditedScreen: Screen {
+    private static let names = [["one", "two", "three"], ["one", "new", "three"], ["three"]]
+
+    var start: (state: Int, action: Int?) { (0, nil) }
+
+    var reducer: Reducer<Int, Int> {
+        Reducer { state, action in
+            state = action
+            return .none
+        }
+    }
+
+    func describe(_ state: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
+        var change = CellRecord(SampleCell.self, model: .text("change"), id: "change") { _, _ in
+            dispatch(state + 1)
+        }
+        change.allowsSelection = true
+        let rows = EditedScreen.names[min(state, 2)].map { name in
+            var record = CellRecord(SampleCell.self, model: .text(name), id: name)
+            record.destination = RouteURL("/\(name)")
+            record.allowsSelection = true
+            return record
+        }
+        var description = ScreenDescription(title: "Rows", url: RouteURL())
+        description.sections = [SectionRecord(cells: [change] + rows)]
+        return description
+    }
+}
