@@ -19,7 +19,7 @@ COUNT_OF_A_PEER = 125
 
 
 def main(showcase):
-    title(f"An idle live session with its socket, of {COUNT:,}", "resident", "all, a second", "wanted")
+    title(f"An idle live session with its socket, of {COUNT:,}", "resident", "a second", "wanted")
     for name, address, wanted in [
             ("7 rows and 3 actions", "/million?rows=7", "24 KB"), ("1,000 rows and 3 actions", "/million?rows=1000", "40 KB")]:
         with Program(showcase, "web", "--port", 0) as server:
@@ -28,7 +28,7 @@ def main(showcase):
 
 
 async def measure(server, address):
-    """What a session takes, and what 1,000 idle ones cost a second."""
+    """What a session takes, and the processor time of a second of 1,000 idle ones."""
     sockets = [await session(server, address, number) for number in range(20)]
     await asyncio.sleep(1)
     before = resident_kilobytes(server.process.pid)
