@@ -8,7 +8,7 @@ public import WaybillLists
 /// drawn; rows outside are neither made nor compared. A list of up to
 /// ``mostRows`` rows is drawn whole. Of a longer one, a host either shows a
 /// stretch (``showRows(from:)``), as on a page without a script, or looks
-/// through a window that it scrolls (``look(_:)``).
+/// through a window that it scrolls (``look(in:_:)``).
 ///
 /// It belongs to the isolation of its screen, and is kept by the host: a
 /// manifest holds its view weakly.

@@ -7,9 +7,9 @@ public import WaybillScreens
 /// A whole app shown by UIKit's views in memory.
 ///
 /// A host of a toolkit with list views of its own does what this one does, and
-/// no more: it gives each screen's ``WaybillScreens/ScreenView/list`` a
+/// no more: it gives each screen's `ScreenView.list` a
 /// `ManagedView`, which carries out plans and configures its cells by the
-/// manifest; it shows the ``WaybillScreens/ScreenView/chrome`` around it when
+/// manifest; it shows the `ScreenView.chrome` around it when
 /// the session says that something changed; and it tells the session what a
 /// person does.
 ///
