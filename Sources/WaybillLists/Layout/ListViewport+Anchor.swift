@@ -25,6 +25,7 @@ extension ListViewport {
         repeat { offset = clamped(wantedOffset) } while askWindow(&visited)
         hold = chosenHold(preferring: hold)
         placeElements()
+        arrangement &+= 1
     }
 
     /// The offset at which what is held is where it was.

@@ -12,6 +12,7 @@ extension ListViewport {
     public mutating func apply(_ plan: ListUpdatePlan) {
         switch plan.kind {
         case .stages(let stages):
+            if stages.count == 1, update(stages[0]) { return }
             for stage in stages { advance(stage) }
             sections = plan.sections
             if list.sections.count != sections.count {
@@ -21,6 +22,31 @@ extension ListViewport {
             reload(plan.sections)
         }
         settle()
+    }
+
+    /// Carries out a stage that changes nothing but what rows look like: where they
+    /// are as large as before, nothing else is looked at.
+    ///
+    /// - Returns: Whether it is such a stage; any other is still to be carried out.
+    /// - Complexity: O(m log n) for m rows, and that of the window where a size changes.
+    private mutating func update(_ stage: UpdateStage<SectionRecord>) -> Bool {
+        let changes = stage.changes
+        guard changes.updatesRowsAlone, list.sections.count == stage.sections.count else {
+            return false
+        }
+        let rows = changes.updatedItems.map { ListElement.row($0) }
+        let extent = list.extent
+        let frames = rows.map { frame(of: $0) }
+        list.apply(changes, PathMap(changes), records: stage.sections)
+        sections = stage.sections
+        unanswered.subtract(rows)
+        var visited: Set<ListElement> = []
+        _ = ask(
+            rows.compactMap { row in
+                seen[row] == nil ? nil : list.place(of: row).map { (row, $0) }
+            }, &visited)
+        if extent != list.extent || frames != rows.map({ frame(of: $0) }) { settle() }
+        return true
     }
 
     private mutating func advance(_ stage: UpdateStage<SectionRecord>) {
@@ -156,5 +182,14 @@ extension ListViewport {
                 size: frame.size, screen: frame.y - offset,
                 isInSight: frame.y < offset + size.height && frame.maxY > offset)
         }
+    }
+}
+
+extension ListChanges {
+    /// Whether nothing changes but what rows look like.
+    fileprivate var updatesRowsAlone: Bool {
+        deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+            && updatedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
+            && movedItems.isEmpty
     }
 }

@@ -49,6 +49,9 @@ public struct ListViewport {
     /// is last.
     public internal(set) var placed: [PlacedElement] = []
 
+    /// Another number whenever elements may be elsewhere, or others placed.
+    package internal(set) var arrangement = 0
+
     var list: LaidList
     var anchorPolicy: AnchorPolicy
     var hold = Hold.offset

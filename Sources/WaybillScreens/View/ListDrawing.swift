@@ -77,13 +77,7 @@ struct ListDrawing {
         } else {
             origin = lost.origin(in: section.id, of: record.id)
         }
-        let view = ContentView()
-        let maySelect = manifest.configure(view, with: record, at: path) {
-            $0.take($1)
-        }
-        return DrawnRow(
-            row: Page.Row(showing: record, as: view.content, maySelect: maySelect),
-            origin: origin)
+        return DrawnRow(row: Page.Row(drawing: record, at: path, of: manifest), origin: origin)
     }
 
     private mutating func drawnEdges(
@@ -120,6 +114,18 @@ struct ListDrawing {
 }
 
 extension Page.Row {
+    /// Draws a row, of which listeners hear.
+    ///
+    /// - Parameters:
+    ///   - record: The row.
+    ///   - path: Its position.
+    ///   - manifest: The list that is told.
+    init(drawing record: CellRecord, at path: ItemPath, of manifest: ListManifest) {
+        let view = ContentView()
+        let maySelect = manifest.configure(view, with: record, at: path) { $0.take($1) }
+        self.init(showing: record, as: view.content, maySelect: maySelect)
+    }
+
     /// Describes a row as it was configured.
     ///
     /// - Parameters:

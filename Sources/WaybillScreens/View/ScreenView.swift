@@ -63,6 +63,16 @@ public final class ScreenView: ManagedView {
 
     private var drawnChrome: Page?
     private var drawn: Page?
+
+    // The list as it was drawn, what changed where it is since, and what was drawn
+    // again where it is since a host took it.
+    private var drawnList: (sections: [Page.Section], window: Page.Window)?
+    private var edited: [ItemPath] = []
+    private var redrawn: [ItemPath] = []
+
+    /// Whether the rows that are drawn are those that were taken, at the same
+    /// places.
+    private var isTaken = false
     private var hasListChanged = true
     private var firstRow: Int
     private var window: ManagedViewport?
@@ -150,6 +160,9 @@ public final class ScreenView: ManagedView {
     }
 
     private func takeOrigins(of page: Page) -> ListStep {
+        if isTaken { return takeRedrawn(page) }
+        isTaken = true
+        redrawn = []
         var step = ListStep()
         // Only for these: more rows may be drawn, for an earlier window.
         let count = page.sections.reduce(0) { $0 + $1.rows.count }
@@ -173,6 +186,20 @@ public final class ScreenView: ManagedView {
             }
         }
         (rows, edges, lost) = (taken, takenEdges, LostRows())
+        return step
+    }
+
+    /// The step where rows are drawn again and none is elsewhere.
+    private func takeRedrawn(_ page: Page) -> ListStep {
+        let count = page.sections.reduce(0) { $0 + $1.rows.count }
+        var step = ListStep(
+            sections: page.sections.indices.map { .kept($0) }, rows: (0..<count).map { .kept($0) })
+        for path in redrawn {
+            guard let index = rows[path]?.origin.index else { continue }
+            step.rows[index] = .redrawn(index)
+            rows[path]?.origin = .kept(index)
+        }
+        redrawn = []
         return step
     }
 
@@ -209,6 +236,7 @@ public final class ScreenView: ManagedView {
         for path in rows.keys { rows[path]?.origin = .new }
         for section in edges.keys { edges[section]?.origin = .new }
         lost = LostRows()
+        isTaken = false
         hasListChanged = true
     }
 
@@ -320,14 +348,30 @@ public final class ScreenView: ManagedView {
                 wish = nil
             }
         }
+        let wasWhole = isWhole
         sections = plan.sections
         rowCount = sections.rowCount
         // Whoever is told of what comes into sight may take a step.
-        if !plan.isEmpty { forgetDrawing() }
+        if !plan.isEmpty { wasWhole == isWhole ? listChanged(by: plan) : forgetDrawing() }
         list?.apply(plan, animation: animation)
         if isWhole, !metrics.looksAtShortLists { window = nil }
-        window?.apply(plan)
+        if let window {
+            let kept = drawnList == nil ? nil : window.viewport.arrangement
+            window.apply(plan)
+            if let kept, window.viewport.arrangement != kept { forgetDrawing() }
+        }
         if !plan.isEmpty { onChange() }
+    }
+
+    /// Keeps what is drawn where nothing changed but what rows look like.
+    private func listChanged(by plan: ListUpdatePlan) {
+        guard case .stages(let stages) = plan.kind, drawnList != nil,
+            stages.allSatisfy({ !$0.changes.changesPlaces && $0.changes.updatedSections.isEmpty })
+        else { return forgetDrawing() }
+        revision += 1
+        hasListChanged = true
+        drawn = nil
+        edited += stages.flatMap { $0.changes.updatedItems.filter { rows[$0] != nil } }
     }
 
     private func follow(_ stage: UpdateStage<SectionRecord>) {
@@ -398,7 +442,10 @@ public final class ScreenView: ManagedView {
     private func forgetDrawing() {
         revision += 1
         hasListChanged = true
+        isTaken = false
         drawn = nil
+        drawnList = nil
+        edited = []
     }
 
     // MARK: Drawing
@@ -409,8 +456,13 @@ public final class ScreenView: ManagedView {
     /// Listeners hear of each row that is drawn, and may change the list: then
     /// the page is not kept.
     private func draw() -> Page {
-        let before = revision
         var page = chrome
+        let before = revision
+        if drawnList != nil, drawEdited() {
+            if let list = drawnList { (page.sections, page.window) = list }
+            drawn = page
+            return page
+        }
         let drawing = ListDrawing(
             of: sections, as: slices, from: self, metrics: metrics, manifest: screen.manifest)
         page.sections = drawing.sections
@@ -426,7 +478,36 @@ public final class ScreenView: ManagedView {
             edges[section] = edge.withoutContent
         }
         drawn = page
+        drawnList = (page.sections, page.window)
+        edited = []
         return page
+    }
+
+    /// Draws the rows again that changed where they are.
+    ///
+    /// - Returns: Whether all else is as it was drawn; a listener may have changed
+    ///   it meanwhile.
+    /// - Complexity: O(n) in the rows that changed, and O(sections).
+    private func drawEdited() -> Bool {
+        let before = revision
+        let paths = Set(edited).sorted()
+        edited = []
+        for path in paths {
+            guard let known = rows[path], known.isStale,
+                let place = drawnList?.sections.place(of: path)
+            else { continue }
+            let record = sections[path.section].cells[path.item]
+            let row = Page.Row(drawing: record, at: path, of: screen.manifest)
+            guard revision == before else {
+                forgetDrawing()
+                return false
+            }
+            rows[path] = DrawnRow(
+                row: row, origin: known.origin.index.map { .redrawn($0) } ?? .new)
+            redrawn.append(path)
+            drawnList?.sections[place.section].rows[place.item] = row
+        }
+        return true
     }
 
     private var slices: ListSlices {
@@ -442,6 +523,17 @@ extension SectionLayout {
     /// Cards side by side, as many as fit: how a screen of cards lays out what
     /// says nothing of its own.
     package static let cards = SectionLayout(GridLayout(columns: .fitting(width: 256)))
+}
+
+extension [Page.Section] {
+    /// Where a row is drawn: the number of its section among those that are drawn,
+    /// and its number in it; nil where it is not.
+    fileprivate func place(of path: ItemPath) -> ItemPath? {
+        guard let section = firstIndex(where: { $0.index == path.section }) else { return nil }
+        let item = path.item - self[section].firstRow
+        return self[section].rows.indices.contains(item)
+            ? ItemPath(section: section, item: item) : nil
+    }
 }
 
 extension ListChanges {
