@@ -203,34 +203,6 @@ public final class ScreenView: ManagedView {
         return step
     }
 
-    /// Where the rows are now that were on the page taken last, by their index
-    /// there, counted through its sections; those that have gone are left out.
-    ///
-    /// - Complexity: O(n) in the rows that are drawn.
-    public var takenRows: [Int: ItemPath] {
-        var paths: [Int: ItemPath] = [:]
-        for (path, row) in rows { if let index = row.origin.index { paths[index] = path } }
-        return paths
-    }
-
-    /// Where the sections are now that were on the page taken last, by their
-    /// index there.
-    ///
-    /// - Complexity: O(n) in the sections that are drawn.
-    public var takenSections: [Int: Int] {
-        var sections: [Int: Int] = [:]
-        for (section, edge) in edges {
-            if let index = edge.origin.index { sections[index] = section }
-        }
-        return sections
-    }
-
-    /// The identity of a row that is drawn; nil where it is not.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: Its identity.
-    public func id(ofRowAt path: ItemPath) -> RecordID? { rows[path]?.row.id }
-
     /// Forgets what was taken: all of the next step is new.
     public func forgetTaken() {
         for path in rows.keys { rows[path]?.origin = .new }
@@ -523,27 +495,4 @@ extension SectionLayout {
     /// Cards side by side, as many as fit: how a screen of cards lays out what
     /// says nothing of its own.
     package static let cards = SectionLayout(GridLayout(columns: .fitting(width: 256)))
-}
-
-extension [Page.Section] {
-    /// Where a row is drawn: the number of its section among those that are drawn,
-    /// and its number in it; nil where it is not.
-    fileprivate func place(of path: ItemPath) -> ItemPath? {
-        guard let section = firstIndex(where: { $0.index == path.section }) else { return nil }
-        let item = path.item - self[section].firstRow
-        return self[section].rows.indices.contains(item)
-            ? ItemPath(section: section, item: item) : nil
-    }
-}
-
-extension ListChanges {
-    /// Whether some rows or sections are elsewhere afterwards.
-    fileprivate var changesPlaces: Bool {
-        changesSections || !deletedItems.isEmpty || !insertedItems.isEmpty || !movedItems.isEmpty
-    }
-
-    /// Whether some sections are elsewhere afterwards.
-    fileprivate var changesSections: Bool {
-        !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
-    }
 }

@@ -1,0 +1,32 @@
+public import WaybillDiff
+public import WaybillLists
+
+extension ScreenView {
+    /// Where the rows are now that were on the page taken last, by their index
+    /// there, counted through its sections; those that have gone are left out.
+    ///
+    /// - Complexity: O(n) in the rows that are drawn.
+    public var takenRows: [Int: ItemPath] {
+        var paths: [Int: ItemPath] = [:]
+        for (path, row) in rows { if let index = row.origin.index { paths[index] = path } }
+        return paths
+    }
+
+    /// Where the sections are now that were on the page taken last, by their
+    /// index there.
+    ///
+    /// - Complexity: O(n) in the sections that are drawn.
+    public var takenSections: [Int: Int] {
+        var sections: [Int: Int] = [:]
+        for (section, edge) in edges {
+            if let index = edge.origin.index { sections[index] = section }
+        }
+        return sections
+    }
+
+    /// The identity of a row that is drawn; nil where it is not.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Its identity.
+    public func id(ofRowAt path: ItemPath) -> RecordID? { rows[path]?.row.id }
+}
