@@ -28,16 +28,14 @@ final class KilledWriter {
         process.standardOutput = pipe
         let (output, continuation) = AsyncStream<Data>.makeStream()
         self.output = output
-        pipe.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            if data.isEmpty {
-                handle.readabilityHandler = nil
-                continuation.finish()
-            } else {
-                continuation.yield(data)
-            }
-        }
         try process.run()
+        // A thread and no readability handler: dispatch may crash when a handler is
+        // removed while its descriptor has more to tell.
+        let handle = pipe.fileHandleForReading
+        Thread.detachNewThread {
+            while case let data = handle.availableData, !data.isEmpty { continuation.yield(data) }
+            continuation.finish()
+        }
     }
 
     /// Kills it.
