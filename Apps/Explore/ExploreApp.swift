@@ -64,37 +64,35 @@ public struct ExploreApp: ListApp {
     /// What is near, the search, and where places can be saved what is saved.
     public var tabs: [AppTab] {
         let tabs = [
-            AppTab(title: ExploreText.nearby, url: ExploreRoute.nearby(NearbyView()).url),
-            AppTab(title: ExploreText.search, url: ExploreRoute.search("").url),
+            AppTab(title: ExploreText.nearby, url: ExploreRoute.nearby.url(NearbyView())),
+            AppTab(title: ExploreText.search, url: ExploreRoute.search.url(SearchChoices())),
         ]
         guard saved != nil else { return tabs }
         return tabs + [AppTab(title: ExploreText.saved, url: ExploreRoute.saved.url)]
     }
 
-    /// The screen at an address, or nil where there is none.
-    ///
-    /// - Parameter url: The address.
-    /// - Returns: The screen.
-    public func screen(at url: RouteURL) -> (any Screen)? {
-        switch ExploreRoute(url: url) {
-        case .nearby(let view):
-            NearbyScreen(library: library, home: home, view: view)
-        case .search(let text):
-            SearchScreen(library: library, home: home, text: text, clock: clock)
-        case .place(let id): screen(ofPlace: id)
-        case .removed(let id, let name): screen(ofPlace: id, removed: name)
-        case .saved: saved.map { SavedScreen(library: library, saved: $0) }
-        case .location(let choice):
-            LocationScreen(
-                library: library, home: home, choice: choice, finders: finders, recents: recents,
-                clock: clock)
-        case nil: nil
-        }
-    }
-
-    private func screen(ofPlace id: String, removed name: String? = nil) -> any Screen {
-        let screen = PlaceScreen(library: library, id: id)
-        guard let saved else { return screen }
-        return SavablePlaceScreen(place: screen, saved: saved, removed: name)
+    /// The screens.
+    public var routes: RouteTable {
+        [
+            ExploreRoute.nearby.opens { [library, home] view in
+                NearbyScreen(library: library, home: home, choices: view)
+            },
+            ExploreRoute.search.opens { [library, home, clock] choices in
+                SearchScreen(library: library, home: home, choices: choices, clock: clock)
+            },
+            ExploreRoute.place.opens { [library, saved] choices in
+                let screen = PlaceScreen(library: library, id: choices.id)
+                guard let saved else { return screen }
+                return SavablePlaceScreen(place: screen, saved: saved, removed: choices.removed)
+            },
+            ExploreRoute.saved.opens { [library, saved] _ in
+                saved.map { SavedScreen(library: library, saved: $0) }
+            },
+            ExploreRoute.location.opens { [self] choice in
+                LocationScreen(
+                    library: library, home: home, choice: choice, finders: finders,
+                    recents: recents, clock: clock)
+            },
+        ]
     }
 }

@@ -1,61 +1,52 @@
 public import Waybill
 
-/// The screens of Explore.
-public enum ExploreRoute: Route {
-    /// What is near, seen in a certain way: `/`.
-    case nearby(NearbyView)
+/// The addresses of Explore.
+public enum ExploreRoute {
+    /// What is near: `/?by=distance&as=collection&near=43.7,7.4&at=NAME`.
+    public static let nearby = Route(
+        "/", NearbyView(), .field("by", \.grouping), .field("as", \.layout),
+        .field("near", \.near, isStrict: true), .field("at", \.name))
 
     /// The places that a text finds: `/search?q=TEXT`.
-    case search(String)
+    public static let search = Route("/search", SearchChoices(), .field("q", \.text))
 
-    /// A place: `/places/ID`.
-    case place(id: String)
+    /// A place: `/places/ID`; where it was taken out of the last list that remembered
+    /// it, with its name: `/places/ID?removed=NAME`.
+    public static let place = Route(
+        "/places/:id", PlaceChoices(id: "ID"), .field("id", \.id), .field("removed", \.removed))
 
-    /// A place that was taken out of the last list that remembered it, by its
-    /// name, which is not blank: `/places/ID?removed=NAME`.
-    case removed(id: String, name: String)
+    /// The places that a person saved.
+    public static let saved = Route("/saved")
 
-    /// The places that a person saved: `/saved`.
-    case saved
+    /// Where to look around: `/location?q=TEXT`, with how Nearby is seen then.
+    public static let location = Route(
+        "/location", LocationChoice(), .field("by", \.view.grouping),
+        .field("as", \.view.layout), .field("near", \.view.near, isStrict: true),
+        .field("at", \.view.name), .field("q", \.text))
+}
 
-    /// Where to look around: `/location?q=TEXT`.
-    case location(LocationChoice)
+/// What is searched for.
+public struct SearchChoices: Hashable, Sendable {
+    /// The text; empty, the default, for nothing yet.
+    public var text = ""
 
-    /// Reads an address.
+    /// Creates choices of which nothing is known yet.
+    public init() {}
+}
+
+/// Which place is shown.
+public struct PlaceChoices: Hashable, Sendable {
+    /// Its identity.
+    public var id: String
+
+    /// What it was called, where it was taken out of the last list that remembered
+    /// it; nil, the default, where it was not. A blank name is none.
+    public var removed: String? {
+        didSet { if removed?.allSatisfy(\.isWhitespace) == true { removed = nil } }
+    }
+
+    /// Creates choices.
     ///
-    /// - Parameter url: The address.
-    public init?(url: RouteURL) {
-        switch url.path.count {
-        case 0:
-            guard let view = NearbyView(url: url) else { return nil }
-            self = .nearby(view)
-        case 1 where url.path[0] == "search": self = .search(url["q"] ?? "")
-        case 1 where url.path[0] == "saved": self = .saved
-        case 1 where url.path[0] == "location":
-            guard let choice = LocationChoice(url: url) else { return nil }
-            self = .location(choice)
-        case 2 where url.path[0] == "places":
-            if let name = url["removed"], !name.allSatisfy(\.isWhitespace) {
-                self = .removed(id: url.path[1], name: name)
-            } else {
-                self = .place(id: url.path[1])
-            }
-        default: return nil
-        }
-    }
-
-    /// The address of the screen.
-    public var url: RouteURL {
-        switch self {
-        case .nearby(let view): RouteURL(query: view.parameters)
-        case .search(""): RouteURL(path: ["search"])
-        case .search(let text):
-            RouteURL(path: ["search"], query: [RouteURL.Parameter("q", text)])
-        case .place(let id): RouteURL(path: ["places", id])
-        case .removed(let id, let name):
-            RouteURL(path: ["places", id], query: [RouteURL.Parameter("removed", name)])
-        case .saved: RouteURL(path: ["saved"])
-        case .location(let choice): RouteURL(path: ["location"], query: choice.parameters)
-        }
-    }
+    /// - Parameter id: The identity of the place.
+    public init(id: String) { self.id = id }
 }

@@ -69,12 +69,9 @@ enum ExploreText {
 
     static func noResult(_ text: String) -> String { "Nothing found for “\(shortened(text))”" }
 
-    static func results(_ count: Int, limit: Int) -> String {
-        switch count {
-        case 1: "1 place"
-        case limit...: "The first \(limit) places"
-        default: "\(count) places"
-        }
+    static func results(_ count: Int, hasMore: Bool) -> String {
+        if hasMore { return "The first \(count) places" }
+        return count == 1 ? "1 place" : "\(count) places"
     }
 
     /// A text of somebody else's, no longer than it helps.
@@ -88,12 +85,14 @@ enum ExploreText {
         "The places could not be read. \(explanation(error.reason))"
     }
 
-    static func failure(_ error: StoredContentError) -> String {
-        switch error {
-        case .unreadable(let error): failure(error)
-        case .notFetched(let error): "The places could not be fetched. \(reason(error))"
-        case .notRefreshed(let error):
-            "What is shown is what was stored: it could not be refreshed. \(reason(error))"
+    static func failure(_ error: ContentError) -> String? {
+        switch (error.stage, error.cause) {
+        case (_, let cause as PersistenceError): failure(cause)
+        case (.refreshing, let cause as UpdateError) where error.hasValue:
+            "What is shown is what was stored: it could not be refreshed. \(reason(cause))"
+        case (.refreshing, let cause as UpdateError):
+            "The places could not be fetched. \(reason(cause))"
+        default: failure(PersistenceError(.unavailable, message: ""))
         }
     }
 

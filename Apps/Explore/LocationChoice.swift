@@ -1,5 +1,3 @@
-import Waybill
-
 /// What is looked for in the location picker, and what is seen with it then.
 public struct LocationChoice: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
@@ -10,23 +8,6 @@ public struct LocationChoice: Hashable, Sendable {
 
     /// Creates a choice of which nothing is known yet.
     public init() {}
-
-    /// Reads an address's parameters; nil where one names a point that there is
-    /// not.
-    ///
-    /// - Parameter url: The address.
-    init?(url: RouteURL) {
-        guard let view = NearbyView(url: url) else { return nil }
-        self.view = view
-        text = url["q"] ?? ""
-    }
-
-    /// The parameters that say something; the text is the last one.
-    var parameters: [RouteURL.Parameter] {
-        var parameters = view.parameters
-        if !text.isEmpty { parameters.append(.init("q", text)) }
-        return parameters
-    }
 
     /// The same choice with another text.
     ///

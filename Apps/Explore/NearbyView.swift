@@ -32,32 +32,6 @@ public struct NearbyView: Hashable, Sendable {
     /// Creates the usual way.
     public init() {}
 
-    /// Reads an address's parameters.
-    ///
-    /// Nil where one names a point that there is not; a way to see that there
-    /// is not is the usual one.
-    ///
-    /// - Parameter url: The address.
-    init?(url: RouteURL) {
-        grouping = url["by"].flatMap(Grouping.init) ?? grouping
-        layout = url["as"].flatMap(ScreenLayout.init) ?? layout
-        if let text = url["near"] {
-            guard let near = Coordinate(text) else { return nil }
-            self.near = near
-            nameThePoint(url["at"])
-        }
-    }
-
-    /// The parameters that differ from the usual way.
-    var parameters: [RouteURL.Parameter] {
-        var parameters: [RouteURL.Parameter] = []
-        if grouping != .category { parameters.append(.init("by", grouping.rawValue)) }
-        if layout != .table { parameters.append(.init("as", layout.rawValue)) }
-        if let near { parameters.append(.init("near", "\(near.latitude),\(near.longitude)")) }
-        if let name { parameters.append(.init("at", name)) }
-        return parameters
-    }
-
     /// The same view around another point.
     ///
     /// - Parameters:
@@ -68,24 +42,6 @@ public struct NearbyView: Hashable, Sendable {
         var view = self
         view.near = near
         view.name = name
-        return view
-    }
-
-    /// Sets the name as anybody does: an initialiser would pass its observer
-    /// over.
-    private mutating func nameThePoint(_ name: String?) { self.name = name }
-
-    /// The same view with one thing changed.
-    ///
-    /// - Parameters:
-    ///   - property: What to change.
-    ///   - value: What it is to be.
-    /// - Returns: The other view.
-    func with<Value>(
-        _ property: WritableKeyPath<NearbyView, Value>, _ value: Value
-    ) -> NearbyView {
-        var view = self
-        view[keyPath: property] = value
         return view
     }
 }

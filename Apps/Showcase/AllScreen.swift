@@ -35,6 +35,6 @@ extension CellRecord {
         self = CellRecord(
             ExhibitCell.self, model: ExhibitCell.Model(title: exhibit.title, hint: exhibit.hint),
             id: exhibit.id
-        ).opening(ShowcaseRoute.exhibit(exhibit.id))
+        ).opening(ShowcaseRoute.exhibit(exhibit.id).url)
     }
 }

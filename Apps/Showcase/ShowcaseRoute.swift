@@ -1,7 +1,7 @@
 public import Waybill
 
 /// The screens of Showcase.
-public enum ShowcaseRoute: Route {
+public enum ShowcaseRoute: Hashable, Sendable {
     /// The list of all others: `/`.
     case all
 

@@ -63,6 +63,7 @@ public final class AppSession {
         app: any ListApp, pace: ScreenPace = .none, metrics: ListMetrics = ListMetrics(),
         inspector: Inspector? = nil, onEvent: @escaping (SessionEvent) -> Void = { _ in }
     ) {
+        app.checkRoutes()
         self.app = app
         self.pace = pace
         self.metrics = metrics
@@ -128,6 +129,7 @@ public final class AppSession {
     public func open(
         _ url: RouteURL, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
+        if depth == nil, let result = choose(url, isolation: isolation) { return result }
         let firstRow = url.firstRow
         let url = url.withoutFirstRow
         guard let found = found(at: url) else {
@@ -145,6 +147,33 @@ public final class AppSession {
         putAside()
         enterScreen(firstRow: firstRow)
         return isShown ? .renewed : .opened
+    }
+
+    /// Sees the screen that is shown in another way: at one of the addresses of its
+    /// choices.
+    ///
+    /// No screen is opened where it changes in place, and another one takes its
+    /// place where that has the same path: either way, going back leads to what was
+    /// before both.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - isolation: The isolation of the session.
+    /// - Returns: What was done; nil where the address is none of its choices, or
+    ///   leads to a place of its own.
+    @discardableResult
+    public func choose(
+        _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
+    ) -> OpenResult? {
+        guard let entry = stack.last, let screen = entry.screen, screen.offers(url),
+            url != entry.address
+        else { return nil }
+        if screen.choose(url) {
+            tell(.chose(url))
+            return .chosen
+        }
+        guard url.path == entry.address.path else { return nil }
+        return open(url, depth: entry.depth, isolation: isolation)
     }
 
     /// Goes to an entry of the stack: those above it are left, and it is shown as
@@ -363,8 +392,11 @@ public enum OpenResult: Hashable, Sendable {
     /// It is shown, above the one before.
     case opened
 
-    /// It was shown already, and began anew.
+    /// It was shown already, and began again.
     case renewed
+
+    /// The screen that is shown is seen in another way.
+    case chosen
 
     /// The app has no screen at the address.
     case notFound

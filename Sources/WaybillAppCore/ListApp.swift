@@ -12,11 +12,42 @@ public protocol ListApp: Sendable {
     /// The main places of the app, in their order.
     var tabs: [AppTab] { get }
 
-    /// The screen at an address, or nil where the app has none.
+    /// The screens of the app and their addresses; none by default, for an app that
+    /// finds its screens by ``screen(at:)``.
+    ///
+    /// ```swift
+    /// var routes: RouteTable {
+    ///     [
+    ///         BooksScreen.route.opens { BooksScreen(library: library, choices: $0) },
+    ///         BookScreen.route.opens { BookScreen(library: library, id: $0) },
+    ///     ]
+    /// }
+    /// ```
+    var routes: RouteTable { get }
+
+    /// The screen at an address, or nil where the app has none; that of the
+    /// ``routes`` by default.
     ///
     /// - Parameter url: The address, from a person or a link: anything.
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL) -> (any Screen)?
+}
+
+extension ListApp {
+    /// None.
+    public var routes: RouteTable { [] }
+
+    /// That of the ``routes``.
+    public func screen(at url: RouteURL) -> (any Screen)? { routes.screen(at: url) }
+
+    /// Ends the process where an address is declared twice, or cannot be read as it
+    /// is written: hosts do so when they start.
+    package func checkRoutes() {
+        let problems = routes.problems
+        precondition(
+            problems.isEmpty,
+            "The routes of \(name) do not work:\n\(problems.joined(separator: "\n"))")
+    }
 }
 
 /// One of the main places of an app.

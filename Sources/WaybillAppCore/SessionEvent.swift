@@ -5,6 +5,9 @@ public enum SessionEvent: Hashable, Sendable {
     /// A screen was opened.
     case opened(RouteURL)
 
+    /// The screen that is shown is seen in another way, at this address.
+    case chose(RouteURL)
+
     /// There is no screen at an address.
     case notFound(RouteURL)
 
@@ -38,6 +41,7 @@ extension SessionEvent: CustomStringConvertible {
     public var description: String {
         switch self {
         case .opened(let url): "opened \(url)"
+        case .chose(let url): "chose \(url)"
         case .notFound(let url): "not found \(url)"
         case .appeared(let title): "appeared \(title)"
         case .disappeared(let title): "disappeared \(title)"

@@ -83,3 +83,8 @@ private func median(_ values: [Double]) -> Double? {
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }
+
+extension Coordinate: LosslessStringConvertible {
+    /// `LAT,LON` in degrees with decimal points.
+    public var description: String { "\(latitude),\(longitude)" }
+}

@@ -97,6 +97,20 @@ public final class LiveScreen {
         branch.disappear()
     }
 
+    /// Whether an address is one of its choices.
+    ///
+    /// - Parameter url: The address.
+    /// - Returns: Whether it is.
+    package func offers(_ url: RouteURL) -> Bool {
+        description.choices.contains { group in group.choices.contains { $0.url == url } }
+    }
+
+    /// Sees the screen in another way, where it can.
+    ///
+    /// - Parameter url: The address of that way.
+    /// - Returns: Whether it can; else a screen is to be opened.
+    package func choose(_ url: RouteURL) -> Bool { branch.choose(url) }
+
     /// Shows the screen anew, though nothing changed: it is described again,
     /// every row is drawn again, and the transition to the same status is made,
     /// not animated.

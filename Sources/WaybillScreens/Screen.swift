@@ -27,6 +27,16 @@ public protocol Screen<State, Action> {
     /// - Returns: What a host draws.
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription
 
+    /// What happens when a person chooses another way to see the screen: one of
+    /// the addresses of its choices.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - state: The state of the moment.
+    /// - Returns: What happens; nil, the default, where a screen is opened at the
+    ///   address.
+    func choosing(_ url: RouteURL, _ state: State) -> Action?
+
     /// The plugins of the screen's list, in their order; none by default.
     ///
     /// Asked for once, when the screen is opened.
@@ -37,6 +47,9 @@ public protocol Screen<State, Action> {
 }
 
 extension Screen {
+    /// A screen is opened at the address.
+    public func choosing(_ url: RouteURL, _ state: State) -> Action? { nil }
+
     /// No plugins.
     public func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] { [] }
 }

@@ -59,9 +59,9 @@ public struct ScreenDescription {
     ///
     /// - Parameters:
     ///   - title: The name of the screen.
-    ///   - url: The address that shows it as it is now.
+    ///   - url: The address that shows it as it is now; `/` by default.
     ///   - sections: The list; empty by default.
-    public init(title: String, url: RouteURL, sections: [SectionRecord] = []) {
+    public init(title: String, url: RouteURL = RouteURL(), sections: [SectionRecord] = []) {
         self.title = title
         self.url = url
         self.sections = sections
@@ -72,11 +72,11 @@ public struct ScreenDescription {
     ///
     /// - Parameters:
     ///   - title: The name of the screen.
-    ///   - url: The address that shows it as it is now.
+    ///   - url: The address that shows it as it is now; `/` by default.
     ///   - sections: The list; see `ListBuilder`.
     /// - Throws: What listing the sections throws.
     public init(
-        title: String, url: RouteURL, @SectionBuilder sections: () throws -> [SectionRecord]
+        title: String, url: RouteURL = RouteURL(), @SectionBuilder sections: () throws -> [SectionRecord]
     ) rethrows {
         self.init(title: title, url: url, sections: try sections())
     }

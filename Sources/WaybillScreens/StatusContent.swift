@@ -1,4 +1,4 @@
-import Foundation
+import WaybillLists
 public import WaybillLoading
 
 /// What a screen says while it has nothing to show: on its way, nothing, or an
@@ -9,19 +9,19 @@ public import WaybillLoading
 /// again.
 ///
 /// ```swift
-/// var status = StatusContent<FeedError>()
+/// var status = StatusContent()
 /// status.texts.empty = "No news today."
-/// status.words = { $0.isOffline ? "You are offline." : "The news could not be had." }
-/// status.mayReload = { $0.failure?.isOffline != true }
+/// status.words = { $0.cause is OfflineError ? "You are offline." : nil }
+/// status.mayReload = { $0.failure != nil }
 /// ```
-public struct StatusContent<Failure: Error>: Sendable {
+public struct StatusContent: Sendable {
     /// The words.
     public var texts: StatusTexts
 
     /// An error in a person's words, or nil for those of ``texts``.
     ///
-    /// By default the words of a `LocalizedError`.
-    public var words: @Sendable (Failure) -> String?
+    /// By default those of the error, where it has some.
+    public var words: @Sendable (ContentError) -> String?
 
     /// What is drawn while it is on its way, in place of the words; nil for
     /// those.
@@ -48,10 +48,10 @@ public struct StatusContent<Failure: Error>: Sendable {
         case loaded
 
         /// It failed.
-        case failed(Failure)
+        case failed(ContentError)
 
         /// Why it failed; nil where it did not.
-        public var failure: Failure? {
+        public var failure: ContentError? {
             if case .failed(let failure) = self { failure } else { nil }
         }
     }
@@ -61,7 +61,7 @@ public struct StatusContent<Failure: Error>: Sendable {
     /// - Parameter texts: The words; English by default.
     public init(texts: StatusTexts = StatusTexts()) {
         self.texts = texts
-        words = { ($0 as? any LocalizedError)?.errorDescription }
+        words = { $0.errorDescription }
         loading = { _ in nil }
         empty = { _, _ in nil }
         failed = { _ in nil }
@@ -83,51 +83,143 @@ public struct StatusTexts: Hashable, Sendable {
     /// What to do where there is nothing; nothing by default.
     public var emptyHint: String?
 
+    /// Where what the address names does not exist; nil, the default, where that
+    /// only means that there is nothing.
+    public var missing: String?
+
+    /// What to do then; nothing by default.
+    public var missingHint: String?
+
     /// Where it failed and the error has no words of its own.
     public var failed = "It could not be loaded."
 
     /// What asks again.
     public var reload = "Try again"
 
+    /// What asks for more rows.
+    public var more = "Show more"
+
+    /// While more rows are on their way.
+    public var loadingMore = "Loading more…"
+
     /// English; each of them is set as a property.
     public init() {}
 }
 
 extension ScreenDescription {
-    /// Says how something that is fetched stands: the status, what is drawn for
-    /// it, and whether and how a person asks again.
+    /// Says how content stands: the status, what is drawn for it, whether and how
+    /// a person asks again, and how more is loaded.
+    ///
+    /// While it is refreshed and when that fails, what is there stays beside the
+    /// status.
     ///
     /// - Parameters:
-    ///   - loadable: What is fetched.
-    ///   - content: What is said.
-    ///   - reload: How to ask again.
-    public mutating func show<Value, Failure: Error>(
-        _ loadable: Loadable<Value, Failure>, _ content: StatusContent<Failure>,
-        reload: @escaping () -> Void
+    ///   - content: The content.
+    ///   - words: What is said; English by default.
+    ///   - dispatch: How to ask again, and for more.
+    public mutating func show<Value>(
+        _ content: Content<Value>, _ words: StatusContent = StatusContent(),
+        dispatch: @escaping (ContentAction<Value>) -> Void
     ) {
-        let texts = content.texts
+        let texts = words.texts
+        let retry = { dispatch(.retry) }
         reloadTitle = texts.reload
         statusContent = nil
-        self.reload = nil
-        switch loadable.shown {
-        case .loading: show(loading: texts.loading, content)
-        case .refreshing: show(loading: texts.refreshing, content)
-        case .loaded:
-            status = .ready
-            self.reload = content.mayReload(.loaded) ? reload : nil
-        case .empty:
+        reload = nil
+        switch content.status {
+        case .waiting: status = .waiting
+        case .idle, .loading: show(loading: texts.loading, words)
+        case .refreshing: show(loading: texts.refreshing, words)
+        case .ready: status = .ready
+        case .missing where texts.missing != nil:
+            status = .missing(texts.missing ?? "", hint: texts.missingHint)
+        case .failed(let failure):
+            let text = words.words(failure) ?? texts.failed
+            status = .failed(text, retry: words.mayReload(.failed(failure)) ? retry : nil)
+            statusContent = words.failed(text)
+        case .empty, .missing:
             status = .empty(texts.empty, hint: texts.emptyHint)
-            statusContent = content.empty(texts.empty, texts.emptyHint)
-            self.reload = content.mayReload(.empty) ? reload : nil
-        case .failed(let failure), .failedRefresh(_, let failure):
-            let words = content.words(failure) ?? texts.failed
-            status = .failed(words, retry: content.mayReload(.failed(failure)) ? reload : nil)
-            statusContent = content.failed(words)
+            statusContent = words.empty(texts.empty, texts.emptyHint)
         }
+        switch content.status {
+        case .idle, .waiting, .loading, .refreshing: break
+        case .ready, .empty, .missing, .failed:
+            reload = words.mayReload(content.value == nil ? .empty : .loaded) ? retry : nil
+        }
+        let ends = PageEnd.allCases.map { end in
+            more(content.edge(end), end, words) { dispatch(.more(end)) }
+        }
+        sections = ends[0] + sections + ends[1]
     }
 
-    private mutating func show(loading text: String, _ content: StatusContent<some Error>) {
+    private mutating func show(loading text: String, _ words: StatusContent) {
         status = .loading(text)
-        statusContent = content.loading(text)
+        statusContent = words.loading(text)
+    }
+
+    /// The rows at an end that ask for more.
+    private func more(
+        _ edge: ContentEdge, _ end: PageEnd, _ words: StatusContent, ask: @escaping () -> Void
+    ) -> [SectionRecord] {
+        func button(_ title: String) -> CellRecord {
+            CellRecord(ReloadCell.self, model: title, id: "ask", onSelection: { _, _ in ask() })
+        }
+        let rows: [CellRecord]
+        switch edge {
+        case .complete: return []
+        case .more: rows = [button(words.texts.more)]
+        case .loading:
+            rows = [
+                CellRecord(
+                    StatusCell.self, model: .init(.status, .text(words.texts.loadingMore)),
+                    id: "ask")
+            ]
+        case .failed(let error):
+            let failure = ContentError(.fetching, error, hasValue: true)
+            let text = words.words(failure) ?? words.texts.failed
+            rows = [
+                CellRecord(StatusCell.self, model: .init(.alert, .text(text)), id: "failure"),
+                button(words.texts.reload),
+            ]
+        }
+        return [SectionRecord(id: RecordID(MoreSectionID(end: end)), cells: rows)]
+    }
+}
+
+/// The identity of the section that asks for more.
+private struct MoreSectionID: Hashable, Sendable, CustomStringConvertible {
+    let end: PageEnd
+
+    var description: String { "more at the \(end.rawValue)" }
+}
+
+extension Content {
+    /// How old what is shown is, where that is worth a word: when it could not
+    /// be refreshed, or is not yet.
+    ///
+    /// - Parameter words: An age in a person's words; English by default, as of
+    ///   `StatusTexts.stored(_:)`.
+    /// - Returns: The words; nil where there is nothing to say.
+    public func ageLine(_ words: (Duration) -> String = StatusTexts.stored) -> String? {
+        isOutdated ? age.map(words) : nil
+    }
+}
+
+extension StatusTexts {
+    /// How long ago something was stored, in English: `Stored 5 minutes ago`.
+    ///
+    /// - Parameter age: How long ago.
+    /// - Returns: The words, in minutes, from an hour on in hours, and from two
+    ///   days on in days.
+    public static func stored(_ age: Duration) -> String {
+        let minutes = age.components.seconds / 60
+        let (count, unit) =
+            switch minutes {
+            case ..<60: (minutes, "minute")
+            case ..<(48 * 60): (minutes / 60, "hour")
+            default: (minutes / (24 * 60), "day")
+            }
+        return count <= 0
+            ? "Stored just now" : "Stored \(count) \(unit)\(count == 1 ? "" : "s") ago"
     }
 }

@@ -104,6 +104,7 @@ public struct ConformanceScript: Sendable {
         var driver = driver
         var record = ConformanceRecord()
         var heard = 0
+        var address = ""
         for step in steps {
             switch step {
             case .open(let address): try await driver.open(address)
@@ -115,7 +116,9 @@ public struct ConformanceScript: Sendable {
             record.log.append("\(step): \(moment.address) shows \(moment.semantics.name)")
             record.trees.append(moment.semantics)
             let news = moment.events.dropFirst(heard)
-            record.events.append(news.worthTelling(after: step))
+            let isChoice = step.isSelection && address.isAnotherWayToSee(moment.address)
+            record.events.append(isChoice ? [] : news.worthTelling(after: step))
+            address = moment.address
             record.selections.append(news.selections)
             heard = moment.events.count
         }
@@ -136,7 +139,9 @@ public struct ConformanceRecord: Hashable, Sendable {
     ///
     /// What only some hosts can know is left out: that a screen disappeared,
     /// what going back does (a host may keep the screen or open it anew), and that a
-    /// search opens its results (a live host has found them as one typed).
+    /// search opens its results (a live host has found them as one typed). Of a
+    /// choice nothing is told: a live host changes the screen in place, others open
+    /// its address.
     public var events: [[String]] = []
 
     /// For each step the rows that were selected, in words.
@@ -144,6 +149,18 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// Hosts where a row is followed by its address alone know of none: without
     /// a script the browser keeps it to itself, as does one who reads a print.
     public var selections: [[String]] = []
+}
+
+extension ConformanceScript.Step {
+    fileprivate var isSelection: Bool { if case .select = self { true } else { false } }
+}
+
+extension String {
+    /// Whether two addresses differ only in their parameters.
+    fileprivate func isAnotherWayToSee(_ other: String) -> Bool {
+        func path(_ address: String) -> Substring { address.prefix { $0 != "?" } }
+        return self != other && path(self) == path(other)
+    }
 }
 
 extension Sequence where Element == SessionEvent {
@@ -159,7 +176,7 @@ extension Sequence where Element == SessionEvent {
         if case .search = step { isSearch = true }
         return compactMap { event in
             switch event {
-            case .disappeared, .selected, .willShow: nil
+            case .disappeared, .selected, .willShow, .chose: nil
             case .opened, .appeared: isSearch ? nil : event.description
             case .notFound, .status, .planned: event.description
             }

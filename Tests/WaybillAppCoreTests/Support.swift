@@ -20,7 +20,7 @@ struct FruitApp: ListApp {
     }
 }
 
-enum FruitRoute: Route {
+enum FruitRoute {
     case all(matching: String)
     case fruit(String)
 
@@ -47,73 +47,40 @@ enum FruitCell: ContentCell {
 
 struct Rotten: Error, Equatable {}
 
-struct FruitsScreen: Screen {
-    struct State {
-        var text: String
-        var fruits = Loadable<[String], Rotten>()
+struct FruitsScreen: ContentScreen {
+    struct Choices: Hashable, Sendable {
+        var text = ""
     }
 
-    enum Action: Sendable {
-        case start(String)
-        case fetch(String)
-        case changed
-        case fetched(LoadRequest, [String]?)
-    }
+    static let route = Route("/", Choices(), .field("q", \.text))
 
     let text: String
     let changes: @Sendable () -> AsyncStream<Void>
     let fetch: @Sendable (String) async throws -> [String]
+    let pause = Duration.zero
+    var choices: Choices { Choices(text: text) }
 
-    var start: (state: State, action: Action?) { (State(text: text), .start(text)) }
-
-    var reducer: Reducer<State, Action> {
-        Reducer { [fetch, changes] state, action in
-            switch action {
-            case .start(let text):
-                return .merge(
-                    .observe("changes", events: changes, action: { .changed }),
-                    FruitsScreen.fetching(text, &state, fetch))
-            case .fetch(let text):
-                return FruitsScreen.fetching(text, &state, fetch)
-            case .changed:
-                return FruitsScreen.fetching(state.text, &state, fetch)
-            case .fetched(let request, let fruits?):
-                state.fruits.finish(fruits, of: request)
-                return .none
-            case .fetched(let request, nil):
-                state.fruits.fail(Rotten(), of: request)
-                return .none
-            }
-        }
+    func source(for choices: Choices) -> Source<[String]>? {
+        .stored(choices.text, changes: changes) { try await fetch(choices.text) }
     }
 
-    private static func fetching(
-        _ text: String, _ state: inout State,
-        _ fetch: @escaping @Sendable (String) async throws -> [String]
-    ) -> Effect<Action> {
-        state.text = text
-        let request = state.fruits.begin()
-        return .run("fetch") { send in send(.fetched(request, try? await fetch(text))) }
-    }
-
-    func describe(
-        _ state: State, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        var screen = ScreenDescription(
-            title: "All fruits", url: FruitRoute.all(matching: state.text).url)
-        screen.search = SearchField(
-            label: "Search fruits", text: state.text, prompt: "Apple", target: RouteURL(),
-            parameter: "q", onChange: { dispatch(.fetch($0)) })
-        screen.status = ScreenStatus(
-            state.fruits, loading: "Picking", empty: ("No fruit", hint: "Wait for summer"),
-            failed: { _ in "The fruit is rotten" }, retry: { dispatch(.fetch(state.text)) })
-        screen.sections = [
+    func describe(_ fruits: [String]?, _ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(title: "All fruits") {
             SectionRecord(
-                cells: (state.fruits.value ?? []).map {
-                    CellRecord(FruitCell.self, model: $0).opening(FruitRoute.fruit($0))
+                cells: (fruits ?? []).map {
+                    CellRecord(FruitCell.self, model: $0).opening(FruitRoute.fruit($0).url)
                 })
-        ]
+        }
+        screen.search = context.search("Search fruits", \.text, prompt: "Apple")
         return screen
+    }
+
+    func statusContent(_ choices: Choices) -> StatusContent {
+        var content = StatusContent()
+        (content.texts.loading, content.texts.refreshing) = ("Picking", "Picking")
+        (content.texts.empty, content.texts.emptyHint) = ("No fruit", "Wait for summer")
+        content.words = { _ in "The fruit is rotten" }
+        return content
     }
 }
 

@@ -32,20 +32,14 @@ import WaybillScreens
         #expect(screen.manifest.sections.isEmpty)
     }
 
-    private enum Elsewhere: Route {
-        case there
-
-        init?(url: RouteURL) { self = .there }
-
-        var url: RouteURL { RouteURL(path: ["there"]) }
-    }
+    private static let elsewhere = RouteURL(path: ["there"])
 
     private struct Rows: StaticScreen {
         var description: ScreenDescription {
             var closed = CellRecord(SectionHeaderCell.self, model: "closed").opening(
-                Elsewhere.there)
+                PageTests.elsewhere)
             closed.allowsSelection = false
-            let open = CellRecord(SectionHeaderCell.self, model: "open").opening(Elsewhere.there)
+            let open = CellRecord(SectionHeaderCell.self, model: "open").opening(PageTests.elsewhere)
             return ScreenDescription(
                 title: "Rows", url: RouteURL(), sections: [SectionRecord(cells: [closed, open])])
         }
@@ -65,7 +59,7 @@ import WaybillScreens
         func rows() -> [Page.Row] {
             ScreenView(of: screen).page.sections.flatMap(\.rows)
         }
-        #expect(rows().map(\.destination) == [nil, Elsewhere.there.url])
+        #expect(rows().map(\.destination) == [nil, PageTests.elsewhere])
         #expect(rows().map { $0.semantics.focusOrder.count } == [0, 1])
         let keeper = Keeper()
         screen.manifest.addPlugins([keeper])

@@ -16,29 +16,30 @@ import WaybillTesting
     private typealias Answers = AnswerQueue<(moments: Int, rows: Int), Slow.Broken>
 
     /// What takes some moments and then has some rows, or fails below none.
-    private struct Slow: LoadingScreen {
+    private struct Slow: ContentScreen {
         struct Broken: Error {}
 
         let title: String
-        let url = RouteURL()
-        let clock: TestClock
+        let ticks: TestClock
         let answers: Answers
 
-        func fetch() async throws(Broken) -> [Int]? {
-            let (moments, rows) = try await answers.next()
-            if moments > 0 { try? await clock.sleep(for: .milliseconds(10) * moments) }
-            if rows < 0 { throw Broken() }
-            return Array(0..<rows)
+        func source(for choices: NoChoices) -> Source<[Int]>? {
+            .fetched {
+                let (moments, rows) = try await answers.next()
+                if moments > 0 { try? await ticks.sleep(for: .milliseconds(10) * moments) }
+                if rows < 0 { throw Broken() }
+                return Array(0..<rows)
+            }
         }
 
-        func sections(
-            of value: [Int], dispatch: @escaping (Action) -> Void
-        ) -> [SectionRecord] {
-            [SectionRecord(id: "rows", cells: SectionHeaderCell.records(value.map(String.init)))]
+        func describe(_ value: [Int]?, _ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription(title: title)
+            screen.sections = [SectionRecord(id: "rows", cells: SectionHeaderCell.records((value ?? []).map(String.init)))]
+            return screen
         }
 
-        var statusContent: StatusContent<Broken> {
-            var content = StatusContent<Broken>()
+        func statusContent(_ choices: NoChoices) -> StatusContent {
+            var content = StatusContent()
             content.mayReload = { _ in true }
             return content
         }
@@ -90,7 +91,7 @@ import WaybillTesting
         }
         let slow = Dictionary(
             uniqueKeysWithValues: panes.map { name, answers in
-                (name, Slow(title: name, clock: clock, answers: answers))
+                (name, Slow(title: name, ticks: clock, answers: answers))
             })
         let screen = LiveScreen(Both(panes: slow, keys: keys), pace: pace)
         var output = ["", ""]

@@ -13,34 +13,35 @@ import WaybillTesting
 /// spinner beside them.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct ScreenPaceTests {
-    struct Slow: LoadingScreen {
+    struct Slow: ContentScreen {
         struct Broken: Error {}
 
         let title = "Slow"
-        let url = RouteURL()
-        let clock: TestClock
+        let ticks: TestClock
         let answers: AnswerQueue<(moments: Int, rows: Int), Broken>
 
-        func fetch() async throws(Broken) -> [Int]? {
-            let (moments, rows) = try await answers.next()
-            if moments > 0 { try? await clock.sleep(for: .milliseconds(10) * moments) }
-            if rows < 0 { throw Broken() }
-            return Array(0..<rows)
+        func source(for choices: NoChoices) -> Source<[Int]>? {
+            .fetched {
+                let (moments, rows) = try await answers.next()
+                if moments > 0 { try? await ticks.sleep(for: .milliseconds(10) * moments) }
+                if rows < 0 { throw Broken() }
+                return Array(0..<rows)
+            }
         }
 
-        func sections(
-            of value: [Int], dispatch: @escaping (Action) -> Void
-        ) -> [SectionRecord] {
-            [
+        func describe(_ value: [Int]?, _ context: Context) -> ScreenDescription {
+            var screen = ScreenDescription(title: title)
+            screen.sections = [
                 SectionRecord(
-                    cells: value.map {
+                    cells: (value ?? []).map {
                         CellRecord(SectionHeaderCell.self, model: "\($0)", id: $0)
                     })
             ]
+            return screen
         }
 
-        var statusContent: StatusContent<Broken> {
-            var content = StatusContent<Broken>()
+        func statusContent(_ choices: NoChoices) -> StatusContent {
+            var content = StatusContent()
             content.mayReload = { _ in true }
             content.failed = { .badge($0) }
             return content
@@ -65,7 +66,7 @@ import WaybillTesting
         let pace = ScreenPace(
             SpinnerPace(delay: .milliseconds(30), minimum: .milliseconds(40)), clock: clock)
         let screen = LiveScreen(
-            Slow(clock: clock, answers: AnswerQueue(answers.map { .success($0) })), pace: pace)
+            Slow(ticks: clock, answers: AnswerQueue(answers.map { .success($0) })), pace: pace)
         var output = ""
         for letter in input {
             if letter == "a" { screen.appear() }
@@ -124,7 +125,7 @@ import WaybillTesting
         let answers = AnswerQueue<(moments: Int, rows: Int), Slow.Broken>([
             .success((moments: 1, rows: -1))
         ])
-        let screen = LiveScreen(Slow(clock: clock, answers: answers), pace: pace)
+        let screen = LiveScreen(Slow(ticks: clock, answers: answers), pace: pace)
         screen.appear()
         for _ in 0..<3 {
             await rest(screen, clock)
@@ -150,7 +151,7 @@ import WaybillTesting
             .success((moments: 1, rows: -1)), .success((moments: 1, rows: 7)),
             .success((moments: 1, rows: 8)),
         ])
-        let screen = LiveScreen(Slow(clock: clock, answers: answers), pace: pace)
+        let screen = LiveScreen(Slow(ticks: clock, answers: answers), pace: pace)
         screen.appear()
         await rest(screen, clock)
         clock.advance(by: .milliseconds(10))

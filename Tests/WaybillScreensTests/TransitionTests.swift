@@ -12,7 +12,7 @@ import WaybillTesting
 
     /// A screen whose state a test sets.
     private struct Set: Screen {
-        let start: (state: Loadable<[Int], Broken>, action: Loadable<[Int], Broken>?)
+        let start: (state: Content<[Int]>, action: Content<[Int]>?)
         var reducer: Reducer<State, State> {
             Reducer { state, action in
                 state = action
@@ -22,8 +22,7 @@ import WaybillTesting
 
         func describe(_ state: State, dispatch: @escaping (State) -> Void) -> ScreenDescription {
             var screen = ScreenDescription(title: "Set", url: RouteURL())
-            screen.show(state, StatusContent(), reload: {})
-            screen.search = SearchField(
+                        screen.search = SearchField(
                 label: "", text: "", prompt: "", target: RouteURL(), parameter: "q",
                 onChange: { text in dispatch(Set.state(text)) })
             screen.sections = [
@@ -32,26 +31,30 @@ import WaybillTesting
                         CellRecord(SectionHeaderCell.self, model: "\($0)", id: $0)
                     })
             ]
+            screen.show(state) { _ in }
             return screen
         }
 
-        typealias State = Loadable<[Int], Broken>
-        typealias Action = Loadable<[Int], Broken>
+        typealias State = Content<[Int]>
+        typealias Action = Content<[Int]>
 
         static func state(_ text: String) -> State {
             var state = State()
+            let request = state.load(isStored: false, limit: nil)
             switch text {
-            case "loading": _ = state.begin()
-            case "failed": state.fail(Broken(), of: state.begin())
-            case "empty": state.finish(nil, of: state.begin())
-            case let text: state.finish(text.compactMap(\.wholeNumberValue), of: state.begin())
+            case "loading": break
+            case "failed": state.fail(Broken(), of: request)
+            case "empty": state.finish(nil, nil, edges: (false, false), of: request)
+            case let text:
+                let rows = text.compactMap(\.wholeNumberValue)
+                state.finish(rows, nil, edges: (false, false), of: request)
             }
             return state
         }
     }
 
     private func open() -> (screen: LiveScreen, log: () -> [String]) {
-        let screen = LiveScreen(Set(start: (Loadable(), nil)))
+        let screen = LiveScreen(Set(start: (Content(), nil)))
         let log = TextLog()
         screen.onTransition = { [unowned screen] moment in
             switch moment {

@@ -76,62 +76,68 @@ extension Collection where Element: Hashable & Sendable {
 // MARK: - Search
 
 /// Finds stocks as a person types.
-struct StockSearchScreen: Screen {
-    typealias State = Searching<[String], StockError>
-    typealias Action = SearchAction<[String], StockError>
+struct StockSearchScreen: ContentScreen {
+    struct Choices: Hashable, Sendable {
+        var text = ""
+
+        /// What was searched lately; it is not in the address.
+        var recent = RecentQueries()
+    }
+
+    /// A result is opened: what found it is remembered.
+    enum Press: Sendable {
+        case open
+    }
+
+    static let route = Route("/search", Choices(), .field("q", \.text))
 
     let server: any StockServer
     let clock: any Clock<Duration>
+    let choices = Choices()
 
-    var start: (state: State, action: Action?) { (State(), nil) }
-
-    var reducer: Reducer<State, Action> {
-        .searching(clock: clock) { [server] text async throws(StockError) in
-            try await server.lines(of: .search(text))
-        }
+    func source(for choices: Choices) -> Source<[String]>? {
+        guard !choices.text.allSatisfy(\.isWhitespace) else { return nil }
+        return .fetched(choices.text) { try await server.lines(of: .search(choices.text)) }
     }
 
-    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        let url = RouteURL(path: ["search"])
-        var screen = ScreenDescription(title: "Search", url: url)
-        screen.search = SearchField(
-            label: "Search stocks", text: state.text, prompt: "Name or ticker", target: url,
-            parameter: "q", onChange: { dispatch(.type($0)) })
-        if state.isBlank {
-            screen.sections = [recent(state.recent, dispatch)]
-        } else {
-            var content = StatusContent<StockError>()
-            content.texts.empty = "Nothing is called so."
-            content.words = { $0.text }
-            screen.show(state.results, content, reload: { dispatch(.askAgain) })
-            screen.sections = [found(state.results.value ?? [], dispatch)]
-        }
+    func describe(_ tickers: [String]?, _ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(title: "Search")
+        screen.search = context.search("Search stocks", \.text, prompt: "Name or ticker")
+        let isBlank = source(for: context.choices) == nil
+        screen.sections = [isBlank ? recent(context) : found(tickers ?? [], context)]
         return screen
     }
 
-    private func recent(
-        _ recent: RecentQueries, _ dispatch: @escaping (Action) -> Void
-    ) -> SectionRecord {
+    func statusContent(_ choices: Choices) -> StatusContent {
+        var content = StatusContent()
+        content.texts.empty = "Nothing is called so."
+        content.words = { ($0.cause as? StockError)?.text }
+        return content
+    }
+
+    func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
+        state.choices.recent.add(state.choices.text)
+        return .none
+    }
+
+    private func recent(_ context: Context) -> SectionRecord {
         SectionRecord(
             id: "recent",
-            cells: recent.texts.map { text in
-                CellRecord(
-                    LineCell.self, model: text, id: text,
-                    onSelection: { _, _ in dispatch(.choose(text)) })
+            cells: context.choices.recent.texts.map { text in
+                CellRecord(LineCell.self, model: text, id: text) { _, _ in
+                    var choices = context.choices
+                    choices.text = text
+                    context.dispatch(.choose(choices))
+                }
             })
     }
 
-    private func found(
-        _ tickers: [String], _ dispatch: @escaping (Action) -> Void
-    ) -> SectionRecord {
+    private func found(_ tickers: [String], _ context: Context) -> SectionRecord {
         SectionRecord(
             id: "found",
             cells: tickers.map { ticker in
-                var row = CellRecord(
-                    LineCell.self, model: ticker, id: ticker,
-                    onSelection: { _, _ in dispatch(.submit) })
-                row.destination = RouteURL(path: ["stock", ticker])
-                return row
+                CellRecord(LineCell.self, model: ticker, id: ticker) { _, _ in context.press(.open) }
+                    .opening(RouteURL(path: ["stock", ticker]))
             })
     }
 }
@@ -140,14 +146,14 @@ struct StockSearchScreen: Screen {
 
 /// A stock: what the person chose, and a pane for each thing that is fetched.
 struct StockScreen: Screen {
-    struct State: Equatable {
+    struct State {
         var account: String?
         var period = Period.day
-        var accounts = Loadable<[String], StockError>()
+        var accounts = Content<[String]>()
     }
 
     enum Action: Sendable {
-        case accounts(LoadAction<[String], StockError>)
+        case accounts(ContentAction<[String]>)
         case account(String)
         case period(Period)
     }
@@ -158,10 +164,8 @@ struct StockScreen: Screen {
     var start: (state: State, action: Action?) { (State(), .accounts(.load)) }
 
     var reducer: Reducer<State, Action> {
-        let accounts = Reducer<Loadable<[String], StockError>, LoadAction<[String], StockError>>
-            .loading { [server] () async throws(StockError) in
-                try await server.lines(of: .accounts)
-            }
+        let accounts = Reducer<Content<[String]>, ContentAction<[String]>>.content(
+            .fetched { [server] in try await server.lines(of: .accounts) })
         return .combine(
             .focus(
                 on: \.accounts,
@@ -180,7 +184,6 @@ struct StockScreen: Screen {
 
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
         var screen = ScreenDescription(title: ticker, url: RouteURL(path: ["stock", ticker]))
-        screen.show(state.accounts, StatusContent(), reload: { dispatch(.accounts(.load)) })
         screen.sections = [
             SectionRecord(
                 id: "accounts",
@@ -193,6 +196,7 @@ struct StockScreen: Screen {
                     dispatch(.period($0))
                 }),
         ]
+        screen.show(state.accounts) { dispatch(.accounts($0)) }
         screen.panes = [
             Pane("chart", for: state.period, pane("Chart", .chart(ticker, state.period)))
         ]
@@ -213,28 +217,27 @@ struct StockScreen: Screen {
 }
 
 /// Lines that are fetched: all that a pane needs to say.
-struct LinesScreen: LoadingScreen {
+struct LinesScreen: ContentScreen {
     let title: String
     let question: StockQuestion
     let server: any StockServer
 
-    var url: RouteURL { RouteURL() }
-
-    var statusContent: StatusContent<StockError> {
-        var content = StatusContent<StockError>()
-        content.texts.empty = "No \(title.lowercased())."
-        content.words = { $0.text }
-        return content
+    func source(for choices: NoChoices) -> Source<[String]>? {
+        .fetched { try await server.lines(of: question) }
     }
 
-    func fetch() async throws(StockError) -> [String]? {
-        try await server.lines(of: question)
-    }
-
-    func sections(of value: [String], dispatch: @escaping (Action) -> Void) -> [SectionRecord] {
-        [
+    func describe(_ lines: [String]?, _ context: Context) -> ScreenDescription {
+        ScreenDescription(title: title) {
             SectionRecord(
-                id: "lines", cells: value.map { CellRecord(LineCell.self, model: $0, id: $0) })
-        ]
+                id: "lines",
+                cells: (lines ?? []).map { CellRecord(LineCell.self, model: $0, id: $0) })
+        }
+    }
+
+    func statusContent(_ choices: NoChoices) -> StatusContent {
+        var content = StatusContent()
+        content.texts.empty = "No \(title.lowercased())."
+        content.words = { ($0.cause as? StockError)?.text }
+        return content
     }
 }

@@ -32,7 +32,7 @@ enum VenueCell: ContentCell {
     static func content(for venue: Venue) -> CellContent { .text(venue.name, .headline) }
 
     static func record(_ venue: Venue) -> CellRecord {
-        CellRecord(VenueCell.self, model: venue).opening(Venues.venue(venue.id))
+        CellRecord(VenueCell.self, model: venue).opening(Venues.venue.url(venue.id))
     }
 }
 
@@ -40,31 +40,12 @@ enum PivotCell: ContentCell {
     static func content(for pivot: Pivot) -> CellContent { .badge(pivot.title) }
 
     static func record(_ pivot: Pivot) -> CellRecord {
-        CellRecord(PivotCell.self, model: pivot).opening(Venues.pivot(pivot.title))
+        CellRecord(PivotCell.self, model: pivot).opening(Venues.pivot.url(pivot.title))
     }
 }
 
-enum Venues: Route {
-    case all
-    case venue(Int)
-    case pivot(String)
-
-    init?(url: RouteURL) {
-        switch (url.path.count, url.path.first) {
-        case (0, _): self = .all
-        case (2, "venues"):
-            guard let id = Int(url.path[1]) else { return nil }
-            self = .venue(id)
-        case (2, "pivots"): self = .pivot(url.path[1])
-        default: return nil
-        }
-    }
-
-    var url: RouteURL {
-        switch self {
-        case .all: RouteURL()
-        case .venue(let id): RouteURL(path: ["venues", String(id)])
-        case .pivot(let title): RouteURL(path: ["pivots", title])
-        }
-    }
+enum Venues {
+    static let all = Route("/")
+    static let venue = Route("/venues/:id", of: 1)
+    static let pivot = Route("/pivots/:title", of: "Cafes")
 }

@@ -79,13 +79,16 @@ private struct VenueApp: ListApp {
     var name: String { "Venues" }
     var tabs: [AppTab] { [] }
 
-    func screen(at url: RouteURL) -> (any Screen)? {
-        switch Venues(url: url) {
-        case .all: VenueList(venues: venues, pivots: pivots, lists: lists)
-        case .venue(let id): Named(title: venues[id].name, url: url)
-        case .pivot(let title): Named(title: title, url: url)
-        case nil: nil
-        }
+    var routes: RouteTable {
+        [
+            Venues.all.opens { [self] _ in
+                VenueList(venues: venues, pivots: pivots, lists: lists)
+            },
+            Venues.venue.opens { [venues] id in
+                Named(title: venues[id].name, url: Venues.venue.url(id))
+            },
+            Venues.pivot.opens { Named(title: $0, url: Venues.pivot.url($0)) },
+        ]
     }
 
     private struct Named: StaticScreen {

@@ -306,18 +306,10 @@ private struct CountScreen: Screen {
         }
         rows.append(
             CellRecord(CountCell.self, model: "About", id: "link") { _, _ in dispatch("link") }
-                .opening(CountRoute.about))
+                .opening(RouteURL(path: ["about"])))
         return ScreenDescription(
             title: "Counters", url: RouteURL(), sections: [SectionRecord(cells: rows)])
     }
-}
-
-private enum CountRoute: Route {
-    case about
-
-    var url: RouteURL { RouteURL(path: ["about"]) }
-
-    init?(url: RouteURL) { self = .about }
 }
 
 private enum CountCell: ContentCell {

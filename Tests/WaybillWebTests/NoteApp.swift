@@ -25,30 +25,22 @@ struct NoteScreen: Screen {
     let app: NoteApp
     let text: String
 
-    var start: (state: Loadable<[String], Lost>, action: Result<[String], Lost>??) {
-        (Loadable(), .some(nil))
-    }
+    typealias State = Content<[String]>
+    typealias Action = ContentAction<[String]>
 
-    /// Nil begins; a result ends.
-    var reducer: Reducer<Loadable<[String], Lost>, Result<[String], Lost>?> {
-        Reducer { [app] state, result in
-            let request = state.begin()
-            switch result {
-            case .success(let notes)?: state.finish(notes, of: request)
-            case .failure(let lost)?: state.fail(lost, of: request)
-            case nil:
-                return .run { send in
-                    while app.isStuck && !Task.isCancelled { await Task.yield() }
-                    send(app.notes.map { .success($0) } ?? .failure(Lost()))
-                }
-            }
-            return .none
-        }
+    var start: (state: State, action: Action?) { (State(), .load) }
+
+    var reducer: Reducer<State, Action> {
+        .content(
+            .fetched { [app] in
+                while app.isStuck && !Task.isCancelled { await Task.yield() }
+                guard let notes = app.notes else { throw Lost() }
+                return notes
+            })
     }
 
     func describe(
-        _ state: Loadable<[String], Lost>,
-        dispatch: @escaping (Result<[String], Lost>?) -> Void
+        _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
         var url = RouteURL()
         if !text.isEmpty { url.query = [RouteURL.Parameter("q", text)] }
@@ -62,9 +54,12 @@ struct NoteScreen: Screen {
                 label: "Show", choices: [Choice(title: "All", url: RouteURL(), isCurrent: true)])
         ]
         screen.layout = app.layout
-        screen.status = ScreenStatus(
-            state, loading: "Looking", empty: ("No notes", hint: "Write one"),
-            failed: { _ in "The notes are lost" }, retry: { dispatch(nil) })
+        var words = StatusContent()
+        words.texts.loading = "Looking"
+        words.texts.empty = "No notes"
+        words.texts.emptyHint = "Write one"
+        words.texts.failed = "The notes are lost"
+        screen.show(state, words, dispatch: dispatch)
         screen.sections = [
             SectionRecord(
                 id: "notes", header: CellRecord(SectionHeaderCell.self, model: "To buy"),

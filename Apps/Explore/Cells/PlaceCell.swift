@@ -59,6 +59,6 @@ extension CellRecord {
     /// A place in a list, which opens when it is selected.
     init(place match: RecordMatch<Place>, _ openings: Openings?) {
         self = CellRecord(PlaceCell.self, model: PlaceRow(match, openings))
-            .opening(ExploreRoute.place(id: match.record.id))
+            .opening(ExploreRoute.place.url(PlaceChoices(id: match.record.id)))
     }
 }

@@ -4,7 +4,7 @@ public import Waybill
 /// Makes the rows of the location picker: one builder for each kind.
 public struct LocationCellCreator {
     private let text: LocationPickerText
-    private let destination: (String) -> ExploreRoute?
+    private let destination: (String) -> RouteURL?
     private let pick: (String) -> (() -> Void)?
 
     /// Creates a creator.
@@ -17,7 +17,7 @@ public struct LocationCellCreator {
     ///     for nothing: then the row is a link.
     public init(
         text: LocationPickerText = LocationPickerText(),
-        destination: @escaping (String) -> ExploreRoute?,
+        destination: @escaping (String) -> RouteURL?,
         pick: @escaping (String) -> (() -> Void)? = { _ in nil }
     ) {
         self.text = text
@@ -64,13 +64,13 @@ public struct LocationCellCreator {
     }
 
     private func location(_ model: LocationViewModel) -> CellRecord {
-        guard let route = destination(model.id) else {
+        guard let url = destination(model.id) else {
             return CellRecord(LocationCell.self, model: model)
         }
         let pick = pick(model.id)
         return CellRecord(
             LocationCell.self, model: model, onSelection: pick.map { pick in { _, _ in pick() } }
-        ).opening(route)
+        ).opening(url)
     }
 
     private var loading: CellRecord {

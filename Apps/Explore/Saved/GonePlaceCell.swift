@@ -20,7 +20,7 @@ extension CellRecord {
         self =
             entry.isGone
             ? CellRecord(GonePlaceCell.self, model: PlaceRow(match, nil))
-                .opening(ExploreRoute.place(id: entry.id))
+                .opening(ExploreRoute.place.url(PlaceChoices(id: entry.id)))
             : CellRecord(place: match, openings)
     }
 }

@@ -106,7 +106,9 @@ struct SavablePlaceScreen: Screen {
         case .ready, .waiting, .loading, .empty, .failed: return
         }
         screen.title = name
-        screen.url = ExploreRoute.removed(id: self.place.id, name: name).url
+        var choices = PlaceChoices(id: self.place.id)
+        choices.removed = name
+        screen.url = ExploreRoute.place.url(choices)
         screen.status = .missing(ExploreText.removed(name), hint: hint)
         screen.statusContent = nil
         screen.sections = [
@@ -114,9 +116,9 @@ struct SavablePlaceScreen: Screen {
                 id: "ways",
                 cells: [
                     CellRecord(ActionCell.self, model: ExploreText.toSaved, id: "saved")
-                        .opening(ExploreRoute.saved),
+                        .opening(ExploreRoute.saved.url),
                     CellRecord(ActionCell.self, model: ExploreText.toNearby, id: "nearby")
-                        .opening(ExploreRoute.nearby(NearbyView())),
+                        .opening(ExploreRoute.nearby.url(NearbyView())),
                 ])
         ]
     }

@@ -2,75 +2,44 @@ import PlacesCore
 import Waybill
 
 /// The places that a person saved, list by list.
-struct SavedScreen: Screen {
+struct SavedScreen: ContentScreen {
     /// A list and what is in it.
     struct Contents: Sendable {
         var name: SavedListName
         var entries: [SavedEntry]
     }
 
-    enum Action: Sendable {
-        /// Reads what is saved, and follows it.
-        case load
-
-        /// It has changed, or a place has.
-        case changed
-
-        /// What was read; where it was read without a word, without a request.
-        case read(Result<[Contents]?, PersistenceError>, LoadRequest?)
-    }
-
-    typealias State = Loadable<[Contents], PersistenceError>
+    static let route = ExploreRoute.saved
 
     let library: PlaceLibrary
     let saved: SavedPlaces
 
-    var start: (state: State, action: Action?) { (State(), .load) }
-
-    var reducer: Reducer<State, Action> {
-        Reducer { [saved] state, action in
-            switch action {
-            case .load:
-                let changes = Effect.observe(
-                    "changes", events: { saved.changes() }, action: { _ in Action.changed })
-                return .merge(changes, SavedScreen.reading(saved, for: state.begin()))
-            case .changed:
-                return SavedScreen.reading(saved, for: state.isLoading ? state.begin() : nil)
-            case .read(let result, let request):
-                let request = request ?? state.begin()
-                switch result {
-                case .success(let contents): state.finish(contents, of: request)
-                case .failure(let error): state.fail(error, of: request)
-                }
-                return .none
-            }
-        }
+    func source(for choices: NoChoices) -> Source<[Contents]>? {
+        .stored(changes: { saved.changes() }) { try await saved.contents() }
     }
 
-    private static func reading(
-        _ saved: SavedPlaces, for request: LoadRequest?
-    ) -> Effect<Action> {
-        .run("read") { send in
-            send(.read(await .from { try await saved.contents() }, request))
-        }
-    }
-
-    func describe(
-        _ state: State, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        let lists = state.value ?? []
-        var screen = ScreenDescription(title: ExploreText.saved, url: ExploreRoute.saved.url)
-        screen.status = ScreenStatus(
-            state, loading: ExploreText.loadingSaved,
-            empty: (ExploreText.nothingSaved, hint: ExploreText.nothingSavedHint),
-            failed: ExploreText.failedReading, retry: { dispatch(.load) })
-        guard !lists.isEmpty else { return screen }
+    func describe(_ lists: [Contents]?, _ context: Context) -> ScreenDescription {
+        var screen = ScreenDescription(title: ExploreText.saved)
+        guard let lists else { return screen }
         let entries = lists.flatMap(\.entries)
         screen.subtitle = ExploreText.savedCount(Set(entries.map(\.id)).count, lists: lists.count)
         screen.sections = lists.map(section)
         screen.attribution = attribution(
             of: entries.map { RecordMatch(record: $0.place) }, in: library)
         return screen
+    }
+
+    func statusContent(_ choices: NoChoices) -> StatusContent {
+        var content = StatusContent()
+        content.texts.loading = ExploreText.loadingSaved
+        content.texts.empty = ExploreText.nothingSaved
+        content.texts.emptyHint = ExploreText.nothingSavedHint
+        content.words = { error in
+            let cause = error.cause as? PersistenceError
+            return ExploreText.failedReading(
+                cause ?? PersistenceError(.unavailable, message: "\(error.cause)"))
+        }
+        return content
     }
 
     private func section(of list: Contents) -> SectionRecord {

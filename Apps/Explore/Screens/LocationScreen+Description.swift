@@ -8,15 +8,15 @@ extension LocationScreen {
         let text = state.search.text
         var screen = ScreenDescription(
             title: ExploreText.locationTitle(text),
-            url: ExploreRoute.location(choice.looking(for: text)).url)
+            url: ExploreRoute.location.url(choice.looking(for: text)))
         screen.subtitle = ExploreText.privacy(
             of: finders, in: library, asksOnline: state.asksOnline)
         screen.search = SearchField(
             label: ExploreText.locationLabel, text: text, prompt: ExploreText.locationPrompt,
-            target: ExploreRoute.location(choice.looking(for: "")).url,
+            target: ExploreRoute.location.url(choice.looking(for: "")),
             parameter: "q", onChange: { dispatch(.type($0)) })
         let content = content(state)
-        screen.status = status(state, content, retry: { dispatch(.retry) })
+        show(state, content, in: &screen, dispatch)
         // Before all is read, nobody knows where the visitor is.
         if content.found != nil || state.surroundings.value != nil {
             screen.sections =
@@ -56,24 +56,25 @@ extension LocationScreen {
         return .known(NamedLocation(name, at: home), style: .approximate)
     }
 
-    private func status(
-        _ state: State, _ content: LocationPickerContent, retry: @escaping () -> Void
-    ) -> ScreenStatus {
+    private func show(
+        _ state: State, _ content: LocationPickerContent, in screen: inout ScreenDescription,
+        _ dispatch: @escaping (Action) -> Void
+    ) {
         guard let found = content.found else {
-            return ScreenStatus(
-                state.surroundings, loading: ExploreText.loading, empty: ("", hint: nil),
-                failed: ExploreText.failure, retry: retry)
+            return screen.show(state.surroundings, .places(empty: "")) { _ in dispatch(.retry) }
         }
-        if state.search.isLoading { return .loading(ExploreText.loadingLocations) }
-        if let failure = state.search.failure {
-            return .failed(
-                ExploreText.failure(failure, isPartial: !found.isEmpty), retry: retry)
+        if state.search.isLoading {
+            screen.status = .loading(ExploreText.loadingLocations)
+        } else if let failure = state.search.failure {
+            screen.status = .failed(
+                ExploreText.failure(failure, isPartial: !found.isEmpty),
+                retry: { dispatch(.retry) })
+        } else if found.isEmpty {
+            screen.status = .empty(
+                ExploreText.noResult(state.search.text),
+                hint: ExploreText.noLocationHint(
+                    finders, in: library, asksOnline: state.asksOnline))
         }
-        guard found.isEmpty else { return .ready }
-        return .empty(
-            ExploreText.noResult(state.search.text),
-            hint: ExploreText.noLocationHint(
-                finders, in: library, asksOnline: state.asksOnline))
     }
 
     // MARK: Rows
@@ -85,7 +86,7 @@ extension LocationScreen {
         let views = Dictionary(
             all.map { ($0.id, view(around: $0)) }, uniquingKeysWith: { first, _ in first })
         return LocationCellCreator(text: ExploreText.picker) { id in
-            views[id].flatMap(\.self).map(ExploreRoute.nearby)
+            views[id].flatMap(\.self).map(ExploreRoute.nearby.url)
         } pick: { [recents] id in
             guard recents != nil, let view = views[id].flatMap(\.self), let near = view.near,
                 let name = view.name

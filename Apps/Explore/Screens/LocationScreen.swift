@@ -17,7 +17,7 @@ struct LocationScreen: Screen {
         /// is known.
         var unasked: [String]?
 
-        var surroundings = Loadable<Surroundings, PersistenceError>()
+        var surroundings = Content<Surroundings>()
 
         /// What is being suggested for.
         var question: LocationSearch.Suggestions.Question?
@@ -40,7 +40,7 @@ struct LocationScreen: Screen {
         case begin
 
         /// What is there without a text.
-        case lookedAround(Result<Surroundings, PersistenceError>, LoadRequest)
+        case surroundings(ContentAction<Surroundings>)
 
         /// A person types: the search follows when they pause.
         case type(String)
@@ -93,14 +93,8 @@ struct LocationScreen: Screen {
         Reducer { state, action in
             switch action {
             case .begin:
-                return .merge(lookAround(&state), suggest(&state))
-            case .lookedAround(let result, let request):
-                switch result {
-                case .success(let surroundings):
-                    state.surroundings.finish(surroundings, of: request)
-                case .failure(let error): state.surroundings.fail(error, of: request)
-                }
-                return .none
+                return .merge(lookAround(.load, &state), suggest(&state))
+            case .surroundings(let action): return lookAround(action, &state)
             case .type(let text): return type(text, &state)
             case .ask: return suggest(&state)
             case .glimpsed(let locations, let question):
@@ -132,11 +126,12 @@ struct LocationScreen: Screen {
         (state.isEntered, state.unasked, state.question, state.early) = (false, nil, nil, [])
         return typed == .stop
             ? .cancel("suggest")
-            : Effect.send(.ask).debounced("suggest", for: SearchScreen.pause, clock: clock)
+            : Effect.send(.ask).debounced("suggest", for: .milliseconds(200), clock: clock)
     }
 
     private func retry(_ state: inout State) -> Effect<Action> {
-        let around = state.surroundings.failure == nil ? Effect.none : lookAround(&state)
+        let around =
+            state.surroundings.failure == nil ? Effect.none : lookAround(.retry, &state)
         let suggestions = state.search.typed.results
         var suggested = Effect<Action>.none
         if suggestions.failure != nil || suggestions.value?.failures.isEmpty == false {
@@ -197,21 +192,21 @@ struct LocationScreen: Screen {
         LocationQuery(text, near: choice.view.near ?? home)
     }
 
-    private func lookAround(_ state: inout State) -> Effect<Action> {
-        let request = state.surroundings.begin()
-        return .run("around") { [library, home, recents, near = choice.view.near] send in
-            let result = await Result<Surroundings, PersistenceError>.from {
-                let kept = home == nil ? try await library.home() : nil
-                var surroundings = Surroundings(home: home ?? kept)
-                if let centre = near ?? surroundings.home {
-                    surroundings.nearby = try await library.nearest(
-                        to: centre, limit: LocationScreen.limit)
-                }
-                surroundings.recent = try await recents?.locations().locations ?? []
-                return surroundings
+    private func lookAround(
+        _ action: ContentAction<Surroundings>, _ state: inout State
+    ) -> Effect<Action> {
+        let source = Source.fetched { [library, home, recents, near = choice.view.near] in
+            let kept = home == nil ? try await library.home() : nil
+            var surroundings = Surroundings(home: home ?? kept)
+            if let centre = near ?? surroundings.home {
+                surroundings.nearby = try await library.nearest(
+                    to: centre, limit: LocationScreen.limit)
             }
-            send(.lookedAround(result, request))
+            surroundings.recent = try await recents?.locations().locations ?? []
+            return surroundings
         }
+        return Reducer.content(source, id: "around").reduce(&state.surroundings, action)
+            .map(Action.surroundings)
     }
 }
 

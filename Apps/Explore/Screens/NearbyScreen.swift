@@ -2,62 +2,57 @@ import PlacesCore
 import Waybill
 
 /// The places around the visitor, by kind or by distance.
-struct NearbyScreen: Screen {
+struct NearbyScreen: ContentScreen {
     /// Places around a point.
     struct Around: Sendable {
         var centre: Coordinate
         var places: [RecordMatch<Place>]
         var openings: Openings
+
+        /// Whether there are more than these.
+        var hasMore: Bool
     }
 
-    typealias State = StoredContent<Around>
-    typealias Action = StoredContent<Around>.Action
+    /// How many places are shown at first, and how many more each time.
+    static let step = 200
 
-    /// The most places that are shown.
+    /// How many places the network is asked for.
     static let limit = 100
+
+    static let route = ExploreRoute.nearby
 
     let library: PlaceLibrary
     let home: Coordinate?
-    let view: NearbyView
+    let choices: NearbyView
 
-    private var centre: Coordinate? { view.near ?? home }
-
-    var start: (state: State, action: Action?) { (State(), .load) }
-
-    var reducer: Reducer<State, Action> {
-        // Home follows from the server's first answer to a question without a point. It is asked about
-        // a point only when the visitor names one.
-        let source = State.Source(
-            library, asking: .nearest(to: view.near, limit: NearbyScreen.limit), places: \.places
-        ) { [centre] library in
-            try await library.around(centre)
+    func source(for view: NearbyView) -> Source<Around>? {
+        // Home follows from the server's first response to a question without a point. It is
+        // asked about a point only when the visitor names one.
+        Source.stored(
+            view.near, by: NearbyScreen.step, changes: { library.changes() }, hasMore: \.hasMore
+        ) { limit in
+            try await library.around(view.near ?? home, limit: limit)
         }
-        return .refreshing(source)
+        .refreshed(
+            library, asking: .nearest(to: view.near, limit: NearbyScreen.limit), places: \.places)
     }
 
-    func describe(
-        _ state: State, dispatch: @escaping (Action) -> Void
-    ) -> ScreenDescription {
-        let around = state.value
-        var screen = ScreenDescription(
-            title: ExploreText.nearby, url: ExploreRoute.nearby(view).url)
-        let position = ExploreText.around(
-            view, home: home ?? around?.centre, in: library)
-        screen.subtitle = [position, state.ageLine()].joinedLine
+    func describe(_ around: Around?, _ context: Context) -> ScreenDescription {
+        let view = context.choices
+        var screen = ScreenDescription(title: ExploreText.nearby)
+        screen.subtitle = ExploreText.around(view, home: home ?? around?.centre, in: library)
         screen.choices = [
-            ChoiceGroup(
-                label: ExploreText.groupBy, choices: choices(\.grouping, ExploreText.title)),
-            ChoiceGroup(label: ExploreText.showAs, choices: choices(\.layout, ExploreText.title)),
-            ChoiceGroup(label: ExploreText.lookAround, choices: centres),
+            context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),
+            context.choices(ExploreText.showAs, \.layout, title: ExploreText.title),
+            ChoiceGroup(label: ExploreText.lookAround, choices: centres(view)),
         ]
         screen.layout = view.layout
-        screen.show(state, statusContent, retry: { dispatch(.retry) })
-        screen.sections = around.map(sections) ?? []
+        screen.sections = around.map { sections(of: $0, by: view.grouping) } ?? []
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
     }
 
-    private var statusContent: StatusContent<StoredContentError> {
+    func statusContent(_ view: NearbyView) -> StatusContent {
         let isRefreshable = library.isRefreshable
         return .places(
             empty: ExploreText.emptyLibrary,
@@ -67,35 +62,26 @@ struct NearbyScreen: Screen {
 
     /// The middle of the places, the point that was chosen, and the way to
     /// choose another.
-    private var centres: [Choice] {
-        var choice = LocationChoice()
-        choice.view = view
+    private func centres(_ view: NearbyView) -> [Choice] {
         let home = Choice(
-            title: ExploreText.home(of: library), url: ExploreRoute.nearby(view.around(nil)).url,
+            title: ExploreText.home(of: library), url: NearbyScreen.route.url(view.around(nil)),
             isCurrent: view.near == nil)
         let here = Choice(
-            title: ExploreText.centre(of: view), url: ExploreRoute.nearby(view).url,
+            title: ExploreText.centre(of: view), url: NearbyScreen.route.url(view),
             isCurrent: true)
+        var choice = LocationChoice()
+        choice.view = view
         let elsewhere = Choice(
-            title: ExploreText.elsewhere, url: ExploreRoute.location(choice).url,
+            title: ExploreText.elsewhere, url: ExploreRoute.location.url(choice),
             isCurrent: false)
         return [home] + (view.near == nil ? [] : [here]) + [elsewhere]
     }
 
-    private func choices<Value: CaseIterable & Equatable>(
-        _ property: WritableKeyPath<NearbyView, Value>, _ title: (Value) -> String
-    ) -> [Choice] {
-        Value.allCases.map { value in
-            Choice(
-                title: title(value),
-                url: ExploreRoute.nearby(view.with(property, value)).url,
-                isCurrent: view[keyPath: property] == value)
-        }
-    }
-
-    private func sections(of around: Around) -> [SectionRecord] {
+    private func sections(
+        of around: Around, by grouping: NearbyView.Grouping
+    ) -> [SectionRecord] {
         let (places, openings) = (around.places, around.openings)
-        return switch view.grouping {
+        return switch grouping {
         case .category:
             PlaceGroup.allCases.sections(of: places, openings, title: ExploreText.title) {
                 $0.record.category.group
@@ -129,12 +115,17 @@ extension Sequence where Element: Hashable & Sendable {
 }
 
 extension PlaceLibrary {
-    /// The places around a point, or around home; nil for none.
-    fileprivate func around(_ point: Coordinate?) async throws -> NearbyScreen.Around? {
+    /// So many places around a point, or around home; nil for none.
+    fileprivate func around(
+        _ point: Coordinate?, limit: Int
+    ) async throws -> NearbyScreen.Around? {
         let home = point == nil ? try await home() : nil
         guard let centre = point ?? home else { return nil }
-        let places = try await nearest(to: centre, limit: NearbyScreen.limit)
+        let places = try await nearest(to: centre, limit: limit + 1)
         guard !places.isEmpty else { return nil }
-        return NearbyScreen.Around(centre: centre, places: places, openings: openings(of: places))
+        let shown = Array(places.prefix(limit))
+        return NearbyScreen.Around(
+            centre: centre, places: shown, openings: openings(of: shown),
+            hasMore: places.count > limit)
     }
 }

@@ -12,8 +12,8 @@ struct PlaceScreen: Screen {
         var openings: Openings
     }
 
-    typealias State = StoredContent<Detail>
-    typealias Action = StoredContent<Detail>.Action
+    typealias State = Content<Detail>
+    typealias Action = ContentAction<Detail>
 
     /// The most neighbours that are shown.
     static let limit = 6
@@ -24,12 +24,12 @@ struct PlaceScreen: Screen {
     var start: (state: State, action: Action?) { (State(), .load) }
 
     var reducer: Reducer<State, Action> {
-        .refreshing(
-            State.Source(
-                library, asking: .place(id: id), places: { [RecordMatch(record: $0.place)] }
-            ) { [id] library in
+        .content(
+            Source.stored(id, changes: { [library] in library.changes() }) { [library, id] in
                 try await library.detail(id: id)
-            })
+            }
+            .refreshed(
+                library, asking: .place(id: id), places: { [RecordMatch(record: $0.place)] }))
     }
 
     func describe(
@@ -37,11 +37,12 @@ struct PlaceScreen: Screen {
     ) -> ScreenDescription {
         let detail = state.value
         var screen = ScreenDescription(
-            title: detail?.place.name ?? ExploreText.place, url: ExploreRoute.place(id: id).url)
-        screen.show(
-            state, .places(empty: "", mayReload: library.isRefreshable),
-            missing: (ExploreText.noSuchPlace(id), hint: ExploreText.noSuchPlaceHint),
-            retry: { dispatch(.retry) })
+            title: detail?.place.name ?? ExploreText.place,
+            url: ExploreRoute.place.url(PlaceChoices(id: id)))
+        var words = StatusContent.places(empty: "", mayReload: library.isRefreshable)
+        words.texts.missing = ExploreText.noSuchPlace(id)
+        words.texts.missingHint = ExploreText.noSuchPlaceHint
+        screen.show(state, words, dispatch: dispatch)
         guard let detail else { return screen }
         // What is stored is the last of it: no failure, and nothing to try again.
         if state.isGone { screen.status = .ready }
@@ -77,7 +78,7 @@ struct PlaceScreen: Screen {
             header: CellRecord(SectionHeaderCell.self, model: ExploreText.aroundHere),
             cells: detail.around.map { CellRecord(place: $0, detail.openings) } + [
                 CellRecord(ActionCell.self, model: ExploreText.moreAround)
-                    .opening(ExploreRoute.nearby(view))
+                    .opening(ExploreRoute.nearby.url(view))
             ])
     }
 }

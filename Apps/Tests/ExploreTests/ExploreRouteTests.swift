@@ -1,9 +1,23 @@
 import Explore
+import PlacesCore
 import Testing
 import Waybill
+import WaybillGRDB
 import WaybillTesting
 
 @Suite struct ExploreRouteTests {
+    private let routes: RouteTable
+
+    init() throws {
+        let library = PlaceLibrary(store: try GRDBRecordStore<Place>.inMemory())
+        let saved = SavedPlaces(try GRDBRecordStore<SavedPlace>.inMemory(), of: library)
+        routes = ExploreApp(library: library, home: nil, saved: saved).routes
+    }
+
+    @Test func `no two screens have one address, and each is read as it is written`() {
+        #expect(routes.problems.isEmpty)
+    }
+
     @Test(arguments: [
         "/", "/?by=distance", "/?as=collection", "/?by=distance&as=collection&near=43.7,-7.4",
         "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
@@ -13,8 +27,9 @@ import WaybillTesting
         "/location?by=distance&as=collection&near=1.5,2.5&at=X&q=y",
     ])
     func `an address is read into a route and written again`(_ address: String) throws {
-        let route = try #require(RouteURL(address).flatMap(ExploreRoute.init))
-        #expect(route.url.description == address)
+        let url = try #require(RouteURL(address))
+        #expect(routes.canonical(url)?.description == address)
+        #expect(routes.screen(at: url) != nil)
     }
 
     @Test(arguments: [
@@ -22,7 +37,7 @@ import WaybillTesting
         "/saved/x",
     ])
     func `what is no screen is none`(_ address: String) throws {
-        #expect(ExploreRoute(url: try #require(RouteURL(address))) == nil)
+        #expect(routes.screen(at: try #require(RouteURL(address))) == nil)
     }
 
     @Test(arguments: [
@@ -36,8 +51,7 @@ import WaybillTesting
     func `a way to see that there is not is the usual one`(
         _ address: String, _ meant: String
     ) throws {
-        let route = try #require(RouteURL(address).flatMap(ExploreRoute.init))
-        #expect(route.url.description == meant)
+        #expect(routes.canonical(try #require(RouteURL(address)))?.description == meant)
     }
 
     @Test(arguments: 0..<10)
@@ -55,13 +69,18 @@ import WaybillTesting
             var choice = LocationChoice()
             choice.text = text
             choice.view = view
-            for route in [
-                .nearby(view), .search(text), .location(choice), ExploreRoute.place(id: text),
-                .removed(id: text, name: "x\(text)"),
-            ] {
-                let url = try #require(RouteURL(route.url.description))
-                #expect(ExploreRoute(url: url) == route, "seed \(seed): \(route)")
+            var search = SearchChoices()
+            search.text = text
+            var place = PlaceChoices(id: "x\(text)")
+            place.removed = Bool.random(using: &random) ? text : nil
+            func check<Value: Equatable>(_ route: Route<Value>, _ value: Value) throws {
+                let url = try #require(RouteURL(route.url(value).description))
+                #expect(route.value(at: url) == value, "seed \(seed): \(url)")
             }
+            try check(ExploreRoute.nearby, view)
+            try check(ExploreRoute.search, search)
+            try check(ExploreRoute.location, choice)
+            try check(ExploreRoute.place, place)
         }
     }
 }

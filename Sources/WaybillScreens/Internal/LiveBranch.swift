@@ -154,6 +154,9 @@ final class LiveBranch {
         for await _ in gone {}
     }
 
+    /// Sees the screen in another way, where it can.
+    func choose(_ url: RouteURL) -> Bool { core.choose(url) }
+
     // MARK: What is shown
 
     /// Describes the screen and those within it anew, though nothing changed.

@@ -6,6 +6,12 @@ protocol LiveCore: AnyObject {
     /// How the screen looks now.
     func describe() -> ScreenDescription
 
+    /// Sees the screen in another way, where it can.
+    ///
+    /// - Parameter url: The address of that way.
+    /// - Returns: Whether it can.
+    func choose(_ url: RouteURL) -> Bool
+
     /// The plugins of its list.
     func plugins() -> [any ListListener]
 
@@ -67,6 +73,12 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
 
     func describe() -> ScreenDescription {
         screen.describe(store.state) { [weak store] action in store?.dispatch(action) }
+    }
+
+    func choose(_ url: RouteURL) -> Bool {
+        guard let action = screen.choosing(url, store.state) else { return false }
+        store.dispatch(action)
+        return true
     }
 
     func plugins() -> [any ListListener] {

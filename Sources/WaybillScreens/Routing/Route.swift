@@ -1,44 +1,243 @@
-public import WaybillLists
-
-/// The screens of an app, as values that have an address.
+/// An address of an app, declared once: read and written by the same line.
 ///
-/// Usually an enumeration. Reading and writing are each other's inverse: for
-/// every route, `Route(url: route.url) == route`.
-public protocol Route: Hashable, Sendable {
-    /// The route at an address, or nil where the app has none.
-    ///
-    /// - Parameter url: The address, from a person or a link: anything.
-    init?(url: RouteURL)
-
-    /// The one address of the route.
-    var url: RouteURL { get }
-}
-
-/// Under this key a record carries the address that opens when it is selected.
-enum DestinationKey: RecordInfoKey {
-    static var defaultValue: RouteURL? { nil }
-}
-
-extension CellRecord {
-    /// The address that opens when the row is selected; nil for none.
-    ///
-    /// A host that can, shows the row as a link; one that does something of its
-    /// own before it leads on is a button. See ``opening(_:)``.
-    public var destination: RouteURL? {
-        get { info[DestinationKey.self] }
-        set { info[DestinationKey.self] = newValue }
+/// ```swift
+/// static let route = Route("/shelves/:shelf", Choices(), .field("shelf", \.shelf), .field("q", \.text))
+/// ```
+///
+/// A field whose name stands in the path, after a colon, is a part of the path; any
+/// other is a parameter, which is left out where it is as in the default. For every
+/// value, `route.value(at: route.url(value))` is a value with the same fields.
+public struct Route<Value: Sendable>: Sendable {
+    /// A part of a path.
+    enum Part: Hashable, Sendable {
+        case literal(String)
+        case field(String)
     }
 
-    /// The same row, which opens a screen when it is selected.
+    /// The path as it was declared, such as `/books/:id`.
+    public let pattern: String
+
+    let parts: [Part]
+    let initial: @Sendable () -> Value
+    let fields: [RouteField<Value>]
+
+    /// Declares an address.
     ///
-    /// - Parameter route: The screen to open.
-    /// - Returns: The row with the ``destination``; it may be highlighted and
-    ///   selected, unless it said otherwise.
-    public func opening(_ route: some Route) -> CellRecord {
-        var record = self
-        record.destination = route.url
-        record.allowsSelection = record.allowsSelection ?? true
-        record.allowsHighlighting = record.allowsHighlighting ?? true
-        return record
+    /// - Parameters:
+    ///   - pattern: The path; fields in it begin with a colon.
+    ///   - initial: The value of an address without parameters.
+    ///   - fields: What of the value is in the address, and under which names.
+    public init(
+        _ pattern: String, _ initial: @autoclosure @escaping @Sendable () -> Value,
+        _ fields: RouteField<Value>...
+    ) {
+        self.pattern = pattern
+        self.initial = initial
+        self.fields = fields
+        parts = pattern.split(separator: "/").map { part in
+            part.hasPrefix(":") ? .field(String(part.dropFirst())) : .literal(String(part))
+        }
+    }
+
+    /// The address of a value.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The address.
+    public func url(_ value: Value) -> RouteURL {
+        let initial = initial()
+        var url = RouteURL()
+        for part in parts {
+            switch part {
+            case .literal(let text): url.path.append(text)
+            case .field(let name):
+                url.path.append(fields.first { $0.name == name }?.text(value) ?? "")
+            }
+        }
+        for field in fields where !isInPath(field) {
+            if let text = field.text(value), text != field.text(initial) {
+                url.query.append(RouteURL.Parameter(field.name, text))
+            }
+        }
+        return url
+    }
+
+    /// The value at an address.
+    ///
+    /// - Parameters:
+    ///   - url: The address, from a person or a link: anything.
+    ///   - value: What the address says nothing of; the default one by default.
+    /// - Returns: The value; nil where the address is another route's, or where
+    ///   its path, or a parameter that it must understand, says nothing.
+    public func value(at url: RouteURL, from value: Value? = nil) -> Value? {
+        guard matches(url.path) else { return nil }
+        let initial = initial()
+        var result = value ?? initial
+        for (part, text) in zip(parts, url.path) {
+            guard case .field(let name) = part else { continue }
+            guard let field = fields.first(where: { $0.name == name }),
+                field.set(text, &result)
+            else { return nil }
+        }
+        for field in fields where !isInPath(field) {
+            guard let text = url[field.name] else {
+                field.copy(initial, &result)
+                continue
+            }
+            guard !field.set(text, &result) else { continue }
+            guard !field.isStrict else { return nil }
+            field.copy(initial, &result)
+        }
+        return result
+    }
+
+    /// The name of the field for a property; nil where there is none.
+    ///
+    /// - Parameter property: The property.
+    /// - Returns: The name.
+    public func name(of property: PartialKeyPath<Value>) -> String? {
+        fields.first { $0.property == property }?.name
+    }
+
+    func matches(_ path: [String]) -> Bool {
+        path.count == parts.count
+            && zip(parts, path).allSatisfy { part, text in
+                if case .literal(let literal) = part { literal == text } else { true }
+            }
+    }
+
+    private func isInPath(_ field: RouteField<Value>) -> Bool {
+        parts.contains(.field(field.name))
+    }
+
+    /// What is wrong with the declaration; empty where nothing is.
+    var problems: [String] {
+        var problems: [String] = []
+        if !pattern.hasPrefix("/") { problems.append("\(pattern) does not begin with /.") }
+        var names: Set<String> = []
+        for name in fields.map(\.name) where !names.insert(name).inserted {
+            problems.append("\(pattern) has two fields “\(name)”.")
+        }
+        for case .field(let name) in parts where !names.contains(name) {
+            problems.append("\(pattern) has no field for “:\(name)”.")
+        }
+        return problems
+    }
+}
+
+/// A part of a value that is in an address; see ``Route``.
+public struct RouteField<Value: Sendable>: Sendable {
+    /// The name in the address.
+    public let name: String
+
+    let property: any PartialKeyPath<Value> & Sendable
+    let isStrict: Bool
+    let text: @Sendable (Value) -> String?
+    let set: @Sendable (String, inout Value) -> Bool
+    let copy: @Sendable (Value, inout Value) -> Void
+
+    private init<Part>(
+        _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable, isStrict: Bool,
+        text: @escaping @Sendable (Part) -> String?, part: @escaping @Sendable (String) -> Part?
+    ) {
+        self.name = name
+        self.property = property
+        self.isStrict = isStrict
+        self.text = { text($0[keyPath: property]) }
+        set = { text, value in
+            guard let part = part(text) else { return false }
+            value[keyPath: property] = part
+            return true
+        }
+        copy = { $1[keyPath: property] = $0[keyPath: property] }
+    }
+
+    /// A text, a number, or what else is read from and written as text.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the address.
+    ///   - property: The property.
+    ///   - isStrict: Whether there is no screen at an address whose text for it says
+    ///     nothing; false by default: it is as if it were left out. In a path it is
+    ///     always so.
+    /// - Returns: The field.
+    public static func field<Part: LosslessStringConvertible & SendableMetatype>(
+        _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
+        isStrict: Bool = false
+    ) -> RouteField {
+        RouteField(
+            name, property, isStrict: isStrict, text: { $0.description }, part: { Part($0) })
+    }
+
+    /// The same where it may be nil, which is not written.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the address.
+    ///   - property: The property.
+    ///   - isStrict: Whether there is no screen at an address whose text for it says
+    ///     nothing; false by default.
+    /// - Returns: The field.
+    public static func field<Part: LosslessStringConvertible & SendableMetatype>(
+        _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
+        isStrict: Bool = false
+    ) -> RouteField {
+        RouteField(
+            name, property, isStrict: isStrict, text: { $0?.description },
+            part: { Part($0).map { .some($0) } })
+    }
+
+    /// A case, by its raw value.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the address.
+    ///   - property: The property.
+    ///   - isStrict: Whether there is no screen at an address whose text for it says
+    ///     nothing; false by default.
+    /// - Returns: The field.
+    public static func field<Part: RawRepresentable & SendableMetatype>(
+        _ name: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
+        isStrict: Bool = false
+    ) -> RouteField where Part.RawValue: LosslessStringConvertible & SendableMetatype {
+        RouteField(
+            name, property, isStrict: isStrict, text: { $0.rawValue.description },
+            part: { Part.RawValue($0).flatMap { Part(rawValue: $0) } })
+    }
+
+    /// The same where it may be nil, which is not written.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the address.
+    ///   - property: The property.
+    ///   - isStrict: Whether there is no screen at an address whose text for it says
+    ///     nothing; false by default.
+    /// - Returns: The field.
+    public static func field<Part: RawRepresentable & SendableMetatype>(
+        _ name: String, _ property: any WritableKeyPath<Value, Part?> & Sendable,
+        isStrict: Bool = false
+    ) -> RouteField where Part.RawValue: LosslessStringConvertible & SendableMetatype {
+        RouteField(
+            name, property, isStrict: isStrict, text: { $0?.rawValue.description },
+            part: { Part.RawValue($0).flatMap { Part(rawValue: $0) }.map { .some($0) } })
+    }
+}
+
+extension Route where Value == NoChoices {
+    /// Declares an address without fields.
+    ///
+    /// - Parameter pattern: The path.
+    public init(_ pattern: String) { self.init(pattern, NoChoices()) }
+
+    /// The address.
+    public var url: RouteURL { url(NoChoices()) }
+}
+
+extension Route where Value: LosslessStringConvertible {
+    /// Declares an address with one value in its path.
+    ///
+    /// - Parameters:
+    ///   - pattern: The path, with one field.
+    ///   - example: Any value: what an address is tried with when the app starts.
+    public init(_ pattern: String, of example: @autoclosure @escaping @Sendable () -> Value) {
+        let name = pattern.split(separator: "/").first { $0.hasPrefix(":") }?.dropFirst()
+        self.init(pattern, example(), .field(String(name ?? ""), \.self))
     }
 }

@@ -35,13 +35,28 @@ extension LivePage {
                 id: row.id))
     }
 
-    /// Follows a link that is not a row: the window goes there.
+    /// Follows a link that is not a row: the window goes there, but for one to
+    /// another way to see the same place.
     ///
     /// - Parameter target: The address to which it leads.
     /// - Returns: The message.
     public mutating func go(to target: String) -> String {
+        if isChoice(target), target != address {
+            history[depth] = target
+            return message(Message(kind: "choose", url: target))
+        }
         visit(target)
         return message(Message(kind: "go", url: target, depth: depth))
+    }
+
+    /// Whether a link is among the choices and leads to the path of the page.
+    private func isChoice(_ target: String) -> Bool {
+        func path(_ address: String) -> Substring {
+            address.split(separator: "?", omittingEmptySubsequences: false)[0]
+        }
+        guard path(target) == path(address) else { return false }
+        let choices = body.descendants.first { $0["id"] == "w-choices" }
+        return choices?.descendants.contains { $0["href"] == target } == true
     }
 
     /// Goes back or forward in the window's history.

@@ -13,6 +13,9 @@ enum LiveMessage: Equatable {
     /// A link was followed.
     case go(RouteURL, depth: Int)
 
+    /// Another way to see the page was chosen.
+    case choose(RouteURL)
+
     /// A link was followed that is a row.
     case follow(RouteURL, depth: Int, row: LiveRow)
 
@@ -60,6 +63,7 @@ enum LiveMessage: Equatable {
             self = .show(
                 try wire.address, fingerprint: wire.page ?? "", depth: try wire.checkedDepth)
         case "go": self = .go(try wire.address, depth: try wire.checkedDepth)
+        case "choose": self = .choose(try wire.address)
         case "follow":
             self = .follow(
                 try wire.address, depth: try wire.checkedDepth, row: try wire.place)

@@ -66,6 +66,9 @@ actor LiveVisit {
         case .go(let url, let depth):
             owesFrame = true
             open(url, depth: depth)
+        case .choose(let url):
+            owesFrame = true
+            choose(url)
         case .follow(let url, let depth, let row):
             owesFrame = true
             open(url, depth: depth, from: row)
@@ -97,6 +100,12 @@ actor LiveVisit {
         let opened = row.flatMap { follow($0, to: url, depth: depth) }
         let result = opened ?? session.open(url, depth: depth)
         missing = result == .notFound ? (url, depth) : nil
+    }
+
+    /// Sees the page in another way, without a step in the window's history.
+    private func choose(_ url: RouteURL) {
+        guard missing == nil, session.choose(url) == nil else { return }
+        open(url, depth: depth)
     }
 
     /// Opens what a row leads to by selecting it: its closure runs, and plugins

@@ -183,6 +183,13 @@
     const url = link.pathname + link.search;
     const row = pressed.matches(".cell") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
+    // Another way to see the same place is no step away from it.
+    if (pressed.closest("#w-choices") && link.pathname === location.pathname && url !== here()) {
+      if (!say({ kind: "choose", url })) return false;
+      moving = { scroll: scrollY, focus: false };
+      history.replaceState(history.state, "", url);
+      return true;
+    }
     if (!row && url === here() && socket?.readyState === WebSocket.OPEN) {
       scrollTo(0, 0);
       return true;

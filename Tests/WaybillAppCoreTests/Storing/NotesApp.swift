@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import WaybillAppCore
 import WaybillLists
+import WaybillLoading
 import WaybillPipeline
 import WaybillScreens
 import WaybillStore
@@ -52,28 +53,29 @@ enum NoteRequest: RecordRequest {
 }
 
 /// All notes.
-struct NotesScreen: StoredScreen {
-    let title = "Notes"
-    let url = RouteURL()
-    let source: StoredContent<[RecordMatch<Note>]>.Source
+struct NotesScreen: ContentScreen {
+    let source: Source<[RecordMatch<Note>]>
 
-    func sections(
-        of value: [RecordMatch<Note>], dispatch: @escaping (Action) -> Void
-    ) -> [SectionRecord] {
-        [SectionRecord(cells: value.map { CellRecord(FruitCell.self, model: $0.record.text) })]
+    func source(for choices: NoChoices) -> Source<[RecordMatch<Note>]>? { source }
+
+    func describe(_ notes: [RecordMatch<Note>]?, _ context: Context) -> ScreenDescription {
+        ScreenDescription(title: "Notes") {
+            SectionRecord(
+                cells: (notes ?? []).map { CellRecord(FruitCell.self, model: $0.record.text) })
+        }
     }
 }
 
 /// One note, which may not exist.
 struct NoteScreen: Screen {
-    typealias State = StoredContent<Note>
-    typealias Action = StoredContent<Note>.Action
+    typealias State = Content<Note>
+    typealias Action = ContentAction<Note>
 
     let id: String
-    let source: State.Source
+    let source: Source<Note>
 
     var start: (state: State, action: Action?) { (State(), .load) }
-    var reducer: Reducer<State, Action> { .refreshing(source) }
+    var reducer: Reducer<State, Action> { .content(source) }
 
     func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
@@ -81,9 +83,10 @@ struct NoteScreen: Screen {
         var screen = ScreenDescription(
             title: state.value?.text ?? "Note", url: RouteURL(path: ["notes", id]))
         screen.subtitle = state.ageLine { "\($0.components.seconds) s" }
-        screen.show(
-            state, StatusContent(), missing: ("There is no note “\(id)”", hint: "Look around."),
-            retry: { dispatch(.retry) })
+        var words = StatusContent()
+        words.texts.missing = "There is no note “\(id)”"
+        words.texts.missingHint = "Look around."
+        screen.show(state, words, dispatch: dispatch)
         return screen
     }
 }
@@ -122,11 +125,15 @@ struct NotesApp: ListApp {
 
     func screen(at url: RouteURL) -> (any Screen)? {
         if url.path == [] {
-            return NotesScreen(source: .init(RecordQuery(), in: store, asking: .all, by: updates))
+            let notes = Source.stored(RecordQuery(), in: store)
+            return NotesScreen(
+                source: notes.refreshed(
+                    asking: .all, by: updates, ids: { $0.map(\.record.id) }))
         }
         guard url.path.count == 2, let id = url.path.last else { return nil }
+        let note = Source.stored(record: id, in: store)
         return NoteScreen(
-            id: id, source: .init(record: id, in: store, asking: .note(id), by: updates))
+            id: id, source: note.refreshed(asking: .note(id), by: updates, ids: { [$0.id] }))
     }
 }
 

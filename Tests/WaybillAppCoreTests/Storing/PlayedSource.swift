@@ -11,7 +11,8 @@ import WaybillTesting
 ///
 /// The lock `state` keeps it all.
 final class PlayedSource: Sendable {
-    typealias Content = StoredContent<Int>
+    typealias Content = WaybillLoading.Content<Int>
+    typealias Action = ContentAction<Int>
 
     /// What a refresh comes to: the number that it stores, 0 for none, or a
     /// negative one for a failure, with that status.
@@ -41,7 +42,7 @@ final class PlayedSource: Sendable {
 
     /// What a letter means: `l` load, `r` retry, `x` cancel, `e` expect; a digit is
     /// stored by somebody else, and `u` is what cannot be read.
-    func action(for letter: Character) -> Content.Action {
+    func action(for letter: Character) -> Action {
         switch letter {
         case "l": return .load
         case "r": return .retry
@@ -54,20 +55,26 @@ final class PlayedSource: Sendable {
     }
 
     /// Its source; nobody tells of changes, for an observation never sleeps.
-    func source(_ clock: TestClock) -> Content.Source {
-        let moment = Marbles<Content, Content.Action>.moment
-        return Content.Source(
-            read: { [self] in
-                if readDelay > 0 { try await clock.sleep(for: moment * readDelay) }
-                let number = stored
-                guard number >= 0 else { throw PersistenceError(.busy, message: "Wait.") }
-                return number == 0 ? nil : number
-            },
-            changes: { AsyncStream { $0.finish() } },
-            age: { $0.map { .seconds($0) } },
-            refresh: { [self] freshness async throws(UpdateError) in
-                try await refresh(freshness, clock)
-            })
+    func source(
+        _ clock: TestClock,
+        changes: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
+    ) -> Source<Int> {
+        stored(clock, changes).refreshed { [self] reason in
+            try await refresh(reason.freshness, clock)
+        }
+    }
+
+    /// The same without a network.
+    func stored(
+        _ clock: TestClock, _ changes: @escaping @Sendable () -> AsyncStream<Void>
+    ) -> Source<Int> {
+        let moment = Marbles<Content, Action>.moment
+        return .stored(changes: changes, age: { $0.map { .seconds($0) } }) { [self] in
+            if readDelay > 0 { try await clock.sleep(for: moment * readDelay) }
+            let number = stored
+            guard number >= 0 else { throw PersistenceError(.busy, message: "Wait.") }
+            return number == 0 ? nil : number
+        }
     }
 
     private func refresh(_ freshness: Freshness, _ clock: TestClock) async throws(UpdateError) {
@@ -75,7 +82,7 @@ final class PlayedSource: Sendable {
             state.freshness.append(freshness)
             return state.answers.isEmpty ? (delay: 0, outcome: 0) : state.answers.removeFirst()
         }
-        let pause = Marbles<Content, Content.Action>.moment * answer.delay
+        let pause = Marbles<Content, Action>.moment * answer.delay
         if answer.delay > 0 { try? await clock.sleep(for: pause) }
         if Task.isCancelled {
             throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
@@ -91,9 +98,9 @@ final class PlayedSource: Sendable {
 /// `?` is on its way, `0` nothing, `!` failed. A digit is a number, its letter
 /// (`a` for 1) the number with something on its way beside it, and its capital
 /// the number beside a failure.
-func storedSign(_ content: StoredContent<Int>) -> Character {
+func storedSign(_ content: Content<Int>) -> Character {
     var screen = ScreenDescription(title: "", url: RouteURL())
-    screen.show(content, StatusContent(), retry: {})
+    screen.show(content) { _ in }
     let value = content.value
     let letter = value.map { Array("-abcdefghi")[$0] }
     switch screen.status.kind {

@@ -1,5 +1,6 @@
 import Testing
 import WaybillAppCore
+import WaybillLoading
 import WaybillPipeline
 import WaybillScreens
 import WaybillStore
@@ -9,11 +10,12 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct StoredContentTests {
-    private typealias Content = StoredContent<Int>
+    private typealias Content = WaybillLoading.Content<Int>
+    private typealias Action = ContentAction<Int>
 
     private func run(_ input: String, _ played: PlayedSource) async -> String {
-        let marbles = Marbles<Content, Content.Action>(Content(), sign: storedSign) { clock in
-            .refreshing(played.source(clock))
+        let marbles = Marbles<Content, Action>(Content(), sign: storedSign) { clock in
+            .content(played.source(clock))
         }
         let output = await marbles.run(input) { played.action(for: $0) }
         #expect(marbles.clock.sleeperCount == 0, "something still runs")
@@ -55,17 +57,15 @@ struct StoredContentTests {
     @Test func `a change that comes before the store is followed is not missed`() async {
         let clock = TestClock()
         let played = PlayedSource(stored: 1, [])
-        var source = played.source(clock)
         // One who is slow to follow: what changes meanwhile is told by the first value.
-        source.changes = {
+        let source = played.stored(clock) {
             AsyncStream {
                 guard clock.now.offset < .seconds(1) else { return nil }
                 try? await clock.sleep(for: .seconds(1))
                 return ()
             }
         }
-        source.refresh = nil
-        let store = Store(Content(), reducer: .refreshing(source))
+        let store = Store(Content(), reducer: .content(source))
         store.dispatch(.load)
         await clock.waitForSleepers()
         for _ in 0..<100 { await Task.yield() }
@@ -118,7 +118,7 @@ struct StoredContentTests {
     @Test func `an answer that was overtaken changes nothing`() async throws {
         let clock = TestClock()
         let played = PlayedSource(stored: 1, [(0, -500), (9, -500)])
-        let reducer = Reducer.refreshing(played.source(clock))
+        let reducer = Reducer<Content, Action>.content(played.source(clock))
         let store = TestStore(
             Looks(), reducer: Reducer { reducer.reduce(&$0.content, $1) }, clock: clock)
         store.exhaustivity = .named
@@ -141,12 +141,12 @@ struct StoredContentTests {
         await store.finish()
     }
 
-    private func isReading(_ action: Content.Action) -> Bool {
-        if case .read = action { true } else { false }
+    private func isReading(_ action: Action) -> Bool {
+        if case .arrived(let arrival) = action { arrival.isReading } else { false }
     }
 
-    private func isFailure(_ action: Content.Action) -> Bool {
-        if case .failed = action { true } else { false }
+    private func isFailure(_ action: Action) -> Bool {
+        if case .arrived(let arrival) = action { !arrival.isReading } else { false }
     }
 
     /// Stored content that is compared by its looks: errors cannot be.
@@ -170,14 +170,12 @@ struct StoredContentTests {
     @Test func `cancelling ends the reading, the refresh and the observation`() async {
         let clock = TestClock()
         let broadcast = ChangeBroadcast()
-        let source = Content.Source(
-            read: {
-                try await clock.sleep(for: .seconds(1))
-                return 1
-            },
-            changes: { broadcast.changes() },
-            refresh: { _ in _ = try? await clock.sleep(for: .seconds(1)) })
-        let store = Store(Content(), reducer: .refreshing(source))
+        let source = Source<Int>.stored(changes: { broadcast.changes() }) {
+            try await clock.sleep(for: .seconds(1))
+            return 1
+        }
+        .refreshed { _ in _ = try? await clock.sleep(for: .seconds(1)) }
+        let store = Store(Content(), reducer: .content(source))
         store.dispatch(.load)
         await clock.waitForSleepers(2)
         #expect(store.runningEffects == 3 && broadcast.observerCount == 1)
@@ -196,8 +194,8 @@ struct StoredContentTests {
         let store = Store(
             Both(),
             reducer: .combine(
-                .focus(on: \.one, first, .refreshing(one.source(clock), id: "one")),
-                .focus(on: \.other, second, .refreshing(other.source(clock), id: "other"))))
+                .focus(on: \.one, first, .content(one.source(clock), id: "one")),
+                .focus(on: \.other, second, .content(other.source(clock), id: "other"))))
         store.dispatch(.one(.load))
         store.dispatch(.other(.load))
         await clock.waitForSleepers(2)
@@ -212,7 +210,7 @@ struct StoredContentTests {
     }
 
     private enum Part: Sendable {
-        case one(Content.Action)
-        case other(Content.Action)
+        case one(Action)
+        case other(Action)
     }
 }

@@ -1,5 +1,7 @@
 import Testing
 import WaybillAppCore
+import WaybillLoading
+import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
@@ -7,7 +9,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct StoredContentWalkTests {
-    private typealias Content = StoredContent<Int>
+    private typealias Content = WaybillLoading.Content<Int>
 
     /// What is seen by rules that are simpler than the kit's, for what happens
     /// and ends in even moments; reading may take one moment.
@@ -106,8 +108,8 @@ struct StoredContentWalkTests {
         let stored = [-1, 0, 7].randomElement(using: &random) ?? 0
         let readDelay = Int.random(in: 0...1, using: &random)
         let played = PlayedSource(stored: stored, readDelay: readDelay, answers)
-        let marbles = Marbles<Content, Content.Action>(Content(), sign: storedSign) { clock in
-            .refreshing(played.source(clock))
+        let marbles = Marbles<Content, ContentAction<Int>>(Content(), sign: storedSign) { clock in
+            .content(played.source(clock))
         }
         let output = await marbles.run(input) { played.action(for: $0) }
         let model = Model(stored: stored, readDelay: readDelay, answers: answers)

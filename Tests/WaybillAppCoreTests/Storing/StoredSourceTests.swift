@@ -1,7 +1,7 @@
 import Testing
 import WaybillAppCore
 import WaybillPipeline
-import WaybillScreens
+@testable import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
@@ -194,13 +194,12 @@ struct StoredSourceTests {
         date.move(by: .seconds(60))
         try await updates.update(.all)
         date.move(by: .seconds(30))
-        let source = StoredContent<[RecordMatch<Note>]>.Source(
-            app.store, asking: .note("x"), by: updates, ids: { $0.map(\.record.id) },
-            read: { try await app.store.matches(RecordQuery()) })
-        #expect(try await source.age(try await source.read()) == .seconds(90))
+        let notes = Source.stored(RecordQuery(), in: app.store)
+        let source = notes.refreshed(
+            asking: .note("x"), by: updates, ids: { $0.map(\.record.id) })
+        #expect(try await source.age(try await source.read(nil)) == .seconds(90))
         #expect(try await source.age(nil) == nil)
-        let asked = StoredContent<[RecordMatch<Note>]>.Source(
-            RecordQuery(), in: app.store, asking: .all, by: updates)
-        #expect(try await asked.age(try await asked.read()) == .seconds(30))
+        let asked = notes.refreshed(asking: .all, by: updates)
+        #expect(try await asked.age(try await asked.read(nil)) == .seconds(30))
     }
 }

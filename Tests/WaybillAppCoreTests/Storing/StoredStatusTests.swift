@@ -13,24 +13,36 @@ struct StoredStatusTests {
     /// Content that was asked for, as it is in the end.
     private func content(
         stored: Int, _ outcome: Int, until moment: Int = 9
-    ) async -> StoredContent<Int> {
+    ) async -> Content<Int> {
         let clock = TestClock()
         let played = PlayedSource(stored: stored, [(5, outcome)])
-        let store = Store(StoredContent<Int>(), reducer: .refreshing(played.source(clock)))
+        let store = Store(Content<Int>(), reducer: .content(played.source(clock)))
         store.dispatch(.load)
-        while store.state.content.isLoading || clock.sleeperCount < 1 { await Task.yield() }
+        while isUnread(store.state) || clock.sleeperCount < 1 { await Task.yield() }
         guard moment >= 5 else { return store.state }
         clock.advance(by: .milliseconds(50))
         await store.settle()
         return store.state
     }
 
+    /// Whether nothing was read yet.
+    private func isUnread(_ content: Content<Int>) -> Bool {
+        switch content.status {
+        case .idle, .waiting: true
+        case .loading: !content.wasRead
+        case .refreshing, .ready, .empty, .missing, .failed: false
+        }
+    }
+
     private func description(
-        _ content: StoredContent<Int>, _ words: StatusContent<StoredContentError>,
+        _ content: Content<Int>, _ words: StatusContent,
         missing: (title: String, hint: String?)? = nil
     ) -> ScreenDescription {
         var screen = ScreenDescription(title: "", url: RouteURL())
-        screen.show(content, words, missing: missing, retry: {})
+        var words = words
+        words.texts.missing = missing?.title
+        words.texts.missingHint = missing?.hint
+        screen.show(content, words) { _ in }
         return screen
     }
 
@@ -54,14 +66,14 @@ struct StoredStatusTests {
     func `each way it stands has its words, in any language`(
         _ stored: Int, _ outcome: Int, _ moment: Int, _ expected: String
     ) async {
-        var german = StatusContent<StoredContentError>()
+        var german = StatusContent()
         (german.texts.loading, german.texts.refreshing) = ("Gleich", "Neues?")
         (german.texts.empty, german.texts.emptyHint) = ("Nichts", "Warte.")
         german.words = { error in
-            switch error {
-            case .unreadable: "unlesbar"
-            case .notFetched: "nicht geholt"
-            case .notRefreshed: "veraltet"
+            switch (error.stage, error.hasValue) {
+            case (.reading, _): "unlesbar"
+            case (.fetching, _), (.refreshing, false): "nicht geholt"
+            case (.refreshing, true): "veraltet"
             }
         }
         let content = await content(stored: stored, outcome, until: moment)
@@ -93,7 +105,7 @@ struct StoredStatusTests {
     }
 
     @Test func `each status can be drawn, and offers to ask again as the app says`() async {
-        var drawn = StatusContent<StoredContentError>()
+        var drawn = StatusContent()
         drawn.loading = { .badge("l \($0)") }
         drawn.empty = { title, _ in .badge("e \(title)") }
         drawn.failed = { _ in .badge("f") }
@@ -130,11 +142,13 @@ struct StoredStatusTests {
 
     @Test func `errors say in English what is shown`() {
         let failed = UpdateError(.cancelled, message: "No.", request: "/")
-        let unread = StoredContentError.unreadable(PersistenceError(.busy, message: "Wait."))
+        let unread = ContentError(.reading, PersistenceError(.busy, message: "Wait."))
         #expect("\(unread)" == "What is stored could not be read. Wait.")
-        #expect("\(StoredContentError.notFetched(failed))" == "It could not be fetched. No.")
+        #expect("\(ContentError(.refreshing, failed))" == "It could not be fetched. No.")
         #expect(
-            StoredContentError.notRefreshed(failed).errorDescription
+            ContentError(.refreshing, failed, hasValue: true).errorDescription
                 == "What is shown is what was stored: it could not be refreshed. No.")
+        #expect(ContentError(.fetching, failed).errorDescription == nil)
+        #expect("\(ContentError(.fetching, failed))" == "No.")
     }
 }

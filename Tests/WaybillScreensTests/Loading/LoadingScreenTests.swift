@@ -13,26 +13,29 @@ import WaybillTesting
     }
 
     /// A screen of headlines.
-    struct News: LoadingScreen {
-        let title = "News"
-        let url = RouteURL(path: ["news"])
+    struct News: ContentScreen {
+        static let route = Route("/news")
+
         var answers: AnswerQueue<[String]?, NewsError>
-        var status = StatusContent<NewsError>()
+        var status = StatusContent()
 
-        func fetch() async throws(NewsError) -> [String]? { try await answers.next() }
-
-        func sections(
-            of value: [String], dispatch: @escaping (Action) -> Void
-        ) -> [SectionRecord] {
-            [SectionRecord(cells: value.map { CellRecord(SectionHeaderCell.self, model: $0) })]
+        func source(for choices: NoChoices) -> Source<[String]>? {
+            .fetched { try await answers.next() }
         }
 
-        var statusContent: StatusContent<NewsError> { status }
+        func describe(_ value: [String]?, _ context: Context) -> ScreenDescription {
+            ScreenDescription(title: "News") {
+                SectionRecord(
+                    cells: (value ?? []).map { CellRecord(SectionHeaderCell.self, model: $0) })
+            }
+        }
+
+        func statusContent(_ choices: NoChoices) -> StatusContent { status }
     }
 
     private func open(
         _ answers: Result<[String]?, NewsError>...,
-        change: (inout StatusContent<NewsError>) -> Void = { _ in }
+        change: (inout StatusContent) -> Void = { _ in }
     ) -> LiveScreen {
         var news = News(answers: AnswerQueue(answers))
         change(&news.status)
@@ -85,7 +88,7 @@ import WaybillTesting
             status.mayReload = { situation in
                 asked.add()
                 if case .loaded = situation { return false }
-                return situation.failure != .offline
+                return situation.failure?.cause as? NewsError != .offline
             }
         }
         screen.appear()
@@ -121,13 +124,12 @@ import WaybillTesting
 
     @Test func `another error says something else, and the rows stay`() async {
         let screen = open(.success(["a"]), .failure(.offline), .failure(.busy)) { status in
-            status.words = { $0 == .offline ? "No network." : "Too many ask." }
+            status.words = { $0.cause as? NewsError == .offline ? "No network." : "Too many ask." }
             status.mayReload = { _ in true }
         }
         screen.appear()
         await screen.settle()
         for words in ["No network.", "Too many ask."] {
-            if case .failed(_, let retry?) = screen.description.status { retry() }
             screen.description.reload?()
             await screen.settle()
             #expect(page(screen).status == .failed(words, canRetry: true))

@@ -134,7 +134,7 @@ private final class ManifestedList {
             SizedCell.self, model: row, id: row.id,
             onSelection: row.kind == .button ? { _, _ in } : nil)
         if row.kind == .link {
-            record = record.opening(ShuffledRoute(url: RouteURL(path: ["rows", "\(row.id)"])))
+            record = record.opening(RouteURL(path: ["rows", "\(row.id)"]))
         }
         record.allowsHighlighting = row.kind != .plain
         return record

@@ -94,7 +94,7 @@ struct ShuffledScreen: Screen {
             ShuffledCell.self, model: row, id: row.id,
             onSelection: row.presses == nil ? nil : { row, _ in dispatch(.press(row.number)) })
         if let target = row.target {
-            record = record.opening(ShuffledRoute(url: RouteURL(path: ["to", target])))
+            record = record.opening(RouteURL(path: ["to", target]))
         }
         record.allowsHighlighting = row.presses != nil || row.target != nil
         return record
@@ -105,11 +105,6 @@ struct ShuffledScreen: Screen {
         SectionLayout(GridLayout(columns: .fitting(width: 200))),
         SectionLayout(CarouselLayout(height: 96, estimatedWidth: 200)),
     ]
-}
-
-/// Somewhere, where there is no screen.
-struct ShuffledRoute: Route {
-    var url: RouteURL
 }
 
 /// Draws a row, with its number, and how often it was selected.

@@ -120,7 +120,7 @@ struct LocationScreenTests {
         "/location?near=91,0", "/location?near=nan,0", "/location/x", "/location?near=x",
     ])
     func `an address that names no point is no picker`(_ address: String) async throws {
-        #expect(ExploreRoute(url: try #require(RouteURL(address))) == nil)
+        #expect(ExploreRoute.location.value(at: try #require(RouteURL(address))) == nil)
     }
 
     @Test func `whatever an address says, it is shown within bounds`() async throws {

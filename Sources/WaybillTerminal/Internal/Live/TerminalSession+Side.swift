@@ -129,7 +129,7 @@ extension TerminalSession {
         case .opened:
             session.memory.host = TerminalMemory(isDetail: true)
         case .notFound: model.notice = "There is no such screen."
-        case .renewed, nil: break
+        case .renewed, .chosen, nil: break
         }
     }
 }

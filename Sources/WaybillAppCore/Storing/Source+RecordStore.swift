@@ -1,0 +1,81 @@
+public import WaybillLoading
+public import WaybillPipeline
+public import WaybillScreens
+
+extension Source {
+    /// What is read from a store of records.
+    ///
+    /// - Parameters:
+    ///   - store: Where the records are.
+    ///   - subject: What it is about; always the same by default.
+    ///   - read: Reads what is stored; nil where there is nothing.
+    /// - Returns: The source.
+    public static func stored<Record: StoredRecord>(
+        in store: any RecordStore<Record>, _ subject: some Hashable & Sendable = 0,
+        read: @escaping @Sendable () async throws -> Value?
+    ) -> Source { .stored(subject, changes: { store.changes() }, read: read) }
+
+    /// The matches of a query.
+    ///
+    /// - Parameters:
+    ///   - query: What to look for.
+    ///   - store: Where the records are.
+    /// - Returns: The source.
+    public static func stored<Record: StoredRecord>(
+        _ query: RecordQuery, in store: any RecordStore<Record>
+    ) -> Source where Value == [RecordMatch<Record>] {
+        .stored("\(query)", changes: { store.changes() }) { try await store.matches(query) }
+    }
+
+    /// One record.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the record.
+    ///   - store: Where the records are.
+    /// - Returns: The source.
+    public static func stored(
+        record id: String, in store: any RecordStore<Value>
+    ) -> Source where Value: StoredRecord {
+        .stored(id, changes: { store.changes() }) { try await store.record(id: id) }
+    }
+
+    /// The same, refreshed by the responses to a request.
+    ///
+    /// It is as old as the last response to the request. Where that was never
+    /// asked, it is as old as the oldest of its records that came by another.
+    ///
+    /// - Parameters:
+    ///   - request: What the network is asked for.
+    ///   - updates: What asks it, and stores the responses in the same store; nil
+    ///     where nothing does.
+    ///   - ids: The identities of the records that are shown; none by default.
+    /// - Returns: The source.
+    public func refreshed<Request: RecordRequest>(
+        asking request: Request, by updates: SharedUpdates<Request>?,
+        ids: @escaping @Sendable (Value) -> [String] = { _ in [] }
+    ) -> Source {
+        guard let updates else { return self }
+        return refreshed { reason in
+            try await updates.update(request, freshness: reason.freshness)
+        }
+        .aged { value in
+            if let age = try await updates.age(of: request) { return age }
+            return try await updates.age(ofRecords: value.map(ids) ?? [])
+        }
+    }
+}
+
+extension RefreshReason {
+    /// How fresh a response must be not to be asked for again.
+    public var freshness: Freshness {
+        switch self {
+        case .shown: .usual
+        case .asked: .none
+        }
+    }
+}
+
+extension UpdateError: MissingError {
+    /// Whether the server answered that it has no such thing, or not any more.
+    public var isMissing: Bool { isUnknown }
+}

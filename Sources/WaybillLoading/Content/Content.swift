@@ -1,0 +1,283 @@
+/// What a screen shows, and how far getting it has come: fetched, or stored and
+/// refreshed, whole or a part at a time.
+///
+/// A pure state machine, led by `Reducer.content(_:id:)`:
+///
+/// ```swift
+/// var start: (state: State, action: Action?) { (Content(), .load) }
+/// var reducer: Reducer<State, Action> { .content(.fetched { try await server.news() }) }
+/// ```
+///
+/// A value stays while a newer one is on its way, and when that fails. A response
+/// that comes late, when something else was asked for since, changes nothing.
+public struct Content<Value> {
+    /// How long ago the value came over the network, as of when it was read; nil
+    /// where it did not.
+    public private(set) var age: Duration?
+
+    /// What is before the first element, of content that is loaded part by part.
+    public private(set) var start = ContentEdge.complete
+
+    /// What is after the last element, of content that is loaded part by part.
+    public private(set) var end = ContentEdge.complete
+
+    /// How many elements are read; nil where all are.
+    package private(set) var limit: Int?
+
+    private var loaded = Loadable<Value, any Error>()
+    private var refresh = Refresh.idle
+    private var isStored = false
+    private var isExpected = false
+    private var wasAsked = false
+    private var latest = 0
+    private var reading: ContentRequest?
+    private var refreshing: ContentRequest?
+    private var growing: [PageEnd: ContentRequest] = [:]
+
+    /// How the refresh from the network goes.
+    private enum Refresh: Sendable {
+        /// Not asked for, or done: what came was read.
+        case idle
+        case running
+        case failed(any Error)
+    }
+
+    /// Creates content that has not been asked for.
+    public init() {}
+
+    /// Creates content that is there from the start.
+    ///
+    /// - Parameter value: What is there.
+    public init(_ value: Value) { loaded = Loadable(value) }
+
+    // MARK: Reading
+
+    /// What there is to show: what was loaded, or loaded before.
+    public var value: Value? { loaded.value }
+
+    /// How it stands. There may be a value beside any of them.
+    public var status: ContentStatus {
+        if isExpected { return .waiting }
+        if isMissing { return .missing }
+        if let failure { return .failed(failure) }
+        if isRefreshing { return .refreshing }
+        if case .running = refresh { return .loading }
+        if loaded.isLoading { return wasAsked ? .loading : .idle }
+        return value == nil ? .empty : .ready
+    }
+
+    /// Why what is shown is not what it should be; nil where it is, or where
+    /// that is not known yet.
+    public var failure: ContentError? {
+        if let error = loaded.failure {
+            return ContentError(isStored ? .reading : .fetching, error, hasValue: value != nil)
+        }
+        guard case .failed(let error) = refresh else { return nil }
+        if value == nil, loaded.isLoading { return nil }
+        return ContentError(.refreshing, error, hasValue: value != nil)
+    }
+
+    /// What is at an end, of content that is loaded part by part.
+    ///
+    /// - Parameter end: The end.
+    /// - Returns: What is there.
+    public func edge(_ end: PageEnd) -> ContentEdge { end == .start ? start : self.end }
+
+    /// Whether a value is shown while a newer one is on its way.
+    public var isRefreshing: Bool {
+        if case .running = refresh, value != nil { return true }
+        return loaded.isRefreshing && !isExpected
+    }
+
+    /// Whether it is not stored and the network, where it was asked, does not
+    /// have it either.
+    public var isMissing: Bool {
+        guard !isExpected, case .empty = loaded.phase else { return false }
+        return switch refresh {
+        case .idle: true
+        case .running: false
+        case .failed(let error): (error as? any MissingError)?.isMissing == true
+        }
+    }
+
+    /// Whether it is stored, and the network, when it was asked, does not have it,
+    /// or not any more.
+    ///
+    /// Only of use where the address names one thing: what is stored is all that
+    /// there is, and asking again would not help.
+    public var isGone: Bool {
+        guard value != nil, loaded.failure == nil, case .failed(let error) = refresh else {
+            return false
+        }
+        return (error as? any MissingError)?.isMissing == true
+    }
+
+    /// Whether how old it is is worth a word: it could not be refreshed, or is not
+    /// yet.
+    public var isOutdated: Bool {
+        if case .idle = refresh { return false }
+        return value != nil
+    }
+
+    // MARK: Edits
+
+    /// Changes the value where it is.
+    ///
+    /// Nothing is asked for and nothing given up: for an edit of one row, or one
+    /// that is shown before the server has it. A value that comes later takes
+    /// its place. A collection that is left without an element counts as nothing.
+    ///
+    /// - Parameter change: What changes it; not called where there is none.
+    /// - Returns: What the change returns, or nil where there is no value.
+    /// - Throws: What the change throws; the value is then as it left it.
+    @discardableResult
+    public mutating func edit<Outcome>(
+        _ change: (inout Value) throws -> Outcome
+    ) rethrows -> Outcome? { try loaded.edit(change) }
+
+    // MARK: Events
+
+    /// Begins to load.
+    ///
+    /// - Parameters:
+    ///   - isStored: Whether it is read from where it is stored.
+    ///   - limit: How many elements are read at first; nil for all.
+    package mutating func load(isStored: Bool, limit: Int?) -> ContentRequest {
+        (self.isStored, isExpected, wasAsked) = (isStored, false, true)
+        self.limit = self.limit ?? limit
+        growing = [:]
+        for end in PageEnd.allCases { set(end, to: edge(end).settled) }
+        _ = loaded.begin()
+        return readAgain()
+    }
+
+    /// Begins to read; where something is shown already, without a word.
+    package mutating func readAgain() -> ContentRequest {
+        let request = next()
+        reading = request
+        return request
+    }
+
+    /// Whether something was read, though there be nothing.
+    package var wasRead: Bool { !loaded.isLoading }
+
+    /// Whether what is read for a request is awaited.
+    package func isReading(for request: ContentRequest) -> Bool { request == reading }
+
+    /// Begins to refresh.
+    package mutating func beginRefresh() -> ContentRequest {
+        let request = next()
+        refreshing = request
+        refresh = .running
+        return request
+    }
+
+    /// Takes what was read; nil for nothing.
+    package mutating func finish(
+        _ value: Value?, _ age: Duration?, edges: (start: Bool, end: Bool),
+        of request: ContentRequest
+    ) {
+        guard accepts(request) else { return }
+        loaded.finish(value, of: loaded.begin())
+        self.age = age
+        growing = [:]
+        start = edges.start ? .more : .complete
+        end = edges.end ? .more : .complete
+    }
+
+    /// Takes why it could not be read.
+    package mutating func fail(_ error: any Error, of request: ContentRequest) {
+        guard accepts(request) else { return }
+        loaded.fail(error, of: loaded.begin())
+    }
+
+    /// Takes the end of a refresh: what is stored is to be read again, and a
+    /// refresh that went well is done when it was.
+    ///
+    /// - Returns: Whether it was awaited.
+    package mutating func endRefresh(_ error: (any Error)?, of request: ContentRequest) -> Bool {
+        guard request == refreshing else { return false }
+        refreshing = nil
+        if let error { refresh = .failed(error) }
+        return true
+    }
+
+    /// Begins to load more at an end.
+    ///
+    /// - Parameter step: How many elements more are read of what is stored; nil
+    ///   where the source hands out pages.
+    /// - Returns: The request; nil where there is nothing to ask for.
+    package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
+        guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }
+        let request = next()
+        growing[end] = request
+        set(end, to: .loading)
+        if let step, let limit { self.limit = limit + step }
+        return request
+    }
+
+    /// Takes what was loaded at an end.
+    package mutating func grow(
+        _ end: PageEnd, of request: ContentRequest, _ change: (inout Value) -> Void,
+        hasMore: (Value) -> Bool
+    ) {
+        guard growing[end] == request else { return }
+        growing[end] = nil
+        loaded.change(change)
+        set(end, to: value.map(hasMore) == true ? .more : .complete)
+    }
+
+    /// Takes why no more could be loaded at an end.
+    package mutating func failGrowing(
+        _ end: PageEnd, _ error: any Error, by step: Int?, of request: ContentRequest
+    ) {
+        guard growing[end] == request else { return }
+        growing[end] = nil
+        if let step, let limit { self.limit = limit - step }
+        set(end, to: .failed(error))
+    }
+
+    /// Notes that it will be asked for soon: what is shown may be out of date.
+    package mutating func expect() {
+        giveUp()
+        (isExpected, limit) = (true, nil)
+        _ = loaded.begin()
+        refresh = .idle
+    }
+
+    /// Gives up what is on its way; what was there before is there again.
+    package mutating func cancel() {
+        giveUp()
+        isExpected = false
+        loaded.cancel()
+        if case .running = refresh { refresh = .idle }
+    }
+
+    private mutating func giveUp() {
+        (reading, refreshing, growing) = (nil, nil, [:])
+        for end in PageEnd.allCases { set(end, to: edge(end).settled) }
+    }
+
+    private mutating func set(_ end: PageEnd, to edge: ContentEdge) {
+        if end == .start { start = edge } else { self.end = edge }
+    }
+
+    private mutating func next() -> ContentRequest {
+        latest += 1
+        return ContentRequest(number: latest)
+    }
+
+    private mutating func accepts(_ request: ContentRequest) -> Bool {
+        guard request == reading else { return false }
+        reading = nil
+        if case .running = refresh, refreshing == nil { refresh = .idle }
+        return true
+    }
+}
+
+extension Content: Sendable where Value: Sendable {}
+
+/// What a response belongs to.
+package struct ContentRequest: Hashable, Sendable {
+    let number: Int
+}

@@ -1,0 +1,127 @@
+public import Foundation
+
+/// How far getting content has come.
+public enum ContentStatus: Sendable {
+    /// It has not been asked for.
+    case idle
+
+    /// It will be asked for in a moment, as when a person pauses typing.
+    case waiting
+
+    /// It is on its way for the first time.
+    case loading
+
+    /// It is there, and a newer value is on its way.
+    case refreshing
+
+    /// It is there.
+    case ready
+
+    /// There is nothing.
+    case empty
+
+    /// What was asked for does not exist.
+    case missing
+
+    /// It could not be had, or not be refreshed.
+    case failed(ContentError)
+}
+
+/// What is at an end of content that is loaded part by part.
+public enum ContentEdge: Sendable {
+    /// Nothing: it ends here.
+    case complete
+
+    /// There is more.
+    case more
+
+    /// More is on its way.
+    case loading
+
+    /// More could not be had; it is tried again when more is asked for again.
+    case failed(any Error)
+
+    /// Whether more can be asked for.
+    var canLoad: Bool {
+        switch self {
+        case .complete, .loading: false
+        case .more, .failed: true
+        }
+    }
+
+    /// What it is when nothing is on its way.
+    var settled: ContentEdge {
+        if case .loading = self { .more } else { self }
+    }
+}
+
+/// An end of content.
+public enum PageEnd: String, Hashable, Sendable, CaseIterable {
+    /// That of the first element.
+    case start
+
+    /// That of the last element.
+    case end
+}
+
+/// Why content is not what it should be.
+public struct ContentError: Error {
+    /// What was being done.
+    public enum Stage: Hashable, Sendable {
+        /// It was fetched.
+        case fetching
+
+        /// What is stored was read.
+        case reading
+
+        /// What is stored was refreshed.
+        case refreshing
+    }
+
+    /// What was being done.
+    public var stage: Stage
+
+    /// What went wrong.
+    public var cause: any Error
+
+    /// Whether there is something to show all the same.
+    public var hasValue: Bool
+
+    /// Describes an error.
+    ///
+    /// - Parameters:
+    ///   - stage: What was being done.
+    ///   - cause: What went wrong.
+    ///   - hasValue: Whether there is something to show all the same; false by
+    ///     default.
+    public init(_ stage: Stage, _ cause: any Error, hasValue: Bool = false) {
+        (self.stage, self.cause, self.hasValue) = (stage, cause, hasValue)
+    }
+}
+
+extension ContentError: LocalizedError, CustomStringConvertible {
+    /// What happened, in English.
+    public var description: String { errorDescription ?? "\(cause)" }
+
+    /// What happened, in English; nil where what was fetched failed with an error
+    /// that has no words of its own.
+    public var errorDescription: String? {
+        let words = (cause as? any LocalizedError)?.errorDescription
+        switch stage {
+        case .fetching: return words
+        case .reading: return "What is stored could not be read. \(words ?? "\(cause)")"
+        case .refreshing:
+            let what =
+                hasValue
+                ? "What is shown is what was stored: it could not be refreshed."
+                : "It could not be fetched."
+            return "\(what) \(words ?? "\(cause)")"
+        }
+    }
+}
+
+/// An error that may say that what was asked for does not exist.
+public protocol MissingError: Error {
+    /// Whether what was asked for does not exist, or not any more.
+    var isMissing: Bool { get }
+}

@@ -1,0 +1,195 @@
+/// The elements of a list that is fetched page by page, each identity once,
+/// whichever page brought it.
+public struct Pages<Element: Identifiable, Cursor: Hashable> {
+    /// The elements that are there, in the order of the list.
+    public private(set) var elements: [Element] = []
+
+    /// Where the elements before the first one are; nil where there are none.
+    public private(set) var previous: Cursor?
+
+    /// Where the elements after the last one are; nil where there are none.
+    public private(set) var next: Cursor?
+
+    // The place of an identity is its number less that of the first element.
+    private var numbers: [Element.ID: Int] = [:]
+    private var firstNumber = 0
+
+    // A server may go in circles.
+    private var visited: Set<PageOrigin<Cursor>> = []
+
+    /// Begins with a page.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - cursor: Where it was; nil, the default, for where the list begins by
+    ///     itself.
+    public init(_ page: PageAnswer<Element, Cursor>, at cursor: Cursor? = nil) {
+        if let cursor { visited = [PageOrigin(cursor, .start), PageOrigin(cursor, .end)] }
+        add(page.elements, at: .end)
+        (previous, next) = (fresh(page.previous, .start), fresh(page.next, .end))
+    }
+
+    /// Where the page at an end comes from; nil where there is none.
+    ///
+    /// - Parameter end: The end.
+    /// - Returns: The origin.
+    public func origin(_ end: PageEnd) -> PageOrigin<Cursor>? {
+        (end == .start ? previous : next).map { PageOrigin($0, end) }
+    }
+
+    /// Adds a page at an end.
+    ///
+    /// An element whose identity is there already stays in its place, with the
+    /// content that came now.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - end: The end.
+    /// - Complexity: O(m) expected in the number of its elements, and O(n) in all
+    ///   of them at the start.
+    public mutating func add(_ page: PageAnswer<Element, Cursor>, at end: PageEnd) {
+        if let origin = origin(end) { visited.insert(origin) }
+        add(page.elements, at: end)
+        switch end {
+        case .start: previous = fresh(page.previous, end)
+        case .end: next = fresh(page.next, end)
+        }
+    }
+
+    private mutating func add(_ new: [Element], at end: PageEnd) {
+        var others: [Element] = []
+        var seen: [Element.ID: Int] = [:]
+        for element in new {
+            if let number = numbers[element.id] {
+                elements[number - firstNumber] = element
+            } else if let index = seen[element.id] {
+                others[index] = element
+            } else {
+                seen[element.id] = others.count
+                others.append(element)
+            }
+        }
+        let first: Int
+        switch end {
+        case .end:
+            first = firstNumber + elements.count
+            elements += others
+        case .start:
+            firstNumber -= others.count
+            first = firstNumber
+            elements.insert(contentsOf: others, at: 0)
+        }
+        for (offset, element) in others.enumerated() { numbers[element.id] = first + offset }
+    }
+
+    /// Changes an element where it is.
+    ///
+    /// - Parameters:
+    ///   - id: The identity.
+    ///   - change: What changes it. A change of the identity is not taken.
+    /// - Returns: Whether there was one to change.
+    /// - Complexity: O(1) expected.
+    @discardableResult
+    public mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> PageEdit {
+        guard let number = numbers[id] else { return .notFound }
+        var element = elements[number - firstNumber]
+        change(&element)
+        guard element.id == id else { return .notFound }
+        elements[number - firstNumber] = element
+        return .done
+    }
+
+    /// Takes an element away.
+    ///
+    /// - Parameter id: The identity.
+    /// - Returns: Whether there was one.
+    /// - Complexity: O(n) in the number of elements.
+    @discardableResult
+    public mutating func remove(_ id: Element.ID) -> PageEdit {
+        guard let number = numbers.removeValue(forKey: id) else { return .notFound }
+        let index = number - firstNumber
+        elements.remove(at: index)
+        for (offset, element) in elements[index...].enumerated() {
+            numbers[element.id] = number + offset
+        }
+        return .done
+    }
+
+    private func fresh(_ cursor: Cursor?, _ end: PageEnd) -> Cursor? {
+        cursor.flatMap { visited.contains(PageOrigin($0, end)) ? nil : $0 }
+    }
+}
+
+extension Pages: RandomAccessCollection {
+    /// 0.
+    public var startIndex: Int { 0 }
+
+    /// The number of elements.
+    public var endIndex: Int { elements.count }
+
+    /// An element.
+    ///
+    /// - Complexity: O(1).
+    public subscript(position: Int) -> Element { elements[position] }
+}
+
+extension Pages: Equatable where Element: Equatable {}
+extension Pages: Sendable where Element: Sendable, Element.ID: Sendable, Cursor: Sendable {}
+
+/// Where a page comes from.
+public struct PageOrigin<Cursor> {
+    /// Where to go on, as the server said; nil for where the list begins by
+    /// itself.
+    public var cursor: Cursor?
+
+    /// Which way to go on from there: elements before for ``PageEnd/start``, else
+    /// elements after.
+    public var direction: PageEnd
+
+    /// Describes an origin.
+    ///
+    /// - Parameters:
+    ///   - cursor: Where to go on; nil for where the list begins by itself.
+    ///   - direction: Which way to go on from there.
+    public init(_ cursor: Cursor?, _ direction: PageEnd) {
+        (self.cursor, self.direction) = (cursor, direction)
+    }
+}
+
+extension PageOrigin: Equatable where Cursor: Equatable {}
+extension PageOrigin: Hashable where Cursor: Hashable {}
+extension PageOrigin: Sendable where Cursor: Sendable {}
+
+/// A page as a server answers with it.
+public struct PageAnswer<Element, Cursor> {
+    /// The elements of the page, in the order of the list.
+    public var elements: [Element]
+
+    /// Where elements before these are; nil where there are none.
+    public var previous: Cursor?
+
+    /// Where elements after these are; nil where there are none.
+    public var next: Cursor?
+
+    /// Describes a page.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements, in the order of the list.
+    ///   - previous: Where elements before these are; none by default.
+    ///   - next: Where elements after these are; none by default.
+    public init(_ elements: [Element], previous: Cursor? = nil, next: Cursor? = nil) {
+        (self.elements, self.previous, self.next) = (elements, previous, next)
+    }
+}
+
+extension PageAnswer: Equatable where Element: Equatable, Cursor: Equatable {}
+extension PageAnswer: Sendable where Element: Sendable, Cursor: Sendable {}
+
+/// What came of an edit.
+public enum PageEdit: Hashable, Sendable {
+    /// It was made.
+    case done
+
+    /// There was nothing to change, or it may not be changed so.
+    case notFound
+}

@@ -1,0 +1,218 @@
+public import WaybillLoading
+public import WaybillStore
+
+/// What happens to content.
+public enum ContentAction<Value: Sendable>: Sendable {
+    /// It is loaded: for the first time or again. What was there stays meanwhile.
+    case load
+
+    /// The same, and what is stored is refreshed in any case: a person asks for it.
+    case retry
+
+    /// It is loaded as if for the first time: what was there goes.
+    case reload
+
+    /// More is loaded at an end, where there is more.
+    case more(PageEnd)
+
+    /// It will be asked for in a moment, as when a person pauses typing: what was
+    /// there stays, and all that is on its way is given up.
+    case expect
+
+    /// All that is on its way is given up, and changes are not followed any more.
+    case cancel
+
+    /// Something that is stored has changed.
+    case changed
+
+    /// Something that was on its way has come.
+    case arrived(ContentArrival<Value>)
+}
+
+/// A response to something that content asked for; only the kit makes one.
+public struct ContentArrival<Value: Sendable>: Sendable {
+    enum Kind: Sendable {
+        case read(Value?, age: Duration?, start: Bool, end: Bool)
+        case unreadable(any Error)
+        case refreshed((any Error)?)
+        case page(PageEnd, @Sendable (inout Value) -> Void, hasMore: @Sendable (Value) -> Bool)
+        case noPage(PageEnd, any Error, step: Int?)
+    }
+
+    let kind: Kind
+    let request: ContentRequest
+
+    /// Whether it is what was read, or why it could not be.
+    package var isReading: Bool {
+        switch kind {
+        case .read, .unreadable: true
+        case .refreshed, .page, .noPage: false
+        }
+    }
+
+    init(_ kind: Kind, of request: ContentRequest) {
+        (self.kind, self.request) = (kind, request)
+    }
+}
+
+extension Reducer {
+    /// Loads content: what was asked for last wins, and what was asked for earlier
+    /// is cancelled.
+    ///
+    /// - Parameters:
+    ///   - source: Where it comes from.
+    ///   - id: The name of the effects; `content` by default. Two contents of one
+    ///     state need two names, unless each has its own `focus`.
+    /// - Returns: The reducer.
+    public static func content<Value>(
+        _ source: Source<Value>, id: String = "content"
+    ) -> Reducer where State == Content<Value>, Action == ContentAction<Value> {
+        let effects = ContentEffects(source: source, id: id)
+        return Reducer { state, action in effects.reduce(&state, action) }
+    }
+}
+
+/// What content does outside, each kind under a name: the latest wins.
+struct ContentEffects<Value: Sendable>: Sendable {
+    typealias Action = ContentAction<Value>
+
+    let source: Source<Value>
+    let id: String
+
+    func reduce(_ state: inout Content<Value>, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .load: return load(&state, .shown)
+        case .retry: return load(&state, .asked)
+        case .reload:
+            state = Content()
+            return .merge(ContentEffects.cancellation(id), load(&state, .asked))
+        case .more(let end): return more(&state, end)
+        case .expect:
+            state.expect()
+            return ContentEffects.cancellation(id)
+        case .cancel:
+            state.cancel()
+            return ContentEffects.cancellation(id)
+        case .changed: return read(state.readAgain(), state.limit)
+        case .arrived(let arrival): return take(arrival, &state)
+        }
+    }
+
+    static func cancellation(_ id: String) -> Effect<Action> {
+        .merge(
+            .merge(
+                .cancel(EffectID(id, "read")), .cancel(EffectID(id, "refresh")),
+                .cancel(EffectID(id, "changes"))),
+            .cancel(EffectID(id, PageEnd.start.rawValue)),
+            .cancel(EffectID(id, PageEnd.end.rawValue)))
+    }
+
+    /// Follows what is stored again and reads it, without a word: what is shown is
+    /// what it was when it was last followed.
+    func resume(_ state: inout Content<Value>) -> Effect<Action> {
+        guard source.changes != nil else { return .none }
+        return follow(state.readAgain(), state.limit ?? source.growth?.step)
+    }
+
+    private func load(_ state: inout Content<Value>, _ reason: RefreshReason) -> Effect<Action> {
+        let request = state.load(isStored: source.changes != nil, limit: source.growth?.step)
+        let reading = follow(request, state.limit)
+        guard let refresh = source.refresh else { return reading }
+        let refreshing = state.beginRefresh()
+        return .merge(
+            reading,
+            .run(EffectID(id, "refresh")) { send in
+                do {
+                    try await refresh(reason)
+                    send(.arrived(ContentArrival(.refreshed(nil), of: refreshing)))
+                } catch {
+                    send(.arrived(ContentArrival(.refreshed(error), of: refreshing)))
+                }
+            })
+    }
+
+    private func take(
+        _ arrival: ContentArrival<Value>, _ state: inout Content<Value>
+    ) -> Effect<Action> {
+        let request = arrival.request
+        switch arrival.kind {
+        case .read(let value, let age, let start, let end):
+            state.finish(value, age, edges: (start, end), of: request)
+        case .unreadable(let error): state.fail(error, of: request)
+        case .refreshed(let error):
+            if state.endRefresh(error, of: request) { return read(state.readAgain(), state.limit) }
+        case .page(let end, let change, let hasMore):
+            state.grow(end, of: request, change, hasMore: hasMore)
+        case .noPage(let end, let error, let step):
+            state.failGrowing(end, error, by: step, of: request)
+        }
+        return .none
+    }
+
+    private func more(_ state: inout Content<Value>, _ end: PageEnd) -> Effect<Action> {
+        guard let growth = source.growth, let value = state.value,
+            let request = state.more(end, by: growth.step)
+        else { return .none }
+        let limit = state.limit
+        return .run(EffectID(id, end.rawValue)) { [source] send in
+            do {
+                let change: @Sendable (inout Value) -> Void
+                switch growth {
+                case .reading:
+                    guard let all = try await source.read(limit) else { return }
+                    change = { $0 = all }
+                case .pages(_, let load): change = try await load(value, end)
+                }
+                send(
+                    .arrived(
+                        ContentArrival(
+                            .page(end, change, hasMore: { growth.hasMore($0, at: end) }),
+                            of: request)))
+            } catch {
+                send(
+                    .arrived(
+                        ContentArrival(.noPage(end, error, step: growth.step), of: request)))
+            }
+        }
+    }
+
+    private func read(_ request: ContentRequest, _ limit: Int?) -> Effect<Action> {
+        .run(EffectID(id, "read")) { send in await read(request, limit, send) }
+    }
+
+    /// Follows the changes, and reads when that has begun: a change is either
+    /// read or told.
+    private func follow(_ request: ContentRequest, _ limit: Int?) -> Effect<Action> {
+        guard let changes = source.changes else { return read(request, limit) }
+        let (beginning, begun) = AsyncStream<Never>.makeStream()
+        return .merge(
+            .observe(
+                EffectID(id, "changes"),
+                events: { LaterChanges(changes: changes(), whenFollowed: { begun.finish() }) },
+                action: { _ in .changed }),
+            .run(EffectID(id, "read")) { send in
+                for await _ in beginning {}
+                await read(request, limit, send)
+            })
+    }
+
+    private func read(
+        _ request: ContentRequest, _ limit: Int?, _ send: Send<Action>
+    ) async {
+        guard !Task.isCancelled else { return }
+        let kind: ContentArrival<Value>.Kind
+        do {
+            let value = try await source.read(limit)
+            let growth = source.growth
+            func hasMore(_ end: PageEnd) -> Bool {
+                value.flatMap { growth?.hasMore($0, at: end) } ?? false
+            }
+            kind = .read(
+                value, age: try await source.age(value), start: hasMore(.start),
+                end: hasMore(.end))
+        } catch {
+            kind = .unreadable(error)
+        }
+        send(.arrived(ContentArrival(kind, of: request)))
+    }
+}

@@ -1,0 +1,366 @@
+import WaybillLists
+public import WaybillLoading
+public import WaybillStore
+
+/// A screen of the common kind: it says where its content comes from, and what a
+/// value looks like. Loading, its words, searching, more rows, and the address
+/// come by themselves.
+///
+/// ```swift
+/// struct BooksScreen: ContentScreen {
+///     struct Choices: Hashable { var text = ""; var order = Order.title }
+///
+///     static let route = Route(
+///         "/books", Choices(), .field("q", \.text), .field("by", \.order))
+///
+///     let library: Library
+///     var choices = Choices()
+///
+///     func source(for choices: Choices) -> Source<[Book]>? {
+///         .stored(choices.text, changes: library.changes) { try await library.books(choices.text) }
+///     }
+///
+///     func describe(_ books: [Book]?, _ context: Context) -> ScreenDescription {
+///         var screen = ScreenDescription(title: "Books")
+///         screen.search = context.search("Search books", \.text)
+///         screen.choices = [context.choices("Order by", \.order) { $0.rawValue }]
+///         screen.sections = [SectionRecord(id: "books", of: books ?? []) { … }]
+///         return screen
+///     }
+/// }
+/// ```
+///
+/// What a person chooses (a grouping, a filter, the text of a search) is a part of
+/// the state, and the address follows it. It opens no other screen, and what is
+/// shown is loaded again only where the ``source(for:)`` is about something else.
+/// For more than that, write a ``Screen`` whose reducer has `Reducer.content(_:id:)`
+/// in it.
+public protocol ContentScreen<Choices, Value, Press>: Screen, Sendable
+where
+    State == ContentState<Choices, Value>, Action == ContentScreenAction<Choices, Value, Press>
+{
+    /// What is chosen, and what is shown.
+    associatedtype State = ContentState<Choices, Value>
+
+    /// What is chosen or pressed, and what happens to the content.
+    associatedtype Action = ContentScreenAction<Choices, Value, Press>
+
+    /// What a person chooses; nothing by default.
+    associatedtype Choices: Hashable & Sendable = NoChoices
+
+    /// What is shown.
+    associatedtype Value: Sendable
+
+    /// What a person does beside choosing; nothing by default.
+    associatedtype Press: Sendable = Never
+
+    /// The address; `/` by default, for a screen that is only shown within another.
+    static var route: Route<Choices> { get }
+
+    /// With which choices it opens.
+    var choices: Choices { get }
+
+    /// Where the content comes from; nil where there is nothing to load, such as
+    /// before a text is typed.
+    ///
+    /// - Parameter choices: What is chosen.
+    /// - Returns: The source.
+    func source(for choices: Choices) -> Source<Value>?
+
+    /// Describes the screen; what is said while there is nothing to show, the
+    /// address, and how more is loaded are added.
+    ///
+    /// - Parameters:
+    ///   - value: What was loaded; nil where nothing is there yet.
+    ///   - context: The state, and how to change it.
+    /// - Returns: What a host draws.
+    func describe(_ value: Value?, _ context: Context) -> ScreenDescription
+
+    /// What it says while it has nothing to show; English by default.
+    ///
+    /// - Parameter choices: What is chosen.
+    /// - Returns: The words.
+    func statusContent(_ choices: Choices) -> StatusContent
+
+    /// Does what a person asks for.
+    ///
+    /// - Parameters:
+    ///   - press: What they do.
+    ///   - state: The state.
+    /// - Returns: What is done outside.
+    func reduce(_ press: Press, _ state: inout State) -> Effect<Action>
+
+    /// How long a person pauses typing before what they typed is looked for; 0.2
+    /// seconds by default.
+    var pause: Duration { get }
+
+    /// What measures it; a continuous clock by default.
+    var clock: any Clock<Duration> { get }
+}
+
+/// The choices of a screen on which there is nothing to choose.
+public struct NoChoices: Hashable, Sendable {
+    /// Nothing is chosen.
+    public init() {}
+}
+
+/// The state of a ``ContentScreen``.
+public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Sendable {
+    /// What is chosen.
+    public var choices: Choices
+
+    /// What is shown.
+    public var content = Content<Value>()
+
+    /// What is loaded or will be in a moment is about this; nil for nothing.
+    var asked: RecordID?
+
+    /// What is shown is about this; nil where nothing is.
+    var answered: RecordID?
+
+    /// Begins without content.
+    ///
+    /// - Parameter choices: What is chosen.
+    public init(choices: Choices) { self.choices = choices }
+}
+
+/// What happens to a ``ContentScreen``.
+public enum ContentScreenAction<
+    Choices: Hashable & Sendable, Value: Sendable, Press: Sendable
+>: Sendable {
+    /// Something is chosen.
+    case choose(Choices)
+
+    /// A person types: what is chosen then is looked for when they pause.
+    case type(Choices)
+
+    /// What happens to the content.
+    case content(ContentAction<Value>)
+
+    /// What a person does beside that.
+    case press(Press)
+}
+
+extension ContentScreen {
+    /// How it is described; see ``ContentContext``.
+    public typealias Context = ContentContext<Self>
+
+    /// The defaults in English.
+    public func statusContent(_ choices: Choices) -> StatusContent { StatusContent() }
+
+    /// 0.2 seconds.
+    public var pause: Duration { .milliseconds(200) }
+
+    /// A continuous clock.
+    public var clock: any Clock<Duration> { ContinuousClock() }
+
+    /// The choices with which it opens, and to load.
+    public var start: (state: State, action: Action?) {
+        (State(choices: choices), .choose(choices))
+    }
+
+    /// Loads what the choices say, and does what a person asks for.
+    public var reducer: Reducer<State, Action> {
+        Reducer { [self] state, action in
+            switch action {
+            case .choose(let choices):
+                state.choices = choices
+                return load(&state)
+            case .type(let choices):
+                state.choices = choices
+                return expect(&state)
+            case .content(let action): return reduce(action, &state)
+            case .press(let press): return reduce(press, &state)
+            }
+        }
+    }
+
+    private func reduce(
+        _ action: ContentAction<Value>, _ state: inout State
+    ) -> Effect<Action> {
+        guard let source = source(for: state.choices) else { return .none }
+        if case .arrived(let arrival) = action, case .read = arrival.kind,
+            state.content.isReading(for: arrival.request)
+        {
+            state.answered = source.subject
+        }
+        return ContentEffects(source: source, id: "content").reduce(&state.content, action)
+            .map(Action.content)
+    }
+
+    /// Loads what the choices say, where it is not what is on its way or there.
+    private func load(_ state: inout State) -> Effect<Action> {
+        let source = source(for: state.choices)
+        if let source, source.subject == state.asked {
+            // Whoever presses a choice does not wait for a pause.
+            guard case .waiting = state.content.status else { return .none }
+            return .merge(.cancel("pause"), reduce(.load, &state))
+        }
+        guard let source, source.subject != state.answered else { return expect(&state) }
+        state.asked = source.subject
+        if state.answered != nil { state.content.expect() }
+        return .merge(.cancel("pause"), reduce(.load, &state))
+    }
+
+    /// Waits for a pause before what the choices say is loaded; what they said
+    /// before, where it is shown, is shown again at once.
+    private func expect(_ state: inout State) -> Effect<Action> {
+        let source = source(for: state.choices)
+        guard source?.subject != state.asked || source == nil else { return .none }
+        state.asked = source?.subject
+        guard let source else {
+            state.content = Content()
+            state.answered = nil
+            return .merge(.cancel("pause"), cancellation)
+        }
+        if source.subject == state.answered {
+            state.content.cancel()
+            let effects = ContentEffects(source: source, id: "content")
+            return .merge(
+                .cancel("pause"), cancellation,
+                effects.resume(&state.content).map(Action.content))
+        }
+        let given = reduce(.expect, &state)
+        let wait = Effect<Action>.run("pause") { [clock, pause] send in
+            guard (try? await clock.sleep(for: pause)) != nil else { return }
+            send(.content(.load))
+        }
+        return .merge(given, wait)
+    }
+
+    private var cancellation: Effect<Action> {
+        ContentEffects<Value>.cancellation("content").map(Action.content)
+    }
+
+    /// What the screen says of itself, with what is said while it has nothing to
+    /// show, its address, and how more is loaded.
+    public func describe(
+        _ state: State, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        let context = Context(state, dispatch)
+        var screen = describe(state.content.value, context)
+        screen.url = Self.route.url(state.choices)
+        if let age = state.content.ageLine() {
+            screen.subtitle = [screen.subtitle, age].compactMap(\.self).joined(separator: " · ")
+        }
+        guard state.asked != nil || source(for: state.choices) != nil else { return screen }
+        // What a screen says of its status itself is worth more.
+        if case .ready = screen.status {
+            screen.show(state.content, statusContent(state.choices)) { dispatch(.content($0)) }
+        }
+        return screen
+    }
+
+    /// What an address says is chosen, where it is one of this screen.
+    public func choosing(_ url: RouteURL, _ state: State) -> Action? {
+        Self.route.value(at: url, from: state.choices).map { .choose($0) }
+    }
+}
+
+extension ContentScreen where Choices == NoChoices {
+    /// `/`.
+    public static var route: Route<NoChoices> { Route("/") }
+
+    /// Nothing is chosen.
+    public var choices: NoChoices { NoChoices() }
+}
+
+extension ContentScreen where Press == Never {
+    /// Nothing can be pressed.
+    public func reduce(_ press: Never, _ state: inout State) -> Effect<Action> {}
+}
+
+/// The state of a ``ContentScreen`` while it is described, and how to change it.
+public struct ContentContext<S: ContentScreen> {
+    /// What is chosen.
+    public let choices: S.Choices
+
+    /// What is shown, and how far getting it has come.
+    public let content: Content<S.Value>
+
+    /// Reports what happens.
+    public let dispatch: (S.Action) -> Void
+
+    init(_ state: S.State, _ dispatch: @escaping (S.Action) -> Void) {
+        (choices, content, self.dispatch) = (state.choices, state.content, dispatch)
+    }
+
+    /// Reports what a person does.
+    ///
+    /// - Parameter press: What they do.
+    public func press(_ press: S.Press) { dispatch(.press(press)) }
+
+    /// Ways to see the screen, of which one is chosen: all cases of a type.
+    ///
+    /// - Parameters:
+    ///   - label: What the choice is about, as it is read aloud.
+    ///   - property: Which of the choices.
+    ///   - title: What a case is called.
+    /// - Returns: The group.
+    public func choices<Case: CaseIterable & Equatable>(
+        _ label: String, _ property: WritableKeyPath<S.Choices, Case>,
+        title: (Case) -> String
+    ) -> ChoiceGroup {
+        choices(label, property, Array(Case.allCases), title: title)
+    }
+
+    /// Ways to see the screen, of which one is chosen.
+    ///
+    /// - Parameters:
+    ///   - label: What the choice is about, as it is read aloud.
+    ///   - property: Which of the choices.
+    ///   - values: The ways there are.
+    ///   - title: What each is called.
+    /// - Returns: The group.
+    public func choices<Option: Equatable>(
+        _ label: String, _ property: WritableKeyPath<S.Choices, Option>, _ values: [Option],
+        title: (Option) -> String
+    ) -> ChoiceGroup {
+        ChoiceGroup(
+            label: label,
+            choices: values.map { value in
+                Choice(
+                    title: title(value), url: url(property, value),
+                    isCurrent: choices[keyPath: property] == value)
+            })
+    }
+
+    /// The address of the screen with something else chosen.
+    ///
+    /// - Parameters:
+    ///   - property: Which of the choices.
+    ///   - value: What is chosen.
+    /// - Returns: The address.
+    public func url<Option>(
+        _ property: WritableKeyPath<S.Choices, Option>, _ value: Option
+    ) -> RouteURL {
+        var choices = choices
+        choices[keyPath: property] = value
+        return S.route.url(choices)
+    }
+
+    /// A field to search with.
+    ///
+    /// - Parameters:
+    ///   - label: What the field is for, as it is read aloud.
+    ///   - property: The text; a parameter of the route.
+    ///   - prompt: What it says while it is empty; the label by default.
+    /// - Returns: The field.
+    public func search(
+        _ label: String, _ property: WritableKeyPath<S.Choices, String>, prompt: String? = nil
+    ) -> SearchField {
+        guard let name = S.route.name(of: property) else {
+            preconditionFailure(
+                "A search needs an address: \(S.self).route has no field for \(property).")
+        }
+        let (choices, dispatch) = (choices, dispatch)
+        return SearchField(
+            label: label, text: choices[keyPath: property], prompt: prompt ?? label,
+            target: url(property, ""), parameter: name,
+            onChange: { text in
+                var choices = choices
+                choices[keyPath: property] = text
+                dispatch(.type(choices))
+            })
+    }
+}

@@ -1,0 +1,176 @@
+public import WaybillLists
+public import WaybillLoading
+
+/// Where content comes from.
+///
+/// - ``fetched(_:_:)``: asked for over a network;
+/// - ``stored(_:changes:age:read:)``: read from where it is stored, at once and after each change;
+/// - ``stored(_:by:changes:age:hasMore:read:)``: the same, so many elements at a time;
+/// - ``pages(_:_:)``: fetched page by page;
+/// - ``refreshed(_:)``: what is stored is refreshed over the network.
+///
+/// ```swift
+/// .stored(place.id, changes: { store.changes() }) { try await store.record(id: place.id) }
+///     .refreshed { try await updates.update(.place(place.id), freshness: $0) }
+/// ```
+///
+/// A source says what it is about: content is loaded again when that is another,
+/// and only then. All closures run outside the screen's isolation, but for the one
+/// that begins to follow the changes.
+public struct Source<Value: Sendable>: Sendable {
+    /// What it is about, such as the identity of a place or the text of a search.
+    public let subject: RecordID
+
+    /// Reads it, so many elements of it; nil where there is nothing.
+    var read: @Sendable (_ limit: Int?) async throws -> Value?
+
+    /// Tells when what is stored has changed; nil where it is not stored.
+    var changes: (@Sendable () -> AsyncStream<Void>)?
+
+    /// How long ago what was read came over the network.
+    var age: @Sendable (Value?) async throws -> Duration? = { _ in nil }
+
+    /// Asks the network and stores what it answers.
+    var refresh: (@Sendable (RefreshReason) async throws -> Void)?
+
+    /// How more of it is loaded; nil where all of it is there.
+    var growth: SourceGrowth<Value>?
+
+    /// What is fetched.
+    ///
+    /// - Parameters:
+    ///   - subject: What it is about; always the same by default.
+    ///   - fetch: Fetches it; nil for nothing. It may return at once.
+    /// - Returns: The source.
+    public static func fetched(
+        _ subject: some Hashable & Sendable = 0,
+        _ fetch: @escaping @Sendable () async throws -> Value?
+    ) -> Source { Source(subject: RecordID(subject), read: { _ in try await fetch() }) }
+
+    /// What is stored.
+    ///
+    /// - Parameters:
+    ///   - subject: What it is about; always the same by default.
+    ///   - changes: Tells when what is stored has changed: a value at once and one
+    ///     after each change, as `RecordStore.changes()` does.
+    ///   - age: How long ago what was read came over the network; nil, the default,
+    ///     where it did not.
+    ///   - read: Reads it; nil where there is nothing.
+    /// - Returns: The source.
+    public static func stored(
+        _ subject: some Hashable & Sendable = 0,
+        changes: @escaping @Sendable () -> AsyncStream<Void>,
+        age: @escaping @Sendable (Value?) async throws -> Duration? = { _ in nil },
+        read: @escaping @Sendable () async throws -> Value?
+    ) -> Source {
+        Source(
+            subject: RecordID(subject), read: { _ in try await read() }, changes: changes,
+            age: age)
+    }
+
+    /// What is stored, so many elements at a time: more are read as a person goes on.
+    ///
+    /// - Parameters:
+    ///   - subject: What it is about.
+    ///   - step: How many elements are read at first, and how many more each time.
+    ///   - changes: Tells when what is stored has changed; see
+    ///     ``stored(_:changes:age:read:)``.
+    ///   - age: How long ago what was read came over the network; nil, the default,
+    ///     where it did not.
+    ///   - hasMore: Whether there are more than were read.
+    ///   - read: Reads so many from the first on; nil where there is nothing.
+    /// - Returns: The source.
+    public static func stored(
+        _ subject: some Hashable & Sendable, by step: Int,
+        changes: @escaping @Sendable () -> AsyncStream<Void>,
+        age: @escaping @Sendable (Value?) async throws -> Duration? = { _ in nil },
+        hasMore: @escaping @Sendable (Value) -> Bool,
+        read: @escaping @Sendable (_ limit: Int) async throws -> Value?
+    ) -> Source {
+        Source(
+            subject: RecordID(subject), read: { try await read($0 ?? step) }, changes: changes,
+            age: age, growth: .reading(step: max(step, 1), hasMore: hasMore))
+    }
+
+    /// What is fetched page by page.
+    ///
+    /// - Parameters:
+    ///   - subject: What it is about; always the same by default.
+    ///   - cursor: Where it begins; nil, the default, for where the list begins by
+    ///     itself.
+    ///   - fetch: Fetches a page, from where it is said and in the direction that is
+    ///     said; at both ends at once perhaps.
+    /// - Returns: The source.
+    public static func pages<Element: Identifiable & Sendable, Cursor: Hashable & Sendable>(
+        _ subject: some Hashable & Sendable = 0, from cursor: Cursor? = nil,
+        _ fetch: @escaping @Sendable (PageOrigin<Cursor>) async throws
+            -> PageAnswer<Element, Cursor>
+    ) -> Source where Element.ID: Sendable, Value == Pages<Element, Cursor> {
+        let growth = SourceGrowth<Value>.pages(hasMore: { $0.origin($1) != nil }) { pages, end in
+            guard let origin = pages.origin(end) else { return { _ in } }
+            let page = try await fetch(origin)
+            return { $0.add(page, at: end) }
+        }
+        return Source(
+            subject: RecordID(subject),
+            read: { _ in
+                let pages = Pages(try await fetch(PageOrigin(cursor, .end)), at: cursor)
+                let isAll = pages.previous == nil && pages.next == nil
+                return pages.isEmpty && isAll ? nil : pages
+            }, growth: growth)
+    }
+
+    /// The same, refreshed over the network when it is loaded.
+    ///
+    /// - Parameter refresh: Asks the network, and stores what it answers. A failure
+    ///   takes nothing away.
+    /// - Returns: The source.
+    public func refreshed(
+        _ refresh: @escaping @Sendable (RefreshReason) async throws -> Void
+    ) -> Source {
+        var source = self
+        source.refresh = refresh
+        return source
+    }
+
+    /// The same, with what says how old a value is.
+    ///
+    /// - Parameter age: How long ago what was read came over the network; nil where
+    ///   it did not.
+    /// - Returns: The source.
+    public func aged(_ age: @escaping @Sendable (Value?) async throws -> Duration?) -> Source {
+        var source = self
+        source.age = age
+        return source
+    }
+}
+
+/// Why what is stored is refreshed.
+public enum RefreshReason: Hashable, Sendable {
+    /// A screen shows it: a response that came lately is as good.
+    case shown
+
+    /// A person asks for it.
+    case asked
+}
+
+/// How more of a value is loaded.
+enum SourceGrowth<Value: Sendable>: Sendable {
+    /// By reading more elements of what is stored.
+    case reading(step: Int, hasMore: @Sendable (Value) -> Bool)
+
+    /// By a page at an end, that changes the value.
+    case pages(
+        hasMore: @Sendable (Value, PageEnd) -> Bool,
+        load: @Sendable (Value, PageEnd) async throws -> @Sendable (inout Value) -> Void)
+
+    /// How many elements more are read each time; nil where there are pages.
+    var step: Int? { if case .reading(let step, _) = self { step } else { nil } }
+
+    func hasMore(_ value: Value, at end: PageEnd) -> Bool {
+        switch self {
+        case .reading(_, let hasMore): end == .end && hasMore(value)
+        case .pages(let hasMore, _): hasMore(value, end)
+        }
+    }
+}

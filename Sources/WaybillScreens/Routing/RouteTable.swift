@@ -1,0 +1,96 @@
+/// The screens of an app and their addresses.
+///
+/// The addresses of a table are told apart: a literal part of a path comes before
+/// a field, whatever the order in which they are declared.
+public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
+    private let entries: [ScreenRoute]
+
+    /// Makes a table.
+    ///
+    /// - Parameter entries: The screens and their addresses.
+    public init(_ entries: [ScreenRoute]) {
+        self.entries = entries.sorted { $0.shape.lexicographicallyPrecedes($1.shape) }
+    }
+
+    /// Makes a table of the screens and their addresses.
+    public init(arrayLiteral entries: ScreenRoute...) { self.init(entries) }
+
+    /// What is wrong with the declarations, such as two screens at one address;
+    /// empty where nothing is.
+    ///
+    /// - Complexity: O(n) in the number of addresses.
+    public var problems: [String] {
+        let pairs = zip(entries, entries.dropFirst())
+        return entries.flatMap { $0.problems() }
+            + pairs.filter { $0.shape == $1.shape }.map {
+                "\($0.pattern) and \($1.pattern) are the same addresses."
+            }
+    }
+
+    /// The screen at an address.
+    ///
+    /// - Parameter url: The address, from a person or a link: anything.
+    /// - Returns: The screen; nil where there is none.
+    /// - Complexity: O(n) in the number of addresses.
+    public func screen(at url: RouteURL) -> (any Screen)? {
+        for entry in entries {
+            if let screen = entry.open(url) { return screen }
+        }
+        return nil
+    }
+
+    /// An address as the app writes it.
+    ///
+    /// - Parameter url: The address, from a person or a link: anything.
+    /// - Returns: The same without what the app does not read; nil where there is
+    ///   no screen.
+    /// - Complexity: O(n) in the number of addresses.
+    public func canonical(_ url: RouteURL) -> RouteURL? {
+        for entry in entries {
+            if let url = entry.canonical(url) { return url }
+        }
+        return nil
+    }
+}
+
+/// An address of an app, and the screen at it.
+public struct ScreenRoute: Sendable {
+    let pattern: String
+    let problems: @Sendable () -> [String]
+
+    /// The path, in which all fields are alike; literal parts come first.
+    let shape: [String]
+
+    let open: @Sendable (RouteURL) -> (any Screen)?
+    let canonical: @Sendable (RouteURL) -> RouteURL?
+}
+
+extension Route {
+    /// Says which screen is at the address.
+    ///
+    /// - Parameter screen: The screen for a value, not opened yet; nil for none.
+    /// - Returns: A line of a ``RouteTable``.
+    public func opens(
+        _ screen: @escaping @Sendable (Value) -> (any Screen)?
+    ) -> ScreenRoute {
+        ScreenRoute(
+            pattern: pattern, problems: { problems + roundTripProblems },
+            shape: parts.map { part in
+                if case .literal(let text) = part { text } else { "\u{10FFFF}" }
+            },
+            open: { url in value(at: url).flatMap(screen) },
+            canonical: { url in value(at: url).map(self.url) })
+    }
+
+    /// An address that is written is read as the same.
+    private var roundTripProblems: [String] {
+        guard problems.isEmpty else { return [] }
+        let url = url(initial())
+        guard let value = value(at: url) else {
+            // An empty field in the path is no address: nothing to say of it.
+            return url.path.contains("") ? [] : ["\(url) is written and cannot be read."]
+        }
+        let again = self.url(value)
+        return again == url ? [] : ["\(url) is read as \(again)."]
+    }
+}

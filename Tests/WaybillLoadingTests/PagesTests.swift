@@ -1,0 +1,90 @@
+import Testing
+import WaybillLoading
+import WaybillTesting
+
+@Suite struct PagesTests {
+    private struct Row: Identifiable, Equatable {
+        var id: Int
+        var text = ""
+    }
+
+    private typealias Feed = Pages<Row, Int>
+
+    /// A server of some rows; a cursor is a row's number.
+    private func answer(
+        _ origin: PageOrigin<Int>?, rows: Range<Int>, size: Int = 10
+    ) -> PageAnswer<Row, Int> {
+        let start: Int
+        let end: Int
+        if let origin, origin.direction == .start {
+            (start, end) = ((origin.cursor ?? 0) - size, origin.cursor ?? 0)
+        } else {
+            start = origin?.cursor ?? rows.lowerBound
+            end = start + size
+        }
+        let page = (start..<end).clamped(to: rows)
+        return PageAnswer(
+            page.map { Row(id: $0) },
+            previous: page.lowerBound > rows.lowerBound ? page.lowerBound : nil,
+            next: page.upperBound < rows.upperBound ? page.upperBound : nil)
+    }
+
+    @Test func `a row that comes again stays in its place, with what came last`() {
+        var feed = Feed(PageAnswer([Row(id: 1, text: "a"), Row(id: 2, text: "b")], next: 3))
+        feed.add(
+            PageAnswer([Row(id: 2, text: "B"), Row(id: 3), Row(id: 3, text: "c")]), at: .end)
+        #expect(
+            feed.elements == [
+                Row(id: 1, text: "a"), Row(id: 2, text: "B"), Row(id: 3, text: "c"),
+            ])
+    }
+
+    @Test func `a server that goes in circles ends the list`() {
+        var feed = Feed(PageAnswer([Row(id: 1)], previous: 7, next: 5), at: 3)
+        #expect(feed.next == 5 && feed.previous == 7)
+        feed.add(PageAnswer([Row(id: 2)], next: 5), at: .end)
+        #expect(feed.next == nil)
+        feed.add(PageAnswer([Row(id: 0)], previous: 3), at: .start)
+        #expect(feed.previous == nil && feed.map(\.id) == [0, 1, 2])
+    }
+
+    @Test func `an edit of a row touches no other`() {
+        var feed = Feed(PageAnswer((0..<5).map { Row(id: $0) }))
+        #expect(feed.update(3) { $0.text = "x" } == .done && feed[3].text == "x")
+        #expect(feed.update(9) { $0.text = "x" } == .notFound)
+        #expect(feed.update(2) { $0.id = 9 } == .notFound && feed[2].id == 2)
+        #expect(feed.remove(1) == .done && feed.remove(1) == .notFound)
+        #expect(feed.update(4) { $0.text = "y" } == .done && feed[3].text == "y")
+        #expect(feed.map(\.id) == [0, 2, 3, 4])
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func `whatever the order of pages, every row is there once and in order`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let rows = 0..<Int.random(in: 1...60, using: &random)
+        let size = Int.random(in: 1...9, using: &random)
+        let start = Int.random(in: rows, using: &random)
+        var feed = Feed(
+            answer(PageOrigin(start, .end), rows: rows, size: size), at: start)
+        var removed: Set<Int> = []
+        while let end = PageEnd.allCases.filter({ feed.origin($0) != nil })
+            .randomElement(using: &random)
+        {
+            feed.add(answer(feed.origin(end), rows: rows, size: size), at: end)
+            if let row = feed.randomElement(using: &random) {
+                if Int.random(in: 0..<5, using: &random) == 0 {
+                    feed.remove(row.id)
+                    removed.insert(row.id)
+                } else {
+                    feed.update(row.id) { $0.text = "edited" }
+                }
+            }
+            #expect(feed.map(\.id) == feed.map(\.id).sorted(), "seed \(seed)")
+        }
+        #expect(feed.map(\.id) == rows.filter { !removed.contains($0) }, "seed \(seed)")
+        for row in feed {
+            feed.update(row.id) { $0.text = "\(row.id)" }
+        }
+        #expect(feed.allSatisfy { $0.text == "\($0.id)" }, "seed \(seed)")
+    }
+}
