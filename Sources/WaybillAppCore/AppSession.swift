@@ -170,6 +170,8 @@ public final class AppSession {
         else { return nil }
         if screen.choose(url) {
             tell(.chose(url))
+            // What was at the top may be anywhere among the rows of another order.
+            view?.showStart()
             return .chosen
         }
         guard url.path == entry.address.path else { return nil }

@@ -133,10 +133,9 @@ extension ScreenDescription {
         case .ready: status = .ready
         case .missing where texts.missing != nil:
             status = .missing(texts.missing ?? "", hint: texts.missingHint)
-        case .failed(let failure):
-            let text = words.words(failure) ?? texts.failed
-            status = .failed(text, retry: words.mayReload(.failed(failure)) ? retry : nil)
-            statusContent = words.failed(text)
+        case .failed(let failure): show(failure, words, retry)
+        case .missing where content.failure != nil:
+            if let failure = content.failure { show(failure, words, retry) }
         case .empty, .missing:
             status = .empty(texts.empty, hint: texts.emptyHint)
             statusContent = words.empty(texts.empty, texts.emptyHint)
@@ -147,9 +146,17 @@ extension ScreenDescription {
             reload = words.mayReload(content.value == nil ? .empty : .loaded) ? retry : nil
         }
         let ends = PageEnd.allCases.map { end in
-            more(content.edge(end), end, words) { dispatch(.more(end)) }
+            more(content.edge(end), end, words) { dispatch(.moreAgain(end)) }
         }
         sections = ends[0] + sections + ends[1]
+    }
+
+    private mutating func show(
+        _ failure: ContentError, _ words: StatusContent, _ retry: @escaping () -> Void
+    ) {
+        let text = words.words(failure) ?? words.texts.failed
+        status = .failed(text, retry: words.mayReload(.failed(failure)) ? retry : nil)
+        statusContent = words.failed(text)
     }
 
     private mutating func show(loading text: String, _ words: StatusContent) {
@@ -184,13 +191,6 @@ extension ScreenDescription {
         }
         return [SectionRecord(id: RecordID(MoreSectionID(end: end)), cells: rows)]
     }
-}
-
-/// The identity of the section that asks for more.
-private struct MoreSectionID: Hashable, Sendable, CustomStringConvertible {
-    let end: PageEnd
-
-    var description: String { "more at the \(end.rawValue)" }
 }
 
 extension Content {

@@ -31,8 +31,12 @@ struct AppSessionTests {
         let app = FruitApp(
             changes: {
                 AsyncStream {
-                    asked.withLock { $0 += 1 }
-                    return await changes.first { _ in true }
+                    let number = asked.withLock { asked in
+                        asked += 1
+                        return asked
+                    }
+                    // The first value only says that changes are followed.
+                    return number == 1 ? () : await changes.first { _ in true }
                 }
             },
             fetch: { _ in
@@ -49,7 +53,7 @@ struct AppSessionTests {
         try await host.open("/fruit/apple")
         for _ in 0..<5 { source.yield() }
         // Who asks for the next event has sent the one before.
-        while asked.withLock(\.self) < 7 { await Task.yield() }
+        while asked.withLock(\.self) < 8 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
         #expect(reads.withLock(\.self) == 2, "nobody looks at it")
         await host.back()
@@ -95,7 +99,7 @@ struct AppSessionTests {
         try await host.type("an")
         #expect(host.visibleRows == ["banana"])
         #expect(host.url == "/?q=an")
-        #expect(host.plans.last == "-0-0 -0-2")
+        #expect(host.plans.last { $0 != "nothing" } == "-0-0 -0-2")
     }
 
     @Test func `searching opens the address of the results`() async throws {

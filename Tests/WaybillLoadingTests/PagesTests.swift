@@ -44,7 +44,7 @@ import WaybillTesting
         #expect(feed.next == 5 && feed.previous == 7)
         feed.add(PageAnswer([Row(id: 2)], next: 5), at: .end)
         #expect(feed.next == nil)
-        feed.add(PageAnswer([Row(id: 0)], previous: 3), at: .start)
+        feed.add(PageAnswer([Row(id: 0)], previous: 7), at: .start)
         #expect(feed.previous == nil && feed.map(\.id) == [0, 1, 2])
     }
 

@@ -14,7 +14,7 @@ struct NearbyScreen: ContentScreen {
     }
 
     /// How many places are shown at first, and how many more each time.
-    static let step = 200
+    static let step = 100
 
     /// How many places the network is asked for.
     static let limit = 100

@@ -24,7 +24,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     ///   - cursor: Where it was; nil, the default, for where the list begins by
     ///     itself.
     public init(_ page: PageAnswer<Element, Cursor>, at cursor: Cursor? = nil) {
-        if let cursor { visited = [PageOrigin(cursor, .start), PageOrigin(cursor, .end)] }
+        if let cursor { visited = [PageOrigin(cursor, .end)] }
         add(page.elements, at: .end)
         (previous, next) = (fresh(page.previous, .start), fresh(page.next, .end))
     }

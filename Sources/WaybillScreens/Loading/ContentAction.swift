@@ -12,8 +12,11 @@ public enum ContentAction<Value: Sendable>: Sendable {
     /// It is loaded as if for the first time: what was there goes.
     case reload
 
-    /// More is loaded at an end, where there is more.
+    /// More is loaded at an end, where there is more: a person comes near it.
     case more(PageEnd)
+
+    /// The same, after a failure too: a person asks for it.
+    case moreAgain(PageEnd)
 
     /// It will be asked for in a moment, as when a person pauses typing: what was
     /// there stays, and all that is on its way is given up.
@@ -86,7 +89,10 @@ struct ContentEffects<Value: Sendable>: Sendable {
         case .reload:
             state = Content()
             return .merge(ContentEffects.cancellation(id), load(&state, .asked))
-        case .more(let end): return more(&state, end)
+        case .more(let end):
+            if case .failed = state.edge(end) { return .none }
+            return more(&state, end)
+        case .moreAgain(let end): return more(&state, end)
         case .expect:
             state.expect()
             return ContentEffects.cancellation(id)

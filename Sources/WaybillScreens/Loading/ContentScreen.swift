@@ -1,4 +1,4 @@
-import WaybillLists
+public import WaybillLists
 public import WaybillLoading
 public import WaybillStore
 
@@ -249,6 +249,13 @@ extension ContentScreen {
             screen.show(state.content, statusContent(state.choices)) { dispatch(.content($0)) }
         }
         return screen
+    }
+
+    /// More is loaded as a person comes near an end.
+    public func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+        PageEnd.allCases.map { end in
+            MorePlugin(at: end) { dispatch(.content(.more(end))) }
+        }
     }
 
     /// What an address says is chosen, where it is one of this screen.

@@ -22,7 +22,8 @@ import WaybillTesting
     private nonisolated static func sign(_ feed: Feed) -> Character {
         if case .failed = feed.end { return "x" }
         return switch feed.status {
-        case .idle, .loading, .waiting: "?"
+        case .idle: "."
+        case .loading, .waiting: "?"
         case .failed: "!"
         case .empty, .missing: "0"
         case .ready: Character("\((feed.value?.count ?? 0) / 10)")
@@ -50,6 +51,7 @@ import WaybillTesting
 
     private let actions: [Character: Action] = [
         "l": .load, "e": .more(.end), "s": .more(.start), "c": .cancel, "r": .reload,
+        "a": .moreAgain(.end),
     ]
 
     private func run(_ marbles: Marbles<Feed, Action>, _ input: String) async -> String {
@@ -68,13 +70,13 @@ import WaybillTesting
 
     @Test func `a list that begins elsewhere has more at either end`() async {
         let marbles = marbles(from: 20)
-        #expect(await run(marbles, "l--se--") == "?-1---3")
+        #expect(await run(marbles, "l--se--") == "?-1--23")
         #expect(ids(marbles) == Array(10..<40))
     }
 
     @Test func `a page that fails is tried again when asked`() async {
         let marbles = marbles(failing: [10])
-        #expect(await run(marbles, "l--e--e") == "?-1--x1-2")
+        #expect(await run(marbles, "l--e--e-a") == "?-1--x--1-2")
         #expect(ids(marbles) == Array(0..<20))
     }
 
