@@ -40,7 +40,9 @@ public struct PlaceChoices: Hashable, Sendable {
     public var id: String
 
     /// What it was called, where it was taken out of the last list that remembered
-    /// it; nil, the default, where it was not. A blank name is none.
+    /// it; nil, the default, where it was not.
+    ///
+    /// A blank name is none.
     public var removed: String? {
         didSet { if removed?.allSatisfy(\.isWhitespace) == true { removed = nil } }
     }

@@ -76,7 +76,8 @@ public struct ScreenDescription {
     ///   - sections: The list; see `ListBuilder`.
     /// - Throws: What listing the sections throws.
     public init(
-        title: String, url: RouteURL = RouteURL(), @SectionBuilder sections: () throws -> [SectionRecord]
+        title: String, url: RouteURL = RouteURL(),
+        @SectionBuilder sections: () throws -> [SectionRecord]
     ) rethrows {
         self.init(title: title, url: url, sections: try sections())
     }

@@ -39,7 +39,8 @@ import WaybillScreens
             var closed = CellRecord(SectionHeaderCell.self, model: "closed").opening(
                 PageTests.elsewhere)
             closed.allowsSelection = false
-            let open = CellRecord(SectionHeaderCell.self, model: "open").opening(PageTests.elsewhere)
+            let open = CellRecord(SectionHeaderCell.self, model: "open").opening(
+                PageTests.elsewhere)
             return ScreenDescription(
                 title: "Rows", url: RouteURL(), sections: [SectionRecord(cells: [closed, open])])
         }

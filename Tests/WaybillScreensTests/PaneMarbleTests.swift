@@ -34,7 +34,10 @@ import WaybillTesting
 
         func describe(_ value: [Int]?, _ context: Context) -> ScreenDescription {
             var screen = ScreenDescription(title: title)
-            screen.sections = [SectionRecord(id: "rows", cells: SectionHeaderCell.records((value ?? []).map(String.init)))]
+            screen.sections = [
+                SectionRecord(
+                    id: "rows", cells: SectionHeaderCell.records((value ?? []).map(String.init)))
+            ]
             return screen
         }
 

@@ -22,7 +22,7 @@ import WaybillTesting
 
         func describe(_ state: State, dispatch: @escaping (State) -> Void) -> ScreenDescription {
             var screen = ScreenDescription(title: "Set", url: RouteURL())
-                        screen.search = SearchField(
+            screen.search = SearchField(
                 label: "", text: "", prompt: "", target: RouteURL(), parameter: "q",
                 onChange: { text in dispatch(Set.state(text)) })
             screen.sections = [

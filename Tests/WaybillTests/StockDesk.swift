@@ -136,8 +136,9 @@ struct StockSearchScreen: ContentScreen {
         SectionRecord(
             id: "found",
             cells: tickers.map { ticker in
-                CellRecord(LineCell.self, model: ticker, id: ticker) { _, _ in context.press(.open) }
-                    .opening(RouteURL(path: ["stock", ticker]))
+                CellRecord(LineCell.self, model: ticker, id: ticker) { _, _ in context.press(.open)
+                }
+                .opening(RouteURL(path: ["stock", ticker]))
             })
     }
 }

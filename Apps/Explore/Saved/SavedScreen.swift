@@ -15,7 +15,7 @@ struct SavedScreen: ContentScreen {
     let saved: SavedPlaces
 
     func source(for choices: NoChoices) -> Source<[Contents]>? {
-        .stored(changes: { saved.changes() }) { try await saved.contents() }
+        .stored(changes: { saved.changes() }, read: { try await saved.contents() })
     }
 
     func describe(_ lists: [Contents]?, _ context: Context) -> ScreenDescription {

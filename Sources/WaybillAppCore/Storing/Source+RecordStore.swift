@@ -24,7 +24,8 @@ extension Source {
     public static func stored<Record: StoredRecord>(
         _ query: RecordQuery, in store: any RecordStore<Record>
     ) -> Source where Value == [RecordMatch<Record>] {
-        .stored("\(query)", changes: { store.changes() }) { try await store.matches(query) }
+        .stored(
+            "\(query)", changes: { store.changes() }, read: { try await store.matches(query) })
     }
 
     /// One record.
@@ -36,7 +37,7 @@ extension Source {
     public static func stored(
         record id: String, in store: any RecordStore<Value>
     ) -> Source where Value: StoredRecord {
-        .stored(id, changes: { store.changes() }) { try await store.record(id: id) }
+        .stored(id, changes: { store.changes() }, read: { try await store.record(id: id) })
     }
 
     /// The same, refreshed by the responses to a request.
@@ -48,20 +49,56 @@ extension Source {
     ///   - request: What the network is asked for.
     ///   - updates: What asks it, and stores the responses in the same store; nil
     ///     where nothing does.
-    ///   - ids: The identities of the records that are shown; none by default.
+    ///   - ids: The identities of the records that are shown.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?,
-        ids: @escaping @Sendable (Value) -> [String] = { _ in [] }
+        ids: @escaping @Sendable (Value) -> [String]
+    ) -> Source {
+        refreshing(request, updates) { updates, value in
+            if let age = try await updates.age(of: request) { return age }
+            return try await updates.age(ofRecords: value.map(ids) ?? [])
+        }
+    }
+
+    /// The same, of the matches of a query: see ``refreshed(asking:by:ids:)``.
+    ///
+    /// - Parameters:
+    ///   - request: What the network is asked for.
+    ///   - updates: What asks it, and stores the responses in the same store; nil
+    ///     where nothing does.
+    /// - Returns: The source.
+    public func refreshed<Request: RecordRequest>(
+        asking request: Request, by updates: SharedUpdates<Request>?
+    ) -> Source where Value == [RecordMatch<Request.Record>] {
+        refreshed(asking: request, by: updates, ids: { $0.map(\.record.id) })
+    }
+
+    /// The same, of one record, which is as old as the last response that brought it,
+    /// whatever was asked.
+    ///
+    /// - Parameters:
+    ///   - request: What the network is asked for.
+    ///   - updates: What asks it, and stores the responses in the same store; nil
+    ///     where nothing does.
+    /// - Returns: The source.
+    public func refreshed<Request: RecordRequest>(
+        asking request: Request, by updates: SharedUpdates<Request>?
+    ) -> Source where Value == Request.Record {
+        refreshing(request, updates) { updates, value in
+            try await updates.age(ofRecords: value.map { [$0.id] } ?? [])
+        }
+    }
+
+    private func refreshing<Request: RecordRequest>(
+        _ request: Request, _ updates: SharedUpdates<Request>?,
+        age: @escaping @Sendable (SharedUpdates<Request>, Value?) async throws -> Duration?
     ) -> Source {
         guard let updates else { return self }
         return refreshed { reason in
             try await updates.update(request, freshness: reason.freshness)
         }
-        .aged { value in
-            if let age = try await updates.age(of: request) { return age }
-            return try await updates.age(ofRecords: value.map(ids) ?? [])
-        }
+        .aged { value in try await age(updates, value) }
     }
 }
 

@@ -55,7 +55,9 @@ public struct Content<Value> {
     /// What there is to show: what was loaded, or loaded before.
     public var value: Value? { loaded.value }
 
-    /// How it stands. There may be a value beside any of them.
+    /// How it stands.
+    ///
+    /// There may be a value beside any of them.
     public var status: ContentStatus {
         if isExpected { return .waiting }
         if isMissing { return .missing }
@@ -142,6 +144,7 @@ public struct Content<Value> {
     /// - Parameters:
     ///   - isStored: Whether it is read from where it is stored.
     ///   - limit: How many elements are read at first; nil for all.
+    /// - Returns: What names what is read.
     package mutating func load(isStored: Bool, limit: Int?) -> ContentRequest {
         (self.isStored, isExpected, wasAsked) = (isStored, false, true)
         self.limit = self.limit ?? limit
@@ -204,8 +207,10 @@ public struct Content<Value> {
 
     /// Begins to load more at an end.
     ///
-    /// - Parameter step: How many elements more are read of what is stored; nil
-    ///   where the source hands out pages.
+    /// - Parameters:
+    ///   - end: The end.
+    ///   - step: How many elements more are read of what is stored; nil where the
+    ///     source hands out pages.
     /// - Returns: The request; nil where there is nothing to ask for.
     package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
         guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }
@@ -250,6 +255,8 @@ public struct Content<Value> {
         giveUp()
         isExpected = false
         loaded.cancel()
+        // A first request that is given up leaves it as if it had not been asked for.
+        wasAsked = !loaded.isLoading
         if case .running = refresh { refresh = .idle }
     }
 

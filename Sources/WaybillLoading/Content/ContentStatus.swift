@@ -1,5 +1,3 @@
-public import Foundation
-
 /// How far getting content has come.
 public enum ContentStatus: Sendable {
     /// It has not been asked for.
@@ -96,27 +94,6 @@ public struct ContentError: Error {
     ///     default.
     public init(_ stage: Stage, _ cause: any Error, hasValue: Bool = false) {
         (self.stage, self.cause, self.hasValue) = (stage, cause, hasValue)
-    }
-}
-
-extension ContentError: LocalizedError, CustomStringConvertible {
-    /// What happened, in English.
-    public var description: String { errorDescription ?? "\(cause)" }
-
-    /// What happened, in English; nil where what was fetched failed with an error
-    /// that has no words of its own.
-    public var errorDescription: String? {
-        let words = (cause as? any LocalizedError)?.errorDescription
-        switch stage {
-        case .fetching: return words
-        case .reading: return "What is stored could not be read. \(words ?? "\(cause)")"
-        case .refreshing:
-            let what =
-                hasValue
-                ? "What is shown is what was stored: it could not be refreshed."
-                : "It could not be fetched."
-            return "\(what) \(words ?? "\(cause)")"
-        }
     }
 }
 

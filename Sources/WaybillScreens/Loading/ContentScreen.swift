@@ -3,8 +3,9 @@ public import WaybillLoading
 public import WaybillStore
 
 /// A screen of the common kind: it says where its content comes from, and what a
-/// value looks like. Loading, its words, searching, more rows, and the address
-/// come by themselves.
+/// value looks like.
+///
+/// Loading, its words, searching, more rows, and the address come by themselves.
 ///
 /// ```swift
 /// struct BooksScreen: ContentScreen {

@@ -103,14 +103,17 @@ public struct Source<Value: Sendable>: Sendable {
     /// - Returns: The source.
     public static func pages<Element: Identifiable & Sendable, Cursor: Hashable & Sendable>(
         _ subject: some Hashable & Sendable = 0, from cursor: Cursor? = nil,
-        _ fetch: @escaping @Sendable (PageOrigin<Cursor>) async throws
+        _ fetch:
+            @escaping @Sendable (PageOrigin<Cursor>) async throws
             -> PageAnswer<Element, Cursor>
     ) -> Source where Element.ID: Sendable, Value == Pages<Element, Cursor> {
-        let growth = SourceGrowth<Value>.pages(hasMore: { $0.origin($1) != nil }) { pages, end in
-            guard let origin = pages.origin(end) else { return { _ in } }
-            let page = try await fetch(origin)
-            return { $0.add(page, at: end) }
-        }
+        let growth = SourceGrowth<Value>.pages(
+            hasMore: { $0.origin($1) != nil },
+            load: { pages, end in
+                guard let origin = pages.origin(end) else { return { _ in } }
+                let page = try await fetch(origin)
+                return { $0.add(page, at: end) }
+            })
         return Source(
             subject: RecordID(subject),
             read: { _ in

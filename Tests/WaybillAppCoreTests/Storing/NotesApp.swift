@@ -127,13 +127,12 @@ struct NotesApp: ListApp {
         if url.path == [] {
             let notes = Source.stored(RecordQuery(), in: store)
             return NotesScreen(
-                source: notes.refreshed(
-                    asking: .all, by: updates, ids: { $0.map(\.record.id) }))
+                source: notes.refreshed(asking: .all, by: updates))
         }
         guard url.path.count == 2, let id = url.path.last else { return nil }
         let note = Source.stored(record: id, in: store)
         return NoteScreen(
-            id: id, source: note.refreshed(asking: .note(id), by: updates, ids: { [$0.id] }))
+            id: id, source: note.refreshed(asking: .note(id), by: updates))
     }
 }
 

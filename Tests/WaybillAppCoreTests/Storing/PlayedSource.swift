@@ -69,12 +69,14 @@ final class PlayedSource: Sendable {
         _ clock: TestClock, _ changes: @escaping @Sendable () -> AsyncStream<Void>
     ) -> Source<Int> {
         let moment = Marbles<Content, Action>.moment
-        return .stored(changes: changes, age: { $0.map { .seconds($0) } }) { [self] in
-            if readDelay > 0 { try await clock.sleep(for: moment * readDelay) }
-            let number = stored
-            guard number >= 0 else { throw PersistenceError(.busy, message: "Wait.") }
-            return number == 0 ? nil : number
-        }
+        return .stored(
+            changes: changes, age: { $0.map { .seconds($0) } },
+            read: { [self] in
+                if readDelay > 0 { try await clock.sleep(for: moment * readDelay) }
+                let number = stored
+                guard number >= 0 else { throw PersistenceError(.busy, message: "Wait.") }
+                return number == 0 ? nil : number
+            })
     }
 
     private func refresh(_ freshness: Freshness, _ clock: TestClock) async throws(UpdateError) {

@@ -1,9 +1,10 @@
 import Testing
 import WaybillAppCore
 import WaybillPipeline
-@testable import WaybillScreens
 import WaybillStore
 import WaybillTesting
+
+@testable import WaybillScreens
 
 /// A small app on real rooms: the updater, its sharing, the store and its
 /// changes; the network alone is played.
@@ -164,6 +165,21 @@ struct StoredSourceTests {
         date.move(by: .seconds(90))
         try await host.open("/notes/a")
         #expect(host.title == "a" && host.page?.subtitle == "90 s")
+    }
+
+    @Test func `one record that came alone and by a list is as old as the later response`()
+        async throws
+    {
+        let app = try NotesApp(
+            network: ScriptedTransport(.json("{\"id\":\"a\"}"), answer("a")), date: date)
+        let updates = try #require(app.updates)
+        try await updates.update(.note("a"))
+        date.move(by: .seconds(60))
+        try await updates.update(.all)
+        date.move(by: .seconds(30))
+        let source = Source.stored(record: "a", in: app.store).refreshed(
+            asking: .note("a"), by: updates)
+        #expect(try await source.age(try await source.read(nil)) == .seconds(30))
     }
 
     @Test func `one record that nobody knows is missing, and one that is stored is not`()

@@ -30,14 +30,15 @@ import WaybillTesting
     ) async -> String {
         let asked = Counter()
         let marbles = Marbles<Number, Action>(state, sign: Self.sign) { clock in
-            .content(.fetched {
-                let turn = await asked.next()
-                if delays[turn] > 0 {
-                    try? await clock.sleep(for: Marbles<Number, Action>.moment * delays[turn])
-                }
-                if answers[turn] < 0 { throw Broken() }
-                return answers[turn] == 0 ? nil : answers[turn]
-            })
+            .content(
+                .fetched {
+                    let turn = await asked.next()
+                    if delays[turn] > 0 {
+                        try? await clock.sleep(for: Marbles<Number, Action>.moment * delays[turn])
+                    }
+                    if answers[turn] < 0 { throw Broken() }
+                    return answers[turn] == 0 ? nil : answers[turn]
+                })
         }
         return await marbles.run(input) { letter in
             switch letter {
@@ -79,6 +80,7 @@ import WaybillTesting
 
     @Test func `what is given up changes nothing later`() async {
         #expect(await run("l-c", delays: [5], answers: [1], from: Number(9)) == "r-9")
+        #expect(await run("l-c", delays: [5], answers: [1]) == "?-.", "as if not asked for")
         #expect(await run("l-c-l", delays: [9, 1], answers: [1, 2], from: Number(9)) == "r-9-r2")
     }
 }

@@ -24,7 +24,7 @@ struct LiveFrameTests {
     @Test(arguments: shapes)
     private func `each arrangement of up to three rows in two sections becomes each other one`(
         _ shape: [Int]
-    ) throws {
+    ) async throws {
         var steps = RandomSteps(seed: UInt64(shape.reduce(shape.count) { $0 * 4 + $1 }))
         var old = steps.page()
         _ = steps.arrange(
@@ -32,6 +32,7 @@ struct LiveFrameTests {
             rows: Array(repeating: nil, count: shape.reduce(0, +)))
         let shown = try LivePage(showing: old)
         for next in LiveFrameTests.shapes {
+            await Task.yield()
             let rows = origins(next.reduce(0, +), among: Array(0..<shape.reduce(0, +)))
             for sections in origins(next.count, among: Array(shape.indices)) {
                 for rows in rows {

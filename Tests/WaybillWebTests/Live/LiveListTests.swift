@@ -45,7 +45,7 @@ struct LiveListTests {
     @Test(arguments: cases)
     private func `a live page follows a list that changes at random`(
         _ mode: Mode, _ seed: UInt64
-    ) throws {
+    ) async throws {
         var random = SeededGenerator(seed: seed)
         var list = ShuffledList(of: mode.size, isUnique: seed.isMultiple(of: 2), seed: seed)
         let screen = LiveScreen(ShuffledScreen(list: list, presses: ShuffledApp.Presses()))
@@ -55,6 +55,7 @@ struct LiveListTests {
         var shown = view.takeStep().page
         var live = try LivePage(showing: shown)
         for turn in 0..<20 {
+            await Task.yield()
             let comment: Comment = "\(mode), seed \(seed), turn \(turn)"
             for _ in 0..<Int.random(in: 0...3, using: &random) {
                 let change = UInt64.random(in: 0...9_999, using: &random)

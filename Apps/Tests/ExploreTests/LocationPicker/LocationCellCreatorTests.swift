@@ -4,7 +4,9 @@ import Testing
 import Waybill
 
 struct LocationCellCreatorTests {
-    private let creator = LocationCellCreator { $0 == "d" ? nil : ExploreRoute.place.url(PlaceChoices(id: $0)) }
+    private let creator = LocationCellCreator {
+        $0 == "d" ? nil : ExploreRoute.place.url(PlaceChoices(id: $0))
+    }
 
     private func location(_ id: String, latitude: Double) -> NamedLocation {
         var location = NamedLocation(id: id, name: "Łódź \(id)")
