@@ -168,10 +168,10 @@ public final class AppSession {
         guard let entry = stack.last, let screen = entry.screen, screen.offers(url),
             url != entry.address
         else { return nil }
+        // What is at the top may be anywhere among the rows of another order.
+        view?.showStart()
         if screen.choose(url) {
             tell(.chose(url))
-            // What was at the top may be anywhere among the rows of another order.
-            view?.showStart()
             return .chosen
         }
         guard url.path == entry.address.path else { return nil }
@@ -246,6 +246,7 @@ public final class AppSession {
     ) -> LiveScreen {
         let opened = LiveScreen(
             screen, pace: pace, recordLimit: inspector?.actionLimit, isolation: isolation)
+        opened.open(at: url)
         inspector?.follow(opened, at: url)
         return opened
     }

@@ -97,6 +97,11 @@ public final class LiveScreen {
         branch.disappear()
     }
 
+    /// Begins, when it does, as its address says.
+    ///
+    /// - Parameter url: The address at which it was opened.
+    package func open(at url: RouteURL) { branch.open(at: url) }
+
     /// Whether an address is one of its choices.
     ///
     /// - Parameter url: The address.

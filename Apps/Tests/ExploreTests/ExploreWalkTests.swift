@@ -41,6 +41,24 @@ struct ExploreWalkTests {
         #expect(host.visibleHeaders.first == "Within 250 m")
     }
 
+    @Test func `more places come by a press, and the address says how many`() async throws {
+        let app = try makeApp(on: try makeStore())
+        let host = HeadlessHost(app)
+        try await host.open("/?by=distance")
+        #expect(host.page?.window.rowCount == 101)
+        try await host.tap("Show more")
+        #expect(host.url == "/?by=distance&show=200" && host.page?.window.rowCount == 201)
+        try await host.tap("Kind")
+        #expect(host.url == "/?show=200" && host.page?.window.rowCount == 201)
+        let other = HeadlessHost(app)
+        try await other.open("/?show=200")
+        #expect(other.page == host.page)
+        for count in ["0", "-5", "x", "9999999999999999999999"] {
+            try await other.open("/?show=\(count)")
+            #expect(other.page?.status == .ready)
+        }
+    }
+
     @Test func `rows of a section are ordered by distance and none is lost`() async throws {
         let store = try makeStore()
         let host = HeadlessHost(try makeApp(on: store))

@@ -24,6 +24,9 @@ public struct Content<Value> {
     /// How many elements are read; nil where all are.
     package private(set) var limit: Int?
 
+    /// How many elements are read, where that is more than at first; nil otherwise.
+    package private(set) var grownCount: Int?
+
     private var loaded = Loadable<Value, any Error>()
     private var refresh = Refresh.idle
     private var isStored = false
@@ -49,6 +52,11 @@ public struct Content<Value> {
     ///
     /// - Parameter value: What is there.
     public init(_ value: Value) { loaded = Loadable(value) }
+
+    /// Creates content of which so many elements are read at first.
+    ///
+    /// - Parameter count: How many.
+    package init(showing count: Int) { limit = count }
 
     // MARK: Reading
 
@@ -147,6 +155,7 @@ public struct Content<Value> {
     /// - Returns: What names what is read.
     package mutating func load(isStored: Bool, limit: Int?) -> ContentRequest {
         (self.isStored, isExpected, wasAsked) = (isStored, false, true)
+        grownCount = self.limit.flatMap { $0 > limit ?? .max ? $0 : nil }
         self.limit = self.limit ?? limit
         growing = [:]
         for end in PageEnd.allCases { set(end, to: edge(end).settled) }
@@ -217,7 +226,10 @@ public struct Content<Value> {
         let request = next()
         growing[end] = request
         set(end, to: .loading)
-        if let step, let limit { self.limit = limit + step }
+        if let step, let limit {
+            self.limit = limit + step
+            grownCount = self.limit
+        }
         return request
     }
 
@@ -238,14 +250,17 @@ public struct Content<Value> {
     ) {
         guard growing[end] == request else { return }
         growing[end] = nil
-        if let step, let limit { self.limit = limit - step }
+        if let step, let limit {
+            self.limit = limit - step
+            grownCount = limit - step > step ? limit - step : nil
+        }
         set(end, to: .failed(error))
     }
 
     /// Notes that it will be asked for soon: what is shown may be out of date.
     package mutating func expect() {
         giveUp()
-        (isExpected, limit) = (true, nil)
+        (isExpected, limit, grownCount) = (true, nil, nil)
         _ = loaded.begin()
         refresh = .idle
     }

@@ -154,6 +154,9 @@ final class LiveBranch {
         for await _ in gone {}
     }
 
+    /// Begins, when it does, as its address says.
+    func open(at url: RouteURL) { core.open(at: url) }
+
     /// Sees the screen in another way, where it can.
     func choose(_ url: RouteURL) -> Bool { core.choose(url) }
 

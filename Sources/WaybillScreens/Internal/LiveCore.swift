@@ -12,6 +12,11 @@ protocol LiveCore: AnyObject {
     /// - Returns: Whether it can.
     func choose(_ url: RouteURL) -> Bool
 
+    /// Begins, when it does, as its address says.
+    ///
+    /// - Parameter url: The address at which it was opened.
+    func open(at url: RouteURL)
+
     /// The plugins of its list.
     func plugins() -> [any ListListener]
 
@@ -79,6 +84,11 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         guard let action = screen.choosing(url, store.state) else { return false }
         store.dispatch(action)
         return true
+    }
+
+    func open(at url: RouteURL) {
+        guard firstAction != nil else { return }
+        firstAction = screen.choosing(url, store.state) ?? firstAction
     }
 
     func plugins() -> [any ListListener] {

@@ -132,6 +132,10 @@ public enum ContentScreenAction<
     /// Something is chosen.
     case choose(Choices)
 
+    /// It is opened or chosen by its address, which may say how many elements are
+    /// shown.
+    case open(Choices, count: Int?)
+
     /// A person types: what is chosen then is looked for when they pause.
     case type(Choices)
 
@@ -166,6 +170,11 @@ extension ContentScreen {
             switch action {
             case .choose(let choices):
                 state.choices = choices
+                return load(&state)
+            case .open(let choices, let count):
+                state.choices = choices
+                let isOther = source(for: choices)?.subject != state.asked
+                if let count, isOther { state.content = Content(showing: count) }
                 return load(&state)
             case .type(let choices):
                 state.choices = choices
@@ -241,6 +250,9 @@ extension ContentScreen {
         let context = Context(state, dispatch)
         var screen = describe(state.content.value, context)
         screen.url = Self.route.url(state.choices)
+        if let count = state.content.grownCount {
+            screen.url.query.append(RouteURL.Parameter(countParameter, "\(count)"))
+        }
         if let age = state.content.ageLine() {
             screen.subtitle = [screen.subtitle, age].compactMap(\.self).joined(separator: " · ")
         }
@@ -261,7 +273,10 @@ extension ContentScreen {
 
     /// What an address says is chosen, where it is one of this screen.
     public func choosing(_ url: RouteURL, _ state: State) -> Action? {
-        Self.route.value(at: url, from: state.choices).map { .choose($0) }
+        guard let choices = Self.route.value(at: url, from: state.choices) else { return nil }
+        // Anyone can write an address: nothing is read for hours.
+        let count = url[countParameter].flatMap(Int.init).map { min(max($0, 1), mostCount) }
+        return .open(choices, count: count)
     }
 }
 
@@ -277,6 +292,13 @@ extension ContentScreen where Press == Never {
     /// Nothing can be pressed.
     public func reduce(_ press: Never, _ state: inout State) -> Effect<Action> {}
 }
+
+/// The parameter of an address that says how many elements are shown, where a person
+/// asked for more.
+private let countParameter = "show"
+
+/// The most elements that an address may ask for.
+private let mostCount = 5_000
 
 /// The state of a ``ContentScreen`` while it is described, and how to change it.
 public struct ContentContext<S: ContentScreen> {
