@@ -15,6 +15,7 @@ public struct WebServer: Sendable {
     private let address: String
     private let port: Int
     private let limits: ServerLimits
+    private let tls: BrowserTLS
 
     /// Measures how long live pages may be silent; a test puts its own clock
     /// here.
@@ -30,10 +31,13 @@ public struct WebServer: Sendable {
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
     ///   - limits: What is granted to those who connect.
+    ///   - tls: Whether browsers connect over TLS, which a proxy before the
+    ///     server ends; they do not by default. Cookies are `Secure` then.
     public init(
         _ app: some ListApp, address: String = "127.0.0.1", port: Int = 8080,
-        limits: ServerLimits = ServerLimits()
+        limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none
     ) {
+        self.tls = tls
         host = WebHost(app, clock: ContinuousClock())
         appName = app.name
         self.address = address
@@ -50,27 +54,39 @@ public struct WebServer: Sendable {
         var logger = Logger(label: appName, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
         let names = ServedNames(listeningAt: address)
-        let responder = CallbackResponder<BasicRequestContext> { [host, limits] request, _ in
+        let tickets = VisitorTickets()
+        let responder = CallbackResponder<BasicRequestContext> { [host, limits, tls] request, _ in
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
             }
             guard !request.isForeignLoad else {
                 return FetchSite.refusal.response(hasBody: request.method != .head)
             }
+            let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
             if request.method == .post {
                 guard request.isFromPage else { return Response(.foreignForm, to: request) }
-                let form = try await request.body.collect(upTo: limits.body)
-                let answer = await host.submit(String(buffer: form), to: request.uri.string)
+                let cookie = VisitorCookie(isSecure: tls.isUsed(by: request))
+                let form = String(buffer: try await request.body.collect(upTo: limits.body))
+                if request.uri.path == VisitorTickets.path {
+                    let answer = WebResponse.visitor(tickets.take(form), known: known, cookie)
+                    return Response(answer, to: request)
+                }
+                let visitor = known ?? Visitor()
+                var answer = await host.submit(form, to: request.uri.string, visitor: visitor)
+                if visitor.isToBeRemembered {
+                    answer.headers["set-cookie"] = cookie.header(for: visitor)
+                }
                 return Response(answer, to: request)
             }
             let answer = await host.respond(
-                method: request.method.rawValue, target: request.uri.string)
+                method: request.method.rawValue, target: request.uri.string,
+                visitor: known ?? Visitor())
             return Response(answer, to: request)
         }
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
-            elapsed: { ContinuousClock.now - start })
+            elapsed: { ContinuousClock.now - start }, tickets: tickets)
         let application = Application(
             responder: responder,
             server: .waybill(names: names, limits: limits, live: connection),
@@ -163,6 +179,27 @@ extension HTTPServerBuilder {
 extension HTTPFields {
     /// The value of a field by its name in lowercase; nil where there is none.
     func value(of name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
+}
+
+/// Whether browsers connect over TLS, which a proxy before a server ends.
+public enum BrowserTLS: Hashable, Sendable {
+    /// They connect to the server itself, or to a proxy without TLS.
+    case none
+
+    /// They always do.
+    case always
+
+    /// As the proxy says in `X-Forwarded-Proto`; for servers that are reached
+    /// through it alone.
+    case asForwarded
+
+    fileprivate func isUsed(by request: Request) -> Bool {
+        switch self {
+        case .none: false
+        case .always: true
+        case .asForwarded: request.headers.value(of: "x-forwarded-proto")?.lowercased() == "https"
+        }
+    }
 }
 
 extension Request {
