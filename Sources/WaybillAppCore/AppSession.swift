@@ -72,6 +72,7 @@ public final class AppSession {
         self.metrics = metrics
         self.inspector = inspector
         self.onEvent = onEvent
+        inspector?.follow(app.inspectedStores)
         inspector?.findScreens = { [weak self] in self?.screens ?? [] }
     }
 

@@ -26,9 +26,15 @@ public protocol ListApp: Sendable {
     ///   - visitor: Who is there; see ``VisitorStores``.
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)?
+
+    /// The shared stores that an ``Inspector`` shows; none by default.
+    var inspectedStores: [InspectedStore] { get }
 }
 
 extension ListApp {
+    /// None.
+    public var inspectedStores: [InspectedStore] { [] }
+
     /// The same screen for all.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
         screen(at: url)

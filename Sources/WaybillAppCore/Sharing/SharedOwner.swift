@@ -8,6 +8,12 @@ struct SharedLetter<Action: Sendable>: Sendable {
         case undo
         case redo
 
+        /// Begins to record up to a number of actions, where nothing is recorded.
+        case record(Int)
+
+        /// Goes to a recorded point.
+        case jump(Int)
+
         /// Nothing: whoever waits wants all that was sent before to be done.
         case marker
     }
@@ -21,6 +27,8 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
     private let book: SharedBook<State>
     private let reducer: Reducer<State, Action>
     private let plan: SharedPlan<State, Action>
+    private let tape: SharedTape<State, Action>
+    private var recorder: Recorder<State, Action>?
     private var store: Store<State, Action>?
     private var history: UndoHistory<State, Action>?
     private var saving: StateSaving<State>?
@@ -28,8 +36,9 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
 
     init(
         _ book: SharedBook<State>, _ reducer: sending Reducer<State, Action>,
-        _ plan: SharedPlan<State, Action>
+        _ plan: SharedPlan<State, Action>, _ tape: SharedTape<State, Action>
     ) {
+        self.tape = tape
         self.book = book
         self.reducer = reducer
         self.plan = plan
@@ -67,6 +76,7 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
 
     private func publish() {
         guard let store else { return }
+        if let recorder { tape.follow(recorder) }
         book.publish(
             store.state, undoCount: history?.undoCount ?? 0, redoCount: history?.redoCount ?? 0)
     }
@@ -77,6 +87,11 @@ actor SharedOwner<State: Sendable, Action: Sendable> {
         case .action(let action): store.dispatch(action)
         case .undo: history?.undo()
         case .redo: history?.redo()
+        case .record(let limit):
+            let recorder = self.recorder ?? Recorder(of: store, limit: limit)
+            self.recorder = recorder
+            tape.follow(recorder)
+        case .jump(let point): recorder?.jump(to: point)
         case .marker: break
         }
         guard store.hasEffects(since: moment) else { return finish(letter) }

@@ -22,6 +22,7 @@ public import WaybillStore
 public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     private let book: SharedBook<State>
     private let owner: SharedOwner<State, Action>
+    private let tape: SharedTape<State, Action>
     private let mail: AsyncStream<SharedLetter<Action>>.Continuation
     private let onDispatch: @Sendable () -> Void
     private let isSaved: Bool
@@ -48,7 +49,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         for feature in features { feature.add(&plan) }
         let (letters, mail) = AsyncStream<SharedLetter<Action>>.makeStream()
         book = SharedBook(plan.restored ?? state)
-        owner = SharedOwner(book, reducer, plan)
+        tape = SharedTape(book.state)
+        owner = SharedOwner(book, reducer, plan, tape)
         self.mail = mail
         self.onDispatch = onDispatch
         isSaved = plan.save != nil
@@ -169,10 +171,22 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
 
     func send(_ content: SharedLetter<Action>.Content, _ receipt: SharedReceipt = SharedReceipt()) {
-        if case .marker = content {} else { onDispatch() }
+        switch content {
+        case .action, .undo, .redo, .jump: onDispatch()
+        case .marker, .record: break
+        }
         SharedDesk.current?.note(receipt)
         book.note { $0.pending += 1 }
         mail.yield(SharedLetter(content: content, receipt: receipt))
+    }
+
+    /// Records what happens from now on.
+    ///
+    /// - Parameter limit: How many actions are kept; the first call decides.
+    /// - Returns: What is recorded.
+    func record(limit: Int) -> SharedTape<State, Action> {
+        send(.record(limit))
+        return tape
     }
 
     /// Whether nothing is under way or unsaved.

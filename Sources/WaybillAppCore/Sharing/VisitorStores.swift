@@ -96,7 +96,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
             entries.stores[visitor] = Entry(store: store, asked: entries.asked)
             return (store, letGo(&entries))
         }
-        for store in unsaved { Task { try? await store.flush() } }
+        for store in unsaved { Task.detached { try? await store.flush() } }
         return store
     }
 

@@ -163,7 +163,7 @@ final class LiveBranch {
 
     /// Whether something is on its way that began after a moment.
     func isBusy(since moment: LiveMoment) -> Bool {
-        core.isBusy(since: moment[core]) || isSharing
+        core.isBusy(since: moment[core]) || desk.isBusy
             || panes.contains { $0.branch.isBusy(since: moment) }
     }
 

@@ -117,6 +117,21 @@ import WaybillTesting
         #expect(lines.withLock { $0.count } == 1)
     }
 
+    @Test @MainActor
+    func `an inspector shows a shared store, and puts it back to a state`() async throws {
+        let pool = SharedStore(Pool(), reducer: poolReducer())
+        let host = HeadlessHost(PoolApp(pool: pool), inspector: Inspector())
+        try await host.open("/")
+        for number in [1, 10] { await pool.perform(.add(number)) }
+        try await host.open("/inspector")
+        #expect(host.visibleRows.filter { $0.hasPrefix("add(") }.count == 2)
+        #expect(host.visibleHeaders.contains("Pool"))
+        try await host.tap("add(1)")
+        #expect(pool.count == 1)
+        await host.back()
+        #expect(host.title == "1")
+    }
+
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `sessions that share a store see their own dispatches, and end alike`(
         _ seed: UInt64

@@ -74,6 +74,7 @@ struct PoolApp: ListApp {
 
     var name: String { "Pool" }
     var tabs: [AppTab] { [] }
+    var inspectedStores: [InspectedStore] { [pool.inspected(as: "Pool")] }
 
     func screen(at url: RouteURL) -> (any Screen)? {
         PoolScreen(pool: pool, onDescribe: onDescribe)
