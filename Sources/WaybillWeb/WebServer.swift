@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -51,43 +51,61 @@ public struct WebServer: Sendable {
     /// - Parameter onReady: Called with the port when it listens.
     /// - Throws: ``WebServerError`` where it cannot listen.
     public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
+        let logger = logger
+        let application = application(beside: nil, logger: logger, onReady: onReady)
+        try await application.listen(at: address, port: port, logger: logger)
+    }
+
+    /// The app as a Hummingbird application, beside routes of one's own.
+    ///
+    /// Own routes are asked first; what none of them has is the app's: its pages
+    /// from `/` on, and its live connection at `/live`. Own middleware sees all
+    /// requests but that for the live connection, and the limits of this server
+    /// hold for all.
+    ///
+    /// ```swift
+    /// let router = Router()
+    /// router.get("version") { _, _ in "1.0" }
+    /// var application = WebServer(app, port: 8080).application(beside: router)
+    /// application.addServices(database)
+    /// try await application.runService()
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - router: The routes of one's own, which are complete.
+    ///   - onReady: Called with the port when it listens; nothing by default.
+    /// - Returns: The application, to which services can be added.
+    public func application(
+        beside router: Router<BasicRequestContext>,
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) -> Application<CallbackResponder<BasicRequestContext>> {
+        application(beside: router.buildResponder(), logger: logger, onReady: onReady)
+    }
+
+    private var logger: Logger {
         var logger = Logger(label: appName, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
+        return logger
+    }
+
+    private func application(
+        beside own: RouterResponder<BasicRequestContext>?, logger: Logger,
+        onReady: @escaping @Sendable (Int) async -> Void
+    ) -> Application<CallbackResponder<BasicRequestContext>> {
         let names = ServedNames(listeningAt: address)
         let tickets = VisitorTickets()
-        let responder = CallbackResponder<BasicRequestContext> { [host, limits, tls] request, _ in
+        let responder = CallbackResponder<BasicRequestContext> { [self] request, context in
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
             }
-            guard !request.isForeignLoad else {
-                return FetchSite.refusal.response(hasBody: request.method != .head)
-            }
-            let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
-            if request.method == .post {
-                guard request.isFromPage else { return Response(.foreignForm, to: request) }
-                let cookie = VisitorCookie(isSecure: tls.isUsed(by: request))
-                let form = String(buffer: try await request.body.collect(upTo: limits.body))
-                if request.uri.path == VisitorTickets.path {
-                    let answer = WebResponse.visitor(tickets.take(form), known: known, cookie)
-                    return Response(answer, to: request)
-                }
-                let visitor = known ?? Visitor()
-                var answer = await host.submit(form, to: request.uri.string, visitor: visitor)
-                if visitor.isToBeRemembered {
-                    answer.headers["set-cookie"] = cookie.header(for: visitor)
-                }
-                return Response(answer, to: request)
-            }
-            let answer = await host.respond(
-                method: request.method.rawValue, target: request.uri.string,
-                visitor: known ?? Visitor())
-            return Response(answer, to: request)
+            if let own, let response = try await own.answer(request, context) { return response }
+            return try await respond(to: request, tickets)
         }
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
             elapsed: { ContinuousClock.now - start }, tickets: tickets)
-        let application = Application(
+        return Application(
             responder: responder,
             server: .waybill(names: names, limits: limits, live: connection),
             configuration: ApplicationConfiguration(
@@ -96,7 +114,46 @@ public struct WebServer: Sendable {
                 await onReady(channel.localAddress?.port ?? 0)
             },
             logger: logger)
-        try await application.listen(at: address, port: port, logger: logger)
+    }
+
+    /// Answers a request for the app.
+    private func respond(to request: Request, _ tickets: VisitorTickets) async throws -> Response {
+        guard !request.isForeignLoad else {
+            return FetchSite.refusal.response(hasBody: request.method != .head)
+        }
+        let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
+        guard request.method == .post else {
+            let answer = await host.respond(
+                method: request.method.rawValue, target: request.uri.string,
+                visitor: known ?? Visitor())
+            return Response(answer, to: request)
+        }
+        guard request.isFromPage else { return Response(.foreignForm, to: request) }
+        let cookie = VisitorCookie(isSecure: tls.isUsed(by: request))
+        let form = String(buffer: try await request.body.collect(upTo: limits.body))
+        if request.uri.path == VisitorTickets.path {
+            let answer = WebResponse.visitor(tickets.take(form), known: known, cookie)
+            return Response(answer, to: request)
+        }
+        let visitor = known ?? Visitor()
+        var answer = await host.submit(form, to: request.uri.string, visitor: visitor)
+        if visitor.isToBeRemembered {
+            answer.headers["set-cookie"] = cookie.header(for: visitor)
+        }
+        return Response(answer, to: request)
+    }
+}
+
+extension RouterResponder where Context == BasicRequestContext {
+    /// The response of a route, or of middleware; nil where there is no route.
+    fileprivate func answer(
+        _ request: Request, _ context: BasicRequestContext
+    ) async throws -> Response? {
+        let response = try await respond(to: request, context: context)
+        // A route notes its path in what contexts of one request share; the router
+        // notes this word where there is none.
+        let isUnknown = [nil, "NotFound"].contains(context.endpointPath)
+        return response.status == .notFound && isUnknown ? nil : response
     }
 }
 
