@@ -212,6 +212,7 @@ let package = Package(
             "WaybillWeb",
             [
                 "WaybillTesting", "CWaybillZlib",
+                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -14,8 +14,20 @@ struct Exhibit: Identifiable, Sendable {
     /// What to try there, in a line.
     let hint: String
 
-    /// Makes the screen at an address.
-    let screen: @Sendable (RouteURL) -> any Screen
+    /// Makes the screen for an address and a visitor.
+    let screen: @Sendable (Opening) -> any Screen
+
+    /// What a screen is made for.
+    struct Opening {
+        /// The address.
+        var url: RouteURL
+
+        /// Who is there.
+        var visitor: Visitor
+
+        /// What the screens of the app share.
+        var shared: SharedParts
+    }
 
     /// The kinds of things, in the order in which they are listed.
     enum Group: String, CaseIterable, Sendable {
@@ -40,11 +52,11 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "million", group: .lists, title: MillionScreen.title,
             hint: "Go to any row, select one, insert one above: only that row changes.",
-            screen: { MillionScreen(at: $0) }),
+            screen: { MillionScreen(at: $0.url) }),
         Exhibit(
             id: "grid", group: .lists, title: GridScreen.title,
             hint: "Make the window wider or narrower, or choose the number of columns.",
-            screen: { GridScreen(at: $0) }),
+            screen: { GridScreen(at: $0.url) }),
         Exhibit(
             id: "carousels", group: .lists, title: CarouselsScreen.title,
             hint: "Scroll a carousel sideways, and select a card: it becomes the first.",
@@ -53,6 +65,10 @@ struct Exhibit: Identifiable, Sendable {
             id: "headers", group: .lists, title: HeadersScreen.title,
             hint: "Scroll: the letter stays in sight. Or go to another letter.",
             screen: { _ in HeadersScreen() }),
+        Exhibit(
+            id: "shared", group: .contents, title: SharedScreen.title,
+            hint: "Open it twice, or in two browsers: the counter is everyone's, the note is not.",
+            screen: { SharedScreen(board: $0.shared.board, note: $0.shared.notes[$0.visitor]) }),
     ]
 
     /// The one with a name; nil where there is none.

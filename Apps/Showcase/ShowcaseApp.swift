@@ -2,11 +2,16 @@ public import Waybill
 
 /// Showcase, an app that shows what the kit can do: a screen for each feature.
 public struct ShowcaseApp: ListApp {
-    /// Creates the app, which keeps nothing and asks no one.
+    private let shared = SharedParts()
+
+    /// Creates the app, which keeps nothing beyond its end and asks no one.
     public init() {}
 
     /// What the app is called.
     public var name: String { "Showcase" }
+
+    /// What all visitors share.
+    public var inspectedStores: [InspectedStore] { [shared.board.inspected(as: "Board")] }
 
     /// The list of all screens.
     public var tabs: [AppTab] { [AppTab(title: "All screens", url: ShowcaseRoute.all.url)] }
@@ -15,10 +20,20 @@ public struct ShowcaseApp: ListApp {
     ///
     /// - Parameter url: The address.
     /// - Returns: The screen.
-    public func screen(at url: RouteURL) -> (any Screen)? {
+    public func screen(at url: RouteURL) -> (any Screen)? { screen(at: url, for: .person) }
+
+    /// The screen at an address for a visitor, or nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - visitor: Who is there.
+    /// - Returns: The screen.
+    public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
         switch ShowcaseRoute(url: url) {
         case .all: AllScreen()
-        case .exhibit(let id, _): Exhibit.named(id)?.screen(url)
+        case .exhibit(let id, _):
+            Exhibit.named(id)?.screen(
+                Exhibit.Opening(url: url, visitor: visitor, shared: shared))
         case nil: nil
         }
     }

@@ -43,6 +43,7 @@ public final class AppSession {
     public static let coveredBytes = 1 << 20
 
     private let app: any ListApp
+    private let visitor: Visitor
     private let pace: ScreenPace
     private let metrics: ListMetrics
     private let inspector: Inspector?
@@ -52,6 +53,7 @@ public final class AppSession {
     ///
     /// - Parameters:
     ///   - app: The app to use.
+    ///   - visitor: Who uses it; the one person by default.
     ///   - pace: When screens say that something is on its way; at once by
     ///     default.
     ///   - metrics: How the host measures lists that it looks at through a
@@ -60,15 +62,18 @@ public final class AppSession {
     ///     ``Inspector/url``; none by default.
     ///   - onEvent: Called with everything that happens; nothing by default.
     public init(
-        app: any ListApp, pace: ScreenPace = .none, metrics: ListMetrics = ListMetrics(),
-        inspector: Inspector? = nil, onEvent: @escaping (SessionEvent) -> Void = { _ in }
+        app: any ListApp, visitor: Visitor = .person, pace: ScreenPace = .none,
+        metrics: ListMetrics = ListMetrics(), inspector: Inspector? = nil,
+        onEvent: @escaping (SessionEvent) -> Void = { _ in }
     ) {
         app.checkRoutes()
         self.app = app
+        self.visitor = visitor
         self.pace = pace
         self.metrics = metrics
         self.inspector = inspector
         self.onEvent = onEvent
+        inspector?.follow(app.inspectedStores)
         inspector?.findScreens = { [weak self] in self?.screens ?? [] }
     }
 
@@ -238,7 +243,7 @@ public final class AppSession {
     }
 
     private func found(at url: RouteURL) -> (any Screen)? {
-        inspector?.screen(at: url) ?? app.screen(at: url)
+        inspector?.screen(at: url) ?? app.screen(at: url, for: visitor)
     }
 
     private func live(
@@ -291,7 +296,7 @@ public final class AppSession {
     ///   does.
     public var searchURL: RouteURL? {
         app.tabs.map(\.url).first { url in
-            let screen = app.screen(at: url).map { LiveScreen($0, isolation: nil) }
+            let screen = app.screen(at: url, for: visitor).map { LiveScreen($0, isolation: nil) }
             return screen?.description.search != nil
         }
     }
@@ -314,12 +319,13 @@ public final class AppSession {
     ) -> OpenResult? {
         guard let screen else { return nil }
         if screen.manifest.selectionMode == .multiple, screen.manifest.isSelected(at: path) {
-            screen.manifest.deselect(at: path)
+            screen.acting { _ = screen.manifest.deselect(at: path) }
             return nil
         }
         // The row's own closure may change the list: what opens is what was there.
         let destination = screen.manifest.cell(at: path)?.destination
-        guard screen.manifest.select(at: path), let destination else { return nil }
+        let isSelected = screen.acting { screen.manifest.select(at: path) }
+        guard isSelected, let destination else { return nil }
         return open(destination, depth: depth, isolation: isolation)
     }
 
@@ -327,7 +333,7 @@ public final class AppSession {
     ///
     /// - Parameter text: All that the field then holds.
     public func type(_ text: String) {
-        screen?.description.search?.onChange(text)
+        screen?.acting { screen?.description.search?.onChange(text) }
     }
 
     /// Asks again for what is shown, where the screen offers it: beside a
@@ -335,11 +341,13 @@ public final class AppSession {
     ///
     /// Nothing is asked for twice at once: not while it is on its way.
     public func retry() {
-        guard let description = screen?.description else { return }
-        switch description.status {
-        case .failed(_, let retry): retry?()
-        case .ready, .empty: description.reload?()
-        case .waiting, .loading, .missing: break
+        guard let screen else { return }
+        screen.acting {
+            switch screen.description.status {
+            case .failed(_, let retry): retry?()
+            case .ready, .empty: screen.description.reload?()
+            case .waiting, .loading, .missing: break
+            }
         }
     }
 

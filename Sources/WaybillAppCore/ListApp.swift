@@ -31,6 +31,28 @@ public protocol ListApp: Sendable {
     /// - Parameter url: The address, from a person or a link: anything.
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL) -> (any Screen)?
+
+    /// The screen at an address for a visitor, or nil where the app has none;
+    /// the same for all by default.
+    ///
+    /// - Parameters:
+    ///   - url: The address, from a person or a link: anything.
+    ///   - visitor: Who is there; see ``VisitorStores``.
+    /// - Returns: The screen, not opened yet, or nil.
+    func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)?
+
+    /// The shared stores that an ``Inspector`` shows; none by default.
+    var inspectedStores: [InspectedStore] { get }
+}
+
+extension ListApp {
+    /// None.
+    public var inspectedStores: [InspectedStore] { [] }
+
+    /// The same screen for all.
+    public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
+        screen(at: url)
+    }
 }
 
 extension ListApp {

@@ -137,6 +137,15 @@ public final class LiveScreen {
         await branch.settle(isolation: isolation)
     }
 
+    /// Does something as a person who uses the screen: what it dispatches to
+    /// shared stores is waited for by those who wait for the screen.
+    ///
+    /// - Parameter body: What is done, such as calling a closure of a row.
+    /// - Returns: What it returns.
+    package func acting<Result>(_ body: () -> Result) -> Result {
+        SharedDesk.$current.withValue(branch.desk) { body() }
+    }
+
     /// Now, between what is on its way and what begins after it.
     package var moment: LiveMoment { branch.moment }
 

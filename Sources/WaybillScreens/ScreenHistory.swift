@@ -31,6 +31,28 @@ public final class ScreenHistory {
         go = { recorder.jump(to: $0) }
     }
 
+    /// Shows what is recorded elsewhere than in the isolation of a screen.
+    ///
+    /// - Parameters:
+    ///   - title: What it is the history of.
+    ///   - points: The points that are kept.
+    ///   - position: The point of the current state.
+    ///   - action: The action that led to a point.
+    ///   - state: The state at a point.
+    ///   - jump: Goes to a point.
+    package init<State, Action>(
+        title: String, points: @escaping () -> ClosedRange<Int>, position: @escaping () -> Int,
+        action: @escaping (Int) -> Action?, state: @escaping (Int) -> State?,
+        jump: @escaping (Int) -> JumpResult
+    ) {
+        findTitle = { title }
+        findPoints = points
+        findPosition = position
+        findAction = { action($0).map { BriefDescription.text(of: $0) } }
+        findState = { state($0).map { BriefDescription.text(of: $0) } }
+        go = jump
+    }
+
     /// The action that led to a point, as text; nil for the first point.
     ///
     /// - Parameter point: The number of the point.

@@ -1,3 +1,5 @@
+public import WaybillAppCore
+
 extension WebHost {
     /// Begins the live use of the app by one window, without a server: what the
     /// script of a page says goes in, frames for it come out.
@@ -5,8 +7,12 @@ extension WebHost {
     /// A server of another kind carries both over a connection of its own; a
     /// test says what a browser would.
     ///
+    /// - Parameter visitor: Who uses the window; someone who was not here before
+    ///   by default.
     /// - Returns: The link, which is to be closed when the window has gone.
-    public func link() -> LiveLink { LiveLink(LiveVisit(app: app, host: livePages)) }
+    public func link(visitor: Visitor = Visitor()) -> LiveLink {
+        LiveLink(LiveVisit(app: app, visitor: visitor, host: livePages))
+    }
 }
 
 /// The host's end of a live connection, whatever carries it.

@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
+import WaybillAppCore
 
 /// The handlers of a connection, from its bytes to whole requests or frames.
 ///
@@ -15,8 +16,8 @@ struct ServerPipeline: Sendable {
         /// Requests, answered one after the other.
         case requests
 
-        /// A live connection.
-        case live
+        /// A live connection, and the visitor whom the browser names.
+        case live(Visitor?)
     }
 
     /// The address of the live connection.
@@ -51,9 +52,13 @@ struct ServerPipeline: Sendable {
         let deadline = RequestDeadline(
             place == .regular ? limits.request : min(limits.request, limits.surplusPatience)
         )
+        var visitor: Visitor?
         let gate = RequestGate(
             decoder: decoder, place: place, names: names,
-            handshake: { refusal(of: $0, channel) },
+            handshake: { handshake in
+                visitor = VisitorCookie.visitor(in: handshake.head.headers["cookie"])
+                return refusal(of: handshake, channel)
+            },
             becomeRequests: {
                 try addRequests(to: channel, logger: logger)
                 try finish(.requests)
@@ -64,7 +69,7 @@ struct ServerPipeline: Sendable {
                     pipeline.removeHandler(handler, promise: nil)
                 }
                 try addFrames(to: channel)
-                try finish(.live)
+                try finish(.live(visitor))
                 pipeline.removeHandler(gate, promise: nil)
                 // Last, as what it kept goes to what is behind it then.
                 decoder.rest = .forwarded

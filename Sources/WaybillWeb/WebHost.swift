@@ -45,12 +45,15 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - method: The method; all but `GET` and `HEAD` are refused.
     ///   - target: The path and the query, percent encoded.
+    ///   - visitor: Who asks; someone who was not here before by default.
     /// - Returns: The answer. That to `HEAD` has the body too, for the server
     ///   to leave out.
     /// - Complexity: O(n) in the size of the page, beside what the screen does.
-    public func respond(method: String, target: String) async -> WebResponse {
+    public func respond(
+        method: String, target: String, visitor: Visitor = Visitor()
+    ) async -> WebResponse {
         guard method == "GET" || method == "HEAD" else { return .methodNotAllowed }
-        return await answer(target)
+        return await answer(target, visitor)
     }
 
     /// Answers a form that a page without a script sent: selects the row that it
@@ -69,27 +72,30 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - form: The fields, percent encoded.
     ///   - target: The path and the query of the page, percent encoded.
+    ///   - visitor: Who sends it; someone who was not here before by default.
     /// - Returns: The answer: 303, or the page itself where it says that
     ///   something failed. 400 where the form names no row.
     /// - Complexity: That of ``respond(method:target:)``.
-    public func submit(_ form: String, to target: String) async -> WebResponse {
+    public func submit(
+        _ form: String, to target: String, visitor: Visitor = Visitor()
+    ) async -> WebResponse {
         guard let row = RowForm(form) else { return .unreadableForm }
-        return await page(at: target, selecting: row)
+        return await page(at: target, for: visitor, selecting: row)
     }
 
-    private func answer(_ target: String) async -> WebResponse {
+    private func answer(_ target: String, _ visitor: Visitor) async -> WebResponse {
         let path = target.prefix { $0 != "?" }
         switch path {
         case "/healthz": return .text("ok\n")
         case "/robots.txt": return .text("User-agent: *\nDisallow:\n")
         case "/waybill.css": return .stylesheet
         case "/waybill.js": return .script
-        default: return await page(at: target)
+        default: return await page(at: target, for: visitor)
         }
     }
 
     private func page(
-        at target: String, selecting row: RowForm? = nil
+        at target: String, for visitor: Visitor, selecting row: RowForm? = nil
     ) async -> WebResponse {
         guard target.utf8.count <= WebHost.addressLimit else {
             return document(.addressTooLong, tooLong(target), isLive: false)
@@ -97,7 +103,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         guard let url = RouteURL(target) else {
             return document(.badRequest, unreadable(target), isLive: false)
         }
-        let visit = WebVisit(app: app, onEvent: onEvent)
+        let visit = WebVisit(app: app, visitor: visitor, onEvent: onEvent)
         guard
             let (page, destination) = await visit.page(
                 at: url, selecting: row, patience: patience, clock: clock)
@@ -175,8 +181,10 @@ private actor WebVisit {
     private let session: AppSession
     private let news: NewsWatch
 
-    init(app: any ListApp, onEvent: @escaping @Sendable (SessionEvent) -> Void) {
-        session = AppSession(app: app, metrics: .web, onEvent: onEvent)
+    init(
+        app: any ListApp, visitor: Visitor, onEvent: @escaping @Sendable (SessionEvent) -> Void
+    ) {
+        session = AppSession(app: app, visitor: visitor, metrics: .web, onEvent: onEvent)
         news = NewsWatch(session)
     }
 
@@ -215,7 +223,7 @@ private actor WebVisit {
         if destination == nil {
             session.select(at: path)
         } else {
-            leads = screen.manifest.select(at: path)
+            leads = screen.acting { screen.manifest.select(at: path) }
         }
         // News of the rows may still be awaited, and what was selected is not that.
         await rest(Task { await self.settle(screen, since: moment) }, patience, clock)

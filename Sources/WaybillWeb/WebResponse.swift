@@ -1,3 +1,4 @@
+import WaybillAppCore
 import WaybillScreens
 
 /// An answer of the web host.
@@ -18,6 +19,9 @@ public struct WebResponse: Hashable, Sendable {
 
         /// There is no such page.
         case notFound = 404
+
+        /// The browser has a visitor already.
+        case conflict = 409
 
         /// The method is none of `GET`, `HEAD` and `POST`.
         case methodNotAllowed = 405
@@ -65,6 +69,26 @@ extension WebResponse {
             status: .seeOther, type: "text/plain; charset=utf-8", cacheControl: "no-store",
             body: "")
         response.headers["location"] = url.description
+        return response
+    }
+
+    /// The response to a live page that asks for the cookie of its visitor.
+    ///
+    /// - Parameters:
+    ///   - visitor: Whom its ticket names; nil where it is none.
+    ///   - known: Whom the browser names already, as after a press in another
+    ///     window: that one stays, and the page is to be loaded again.
+    ///   - cookie: How the visitor is kept.
+    /// - Returns: The response, with the cookie where it is given.
+    static func visitor(
+        _ visitor: Visitor?, known: Visitor?, _ cookie: VisitorCookie
+    ) -> WebResponse {
+        guard let visitor else { return text("There is no such ticket.\n", status: .notFound) }
+        guard known == nil || known == visitor else {
+            return text("The browser has a visitor already.\n", status: .conflict)
+        }
+        var response = text("ok\n")
+        response.headers["set-cookie"] = cookie.header(for: visitor)
         return response
     }
 

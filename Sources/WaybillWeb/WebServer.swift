@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -15,6 +15,7 @@ public struct WebServer: Sendable {
     private let address: String
     private let port: Int
     private let limits: ServerLimits
+    private let tls: BrowserTLS
 
     /// Measures how long live pages may be silent; a test puts its own clock
     /// here.
@@ -30,10 +31,13 @@ public struct WebServer: Sendable {
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
     ///   - limits: What is granted to those who connect.
+    ///   - tls: Whether browsers connect over TLS, which a proxy before the
+    ///     server ends; they do not by default. Cookies are `Secure` then.
     public init(
         _ app: some ListApp, address: String = "127.0.0.1", port: Int = 8080,
-        limits: ServerLimits = ServerLimits()
+        limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none
     ) {
+        self.tls = tls
         host = WebHost(app, clock: ContinuousClock())
         appName = app.name
         self.address = address
@@ -47,31 +51,61 @@ public struct WebServer: Sendable {
     /// - Parameter onReady: Called with the port when it listens.
     /// - Throws: ``WebServerError`` where it cannot listen.
     public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
+        let logger = logger
+        let application = application(beside: nil, logger: logger, onReady: onReady)
+        try await application.listen(at: address, port: port, logger: logger)
+    }
+
+    /// The app as a Hummingbird application, beside routes of one's own.
+    ///
+    /// Own routes are asked first; what none of them has is the app's: its pages
+    /// from `/` on, and its live connection at `/live`. Own middleware sees all
+    /// requests but that for the live connection, and the limits of this server
+    /// hold for all.
+    ///
+    /// ```swift
+    /// let router = Router()
+    /// router.get("version") { _, _ in "1.0" }
+    /// var application = WebServer(app, port: 8080).application(beside: router)
+    /// application.addServices(database)
+    /// try await application.runService()
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - router: The routes of one's own, which are complete.
+    ///   - onReady: Called with the port when it listens; nothing by default.
+    /// - Returns: The application, to which services can be added.
+    public func application(
+        beside router: Router<BasicRequestContext>,
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) -> Application<CallbackResponder<BasicRequestContext>> {
+        application(beside: router.buildResponder(), logger: logger, onReady: onReady)
+    }
+
+    private var logger: Logger {
         var logger = Logger(label: appName, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
+        return logger
+    }
+
+    private func application(
+        beside own: RouterResponder<BasicRequestContext>?, logger: Logger,
+        onReady: @escaping @Sendable (Int) async -> Void
+    ) -> Application<CallbackResponder<BasicRequestContext>> {
         let names = ServedNames(listeningAt: address)
-        let responder = CallbackResponder<BasicRequestContext> { [host, limits] request, _ in
+        let tickets = VisitorTickets()
+        let responder = CallbackResponder<BasicRequestContext> { [self] request, context in
             guard names.include([request.head.authority].compactMap(\.self)) else {
                 return names.refusal.response(hasBody: request.method != .head)
             }
-            guard !request.isForeignLoad else {
-                return FetchSite.refusal.response(hasBody: request.method != .head)
-            }
-            if request.method == .post {
-                guard request.isFromPage else { return Response(.foreignForm, to: request) }
-                let form = try await request.body.collect(upTo: limits.body)
-                let answer = await host.submit(String(buffer: form), to: request.uri.string)
-                return Response(answer, to: request)
-            }
-            let answer = await host.respond(
-                method: request.method.rawValue, target: request.uri.string)
-            return Response(answer, to: request)
+            if let own, let response = try await own.answer(request, context) { return response }
+            return try await respond(to: request, tickets)
         }
         let start = ContinuousClock.now
         let connection = LiveConnection(
             app: host.app, pages: host.livePages, limits: limits, sleep: sleep,
-            elapsed: { ContinuousClock.now - start })
-        let application = Application(
+            elapsed: { ContinuousClock.now - start }, tickets: tickets)
+        return Application(
             responder: responder,
             server: .waybill(names: names, limits: limits, live: connection),
             configuration: ApplicationConfiguration(
@@ -80,7 +114,46 @@ public struct WebServer: Sendable {
                 await onReady(channel.localAddress?.port ?? 0)
             },
             logger: logger)
-        try await application.listen(at: address, port: port, logger: logger)
+    }
+
+    /// Answers a request for the app.
+    private func respond(to request: Request, _ tickets: VisitorTickets) async throws -> Response {
+        guard !request.isForeignLoad else {
+            return FetchSite.refusal.response(hasBody: request.method != .head)
+        }
+        let known = VisitorCookie.visitor(in: request.headers[values: .cookie])
+        guard request.method == .post else {
+            let answer = await host.respond(
+                method: request.method.rawValue, target: request.uri.string,
+                visitor: known ?? Visitor())
+            return Response(answer, to: request)
+        }
+        guard request.isFromPage else { return Response(.foreignForm, to: request) }
+        let cookie = VisitorCookie(isSecure: tls.isUsed(by: request))
+        let form = String(buffer: try await request.body.collect(upTo: limits.body))
+        if request.uri.path == VisitorTickets.path {
+            let answer = WebResponse.visitor(tickets.take(form), known: known, cookie)
+            return Response(answer, to: request)
+        }
+        let visitor = known ?? Visitor()
+        var answer = await host.submit(form, to: request.uri.string, visitor: visitor)
+        if visitor.isToBeRemembered {
+            answer.headers["set-cookie"] = cookie.header(for: visitor)
+        }
+        return Response(answer, to: request)
+    }
+}
+
+extension RouterResponder where Context == BasicRequestContext {
+    /// The response of a route, or of middleware; nil where there is no route.
+    fileprivate func answer(
+        _ request: Request, _ context: BasicRequestContext
+    ) async throws -> Response? {
+        let response = try await respond(to: request, context: context)
+        // A route notes its path in what contexts of one request share; the router
+        // notes this word where there is none.
+        let isUnknown = [nil, "NotFound"].contains(context.endpointPath)
+        return response.status == .notFound && isUnknown ? nil : response
     }
 }
 
@@ -163,6 +236,27 @@ extension HTTPServerBuilder {
 extension HTTPFields {
     /// The value of a field by its name in lowercase; nil where there is none.
     func value(of name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
+}
+
+/// Whether browsers connect over TLS, which a proxy before a server ends.
+public enum BrowserTLS: Hashable, Sendable {
+    /// They connect to the server itself, or to a proxy without TLS.
+    case none
+
+    /// They always do.
+    case always
+
+    /// As the proxy says in `X-Forwarded-Proto`; for servers that are reached
+    /// through it alone.
+    case asForwarded
+
+    fileprivate func isUsed(by request: Request) -> Bool {
+        switch self {
+        case .none: false
+        case .always: true
+        case .asForwarded: request.headers.value(of: "x-forwarded-proto")?.lowercased() == "https"
+        }
+    }
 }
 
 extension Request {

@@ -26,6 +26,7 @@ public final class Inspector {
     public let eventLimit: Int
 
     private var events: [String] = []
+    private var shared: [ScreenHistory] = []
     private var flights: [InspectedScreen] = []
 
     /// The screens that are open, the one that is shown last.
@@ -62,6 +63,8 @@ public final class Inspector {
         flights.append(InspectedScreen(screen: screen, recorder: recorder))
     }
 
+    func follow(_ stores: [InspectedStore]) { shared = stores.map { $0.record(actionLimit) } }
+
     // MARK: What is shown
 
     /// What is kept now, as text, the latest first.
@@ -73,7 +76,7 @@ public final class Inspector {
                     updates: recorder.updates.reversed()
                         .filter { $0.course?.plan.isEmpty != true }.map(\.explanation))
             },
-            events: events.reversed())
+            shared: shared.map(InspectorReport.History.init), events: events.reversed())
     }
 
     /// The screens that are open and inspected, the latest first.
@@ -89,7 +92,7 @@ public final class Inspector {
     ///   - point: The number of the state.
     ///   - id: Which history it is; nothing happens where it is gone.
     func jump(to point: Int, in id: ObjectIdentifier) {
-        let histories = inspected.flatMap(\.screen.histories)
+        let histories = shared + inspected.flatMap(\.screen.histories)
         histories.first { ObjectIdentifier($0) == id }?.jump(to: point)
     }
 }
@@ -104,6 +107,9 @@ private struct InspectedScreen {
 struct InspectorReport: Hashable, Sendable {
     /// The screens that are open, the latest first.
     var screens: [Screen] = []
+
+    /// The stores that screens share.
+    var shared: [History] = []
 
     /// What happened in the session, the latest first.
     var events: [String] = []

@@ -32,21 +32,25 @@ struct InspectorScreen: Screen {
         for (index, inspected) in state.screens.enumerated() {
             for (number, history) in inspected.histories.enumerated() {
                 screen.sections.append(
-                    section(history, number, screen: index, dispatch: dispatch))
+                    section(history, id: "history \(index) \(number)", dispatch: dispatch))
             }
             screen.sections.append(
                 texts(inspected.updates, "Updates of the list", id: "updates \(index)"))
+        }
+        for (number, history) in state.shared.enumerated() {
+            screen.sections.append(
+                section(history, id: "shared \(number)", dispatch: dispatch))
         }
         screen.sections.append(texts(state.events, "Events", id: "events"))
         return screen
     }
 
     private func section(
-        _ history: InspectorReport.History, _ number: Int, screen: Int,
+        _ history: InspectorReport.History, id: String,
         dispatch: @escaping (Action) -> Void
     ) -> SectionRecord {
         SectionRecord(
-            id: RecordID("history \(screen) \(number)"),
+            id: RecordID(id),
             header: CellRecord(SectionHeaderCell.self, model: history.title),
             cells: history.points.map { point in
                 CellRecord(

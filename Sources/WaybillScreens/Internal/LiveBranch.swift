@@ -13,6 +13,10 @@ final class LiveBranch {
     private let core: any LiveCore
     private let pace: ScreenPace
     private let alarm: ScreenAlarm
+    private let watch: SharedWatch
+
+    /// What the screen has dispatched to shared stores.
+    let desk = SharedDesk()
     private let makePane: (any Screen) -> LiveBranch
     /// What has happened; nil where it is not recorded.
     private var history: ScreenHistory?
@@ -53,8 +57,9 @@ final class LiveBranch {
         self.pace = pace
         spinner = Spinner(pace.spinner)
         alarm = ScreenAlarm(pace, isolation: isolation)
+        watch = SharedWatch(isolation: isolation)
         ownPlugins = core.plugins()
-        own = core.describe()
+        own = watch.describing(core.describe)
         scrollWish = own.scrollRequest?.wish
         shown = own
         makePane = { screen in
@@ -66,6 +71,7 @@ final class LiveBranch {
             history = core.record(limit: recordLimit) { [weak self] in self?.own.title ?? "" }
         }
         alarm.onRing = { [weak self] in self?.update() }
+        watch.onRing = { [weak self] in self?.takeNews() }
         core.start { [weak self] in self?.update() }
         update()
     }
@@ -76,7 +82,8 @@ final class LiveBranch {
     func appear() {
         guard !isVisible else { return }
         isVisible = true
-        core.begin()
+        takeNews()
+        SharedDesk.$current.withValue(desk) { core.begin() }
         for (_, branch) in panes { branch.appear() }
     }
 
@@ -93,6 +100,7 @@ final class LiveBranch {
         onChange = {}
         core.end()
         alarm.set(nil)
+        watch.end()
         for signal in waiting { signal.finish() }
         waiting = []
         for (_, branch) in panes { branch.end() }
@@ -114,7 +122,25 @@ final class LiveBranch {
 
     /// Whether something is on its way, or a spinner is still to go.
     private var isBusy: Bool {
-        core.isBusy(since: EffectMoment()) || isLingering || panes.contains { $0.branch.isBusy }
+        core.isBusy(since: EffectMoment()) || isSharing || isLingering
+            || panes.contains { $0.branch.isBusy }
+    }
+
+    /// Whether a dispatch of the screen to a shared store is not done, or not
+    /// shown.
+    private var isSharing: Bool { desk.isBusy || (isVisible && watch.hasNews) }
+
+    /// Describes the screen again where it is shown and what it read of shared
+    /// stores has changed.
+    private func takeNews() {
+        if isVisible, watch.hasNews { update() }
+    }
+
+    /// Waits until what the screen dispatched to shared stores is done, and shows
+    /// it.
+    private func settleShared(isolation: isolated (any Actor)?) async {
+        await desk.settle(isolation: isolation)
+        takeNews()
     }
 
     /// Whether a spinner shows though nothing is on its way.
@@ -124,6 +150,7 @@ final class LiveBranch {
     func settle(isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: EffectMoment(), isolation: isolation)
+            await settleShared(isolation: isolation)
             for (_, branch) in panes { await branch.settle(isolation: isolation) }
             await spinnerHasGone(isolation: isolation)
         } while isBusy && !Task.isCancelled
@@ -136,13 +163,15 @@ final class LiveBranch {
 
     /// Whether something is on its way that began after a moment.
     func isBusy(since moment: LiveMoment) -> Bool {
-        core.isBusy(since: moment[core]) || panes.contains { $0.branch.isBusy(since: moment) }
+        core.isBusy(since: moment[core]) || desk.isBusy
+            || panes.contains { $0.branch.isBusy(since: moment) }
     }
 
     /// Waits until nothing is on its way that began after a moment.
     func settle(since moment: LiveMoment, isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: moment[core], isolation: isolation)
+            await settleShared(isolation: isolation)
             for (_, branch) in panes { await branch.settle(since: moment, isolation: isolation) }
         } while isBusy(since: moment) && !Task.isCancelled
     }
@@ -191,7 +220,7 @@ final class LiveBranch {
 
     private func describe() {
         isStale = false
-        let next = core.describe()
+        let next = watch.describing(core.describe)
         spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
         alarm.set(spinner.nextMoment)
         follow(next.panes)

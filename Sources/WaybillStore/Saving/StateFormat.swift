@@ -8,6 +8,10 @@ public struct StateFormat<State>: Sendable {
     private let decode: @Sendable ([UInt8]) throws -> State
     private let migrations: [Int: StateMigration]
 
+    /// Reads the version of bytes that carry it themselves; nil where the kit's
+    /// envelope carries it.
+    private let readVersion: (@Sendable ([UInt8]) throws -> Int)?
+
     /// Describes a format.
     ///
     /// - Parameters:
@@ -28,22 +32,47 @@ public struct StateFormat<State>: Sendable {
         self.decode = decode
         self.migrations = Dictionary(
             migrations.map { ($0.version, $0) }, uniquingKeysWith: { first, _ in first })
+        readVersion = nil
+    }
+
+    /// Describes a format whose bytes carry their version, without an envelope.
+    ///
+    /// - Parameters:
+    ///   - version: The version that is written; no other one is read.
+    ///   - write: The state and the version in bytes.
+    ///   - readVersion: The version of bytes that may be anything.
+    ///   - read: The state in bytes of this version.
+    package init(
+        version: Int, write: @escaping @Sendable (State) throws -> [UInt8],
+        readVersion: @escaping @Sendable ([UInt8]) throws -> Int,
+        read: @escaping @Sendable ([UInt8]) throws -> State
+    ) {
+        self.version = version
+        encode = write
+        decode = read
+        migrations = [:]
+        self.readVersion = readVersion
     }
 
     func bytes(of state: State) throws(SavedStateError) -> [UInt8] {
         do {
-            return SavedStateEnvelope(version: version, payload: try encode(state)[...]).bytes
+            let payload = try encode(state)
+            guard readVersion == nil else { return payload }
+            return SavedStateEnvelope(version: version, payload: payload[...]).bytes
         } catch {
             throw SavedStateError(.notEncodable, error)
         }
     }
 
     func state(in bytes: [UInt8]) throws(SavedStateError) -> (State, version: Int) {
-        let envelope = try SavedStateEnvelope(bytes)
+        let envelope = try envelope(bytes)
         guard envelope.version <= version else {
             throw SavedStateError(
                 .laterVersion(envelope.version),
                 message: "It has version \(envelope.version), and this app knows up to \(version).")
+        }
+        guard envelope.version >= 0 else {
+            throw SavedStateError(.damaged, message: "Its version is \(envelope.version).")
         }
         var payload = Array(envelope.payload)
         for step in envelope.version..<version {
@@ -60,6 +89,15 @@ public struct StateFormat<State>: Sendable {
         }
         do {
             return (try decode(payload), envelope.version)
+        } catch {
+            throw SavedStateError(.damaged, error)
+        }
+    }
+
+    private func envelope(_ bytes: [UInt8]) throws(SavedStateError) -> SavedStateEnvelope {
+        guard let readVersion else { return try SavedStateEnvelope(bytes) }
+        do {
+            return SavedStateEnvelope(version: try readVersion(bytes), payload: bytes[...])
         } catch {
             throw SavedStateError(.damaged, error)
         }

@@ -44,24 +44,58 @@ public actor StateSaver<State: Sendable> {
         self.format = format
     }
 
+    private init(_ archive: any StateArchive, _ format: StateFormat<State>, _ found: Found) {
+        self.archive = archive
+        self.format = format
+        (look, current) = (found.look, found.bytes)
+    }
+
+    /// Reads what is kept at once, and creates a saver that goes on from there.
+    ///
+    /// - Parameters:
+    ///   - archive: Where the state is kept. It belongs to the saver alone.
+    ///   - format: How it is put into bytes.
+    /// - Returns: The saver, and what came of restoring.
+    /// - Complexity: O(n) in the number of bytes, beside what the format does.
+    package static func opened(
+        _ archive: some StateArchive, format: StateFormat<State>
+    ) -> (saver: StateSaver, restored: RestoredState<State>) {
+        let found = find(in: archive, format)
+        return (StateSaver(archive, format, found), found.restored)
+    }
+
     /// Reads what is kept.
     ///
     /// - Returns: The state, or why there is none. What is no state is set
     ///   aside.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
     public func restore() -> RestoredState<State> {
-        (look, current) = (.failed, nil)
+        let found = StateSaver.find(in: archive, format)
+        (look, current) = (found.look, found.bytes)
+        return found.restored
+    }
+
+    /// What came of looking into an archive.
+    private struct Found {
+        var restored: RestoredState<State>
+        var look: Look
+        var bytes: [UInt8]?
+    }
+
+    private static func find(in archive: any StateArchive, _ format: StateFormat<State>) -> Found {
         do throws(SavedStateError) {
             guard let bytes = try archive.read() else {
-                look = .done
-                return .nothing
+                return Found(restored: .nothing, look: .done)
             }
             let (state, version) = try format.state(in: bytes)
-            (look, current) = (.done, bytes)
-            return .restored(state, version: version)
+            return Found(
+                restored: .restored(state, version: version), look: .done, bytes: bytes)
         } catch {
             // Another attempt may find it whole.
-            return error.reason == .unreadable ? .failed(error) : setAside(error)
+            guard error.reason != .unreadable else {
+                return Found(restored: .failed(error), look: .failed)
+            }
+            return setAside(error, in: archive)
         }
     }
 
@@ -86,17 +120,18 @@ public actor StateSaver<State: Sendable> {
         current = bytes
     }
 
-    private func setAside(_ error: SavedStateError) -> RestoredState<State> {
+    private static func setAside(
+        _ error: SavedStateError, in archive: any StateArchive
+    ) -> Found {
         do throws(SavedStateError) {
             let name = try archive.setAside()
-            look = .done
-            return .setAside(error, name: name)
+            return Found(restored: .setAside(error, name: name), look: .done)
         } catch let failure {
-            return .failed(
-                SavedStateError(
-                    failure.reason, path: error.path,
-                    message: "\(error.message) It cannot be set aside: \(failure.message)",
-                    underlying: error))
+            let told = SavedStateError(
+                failure.reason, path: error.path,
+                message: "\(error.message) It cannot be set aside: \(failure.message)",
+                underlying: error)
+            return Found(restored: .failed(told), look: .failed)
         }
     }
 }

@@ -7,6 +7,7 @@ import NIOHTTPTypes
 import NIOWebSocket
 import ServiceLifecycle
 import Synchronization
+import WaybillAppCore
 
 /// A connection of a server: it begins as HTTP and may become a WebSocket.
 ///
@@ -19,8 +20,8 @@ struct ServerChannel: HTTPChannelHandler {
         /// Requests, answered one after the other.
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
 
-        /// A live connection.
-        case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>)
+        /// A live connection, and the visitor whom the browser names.
+        case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, Visitor?)
 
         /// Nothing: it ended before.
         case ended
@@ -64,7 +65,8 @@ struct ServerChannel: HTTPChannelHandler {
             try pipeline.add(to: channel, at: place, logger: logger) { kind in
                 switch kind {
                 case .requests: promise.succeed(.requests(try wrap(channel)))
-                case .live: promise.succeed(.live(try wrap(channel)))
+                case .live(let visitor):
+                    promise.succeed(.live(try wrap(channel), visitor))
                 }
             }
             return Value(negotiated: promise.futureResult, channel: channel)
@@ -97,7 +99,8 @@ struct ServerChannel: HTTPChannelHandler {
         }
         switch negotiated {
         case .requests(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
-        case .live(let channel): await connection?.serve(channel, logger: logger)
+        case .live(let channel, let visitor):
+            await connection?.serve(channel, for: visitor, logger: logger)
         case .ended, nil: value.channel.close(promise: nil)
         }
     }

@@ -24,6 +24,9 @@ struct LiveConnection: Sendable {
     /// The time since some moment that stays the same, for the pace of messages.
     let elapsed: @Sendable () -> Duration
 
+    /// Where visitors wait whose browsers do not know them yet.
+    let tickets: VisitorTickets
+
     /// The WebSocket, whose frames are whole and within the rules.
     typealias Socket = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
@@ -35,9 +38,17 @@ struct LiveConnection: Sendable {
     ///
     /// - Parameters:
     ///   - socket: The WebSocket.
+    ///   - visitor: Whom the browser names; nil for someone who was not here
+    ///     before.
     ///   - logger: Where failures are written.
-    func serve(_ socket: Socket, logger: Logger) async {
-        let visit = LiveVisit(app: app, host: pages)
+    func serve(_ socket: Socket, for visitor: Visitor?, logger: Logger) async {
+        let who = visitor ?? Visitor()
+        let visit = LiveVisit(app: app, visitor: who, host: pages)
+        let ticket = visitor == nil ? tickets.give(for: who) : nil
+        defer { if let ticket { tickets.take(ticket) } }
+        if let ticket {
+            who.onRemember { [weak visit] in Task { await visit?.offer(ticket) } }
+        }
         do {
             try await withGracefulShutdownHandler {
                 try await socket.executeThenClose { inbound, outbound in

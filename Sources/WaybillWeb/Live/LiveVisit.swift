@@ -34,11 +34,11 @@ actor LiveVisit {
     /// Whether the connection has ended.
     private var isOver = false
 
-    init(app: any ListApp, host: LivePages) {
+    init(app: any ListApp, visitor: Visitor = Visitor(), host: LivePages) {
         self.app = app
         self.host = host
         session = AppSession(
-            app: app, pace: host.pace, metrics: .web, onEvent: host.onEvent)
+            app: app, visitor: visitor, pace: host.pace, metrics: .web, onEvent: host.onEvent)
         news = NewsWatch(session)
         session.onChange = { [change, news] in
             change.mark()
@@ -247,6 +247,17 @@ actor LiveVisit {
 
     // MARK: To the browser
 
+    /// What the browser is to fetch its cookie for, until it is told.
+    private var ticket: String?
+
+    /// Has the browser fetch the cookie of its visitor.
+    ///
+    /// - Parameter ticket: What it is given for.
+    func offer(_ ticket: String) {
+        self.ticket = ticket
+        change.mark()
+    }
+
     /// Whether the browser waits for a frame though nothing may differ: it has
     /// gone to another place in its history.
     private var owesFrame = false
@@ -259,6 +270,11 @@ actor LiveVisit {
     /// - Returns: The frame as JSON, or nil when the visit is over.
     func next() async -> String? {
         while await change.wait() {
+            if let ticket {
+                self.ticket = nil
+                change.mark()
+                return "{\"visitor\":\"\(ticket)\"}"
+            }
             guard currentHold == 0, let frame = takeFrame() else { continue }
             let isOwed = owesFrame || question != nil
             guard !frame.isEmpty || isOwed else { continue }

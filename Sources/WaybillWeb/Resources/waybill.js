@@ -59,7 +59,9 @@
       clearTimeout(lost);
       lost = null;
       at("w-lost")?.remove();
-      take(JSON.parse(event.data));
+      const frame = JSON.parse(event.data);
+      if (frame.visitor) return keepVisitor(frame.visitor);
+      take(frame);
       html.dataset.live = "1";
       loadPostponed();
     };
@@ -78,6 +80,11 @@
       if (wasOpen) later(5000); else lookForServer();
     };
   };
+
+  // Something is kept for who uses this window: the browser takes the cookie for it. Where another
+  // window was first, the page begins again as that one's.
+  const keepVisitor = ticket => fetch("/visitor", { method: "POST", body: ticket, cache: "no-store" })
+    .then(response => { if (response.status === 409) location.reload(); }, () => {});
 
   const later = most => {
     retryAfter = Math.min(retryAfter * 2, most);

@@ -31,7 +31,7 @@ final class MemoryServer {
         try pipeline.add(to: channel, at: place, logger: MemoryServer.logger) { [channel] kind in
             switch kind {
             case .requests: try channel.pipeline.syncOperations.addHandler(Responder())
-            case .live: try channel.pipeline.syncOperations.addHandler(ending)
+            case .live(_): try channel.pipeline.syncOperations.addHandler(ending)
             }
         }
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)

@@ -1,0 +1,75 @@
+import Waybill
+
+/// What all visitors of Showcase share.
+struct Board: Codable, Equatable, Sendable {
+    /// How often someone counted.
+    var count = 0
+
+    /// What people put on the list, the latest first.
+    var things: [Thing] = []
+
+    /// Something on the list.
+    struct Thing: Codable, Hashable, Identifiable, Sendable {
+        var id: Int
+        var name: String
+    }
+
+    /// How many things the list keeps.
+    static let most = 20
+
+    /// The names that things are given, one after the other.
+    static let names = ["Apples", "Bread", "Coffee", "Dates", "Eggs", "Figs"]
+
+    /// What anyone may do.
+    enum Action: Sendable {
+        case count
+        case add
+        case remove(Int)
+    }
+
+    static var reducer: Reducer<Board, Action> {
+        Reducer { board, action in
+            switch action {
+            case .count: board.count += 1
+            case .add:
+                let id = (board.things.first?.id ?? -1) + 1
+                board.things.insert(Thing(id: id, name: names[id % names.count]), at: 0)
+                if board.things.count > most { board.things.removeLast() }
+            case .remove(let id): board.things.removeAll { $0.id == id }
+            }
+            return .none
+        }
+    }
+}
+
+/// What Showcase keeps for one visitor.
+struct Note: Codable, Equatable, Sendable {
+    /// How often it was written.
+    var edition = 0
+
+    /// What it says.
+    var text: String {
+        edition == 0 ? "Nothing yet" : "Edition \(edition): \(Note.texts[edition % 3])"
+    }
+
+    private static let texts = ["call home", "water the plants", "buy a ticket"]
+
+    /// What its visitor may do.
+    enum Action: Sendable {
+        case write
+    }
+
+    static var reducer: Reducer<Note, Action> {
+        Reducer { note, _ in
+            note.edition += 1
+            return .none
+        }
+    }
+}
+
+/// The stores below the screens of Showcase; gone when it ends.
+struct SharedParts: Sendable {
+    let board = SharedStore(Board(), reducer: Board.reducer, features: [.undoable()])
+    let notes = VisitorStores(
+        Note(), reducer: Note.reducer, features: { _ in [.undoable(limit: 20)] })
+}

@@ -1,0 +1,60 @@
+import Showcase
+import Testing
+import Waybill
+import WaybillTesting
+
+/// What visitors share, and what they do not.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct SharedScreenTests {
+    private let app = ShowcaseApp()
+
+    private func session(of visitor: Visitor) async throws -> AppSession {
+        let session = AppSession(app: app, visitor: visitor)
+        session.open(try #require(RouteURL("/shared")))
+        await session.settle()
+        return session
+    }
+
+    private func tap(_ text: String, in session: AppSession) async throws {
+        let page = try #require(session.page)
+        let path = page.sections.lazy.compactMap { section in
+            section.rows.firstIndex { $0.content.accessibilityText == text }
+                .map { ItemPath(section: section.index, item: $0) }
+        }.first
+        session.select(at: try #require(path, "\(text)"))
+        await session.settle()
+    }
+
+    private func texts(in session: AppSession) -> [String] {
+        session.page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
+    }
+
+    @Test func `a counter is shared by all and undone by anyone`() async throws {
+        let (one, other) = (try await session(of: Visitor()), try await session(of: Visitor()))
+        try await tap("Count one more", in: one)
+        try await tap("Put something on the list", in: one)
+        await other.settle()
+        #expect(texts(in: other).contains("Counted 1 times"))
+        #expect(texts(in: other).contains("Take Apples off the list"))
+        try await tap("Take Apples off the list", in: other)
+        try await tap("Undo for everyone", in: other)
+        await one.settle()
+        #expect(texts(in: one).contains("Take Apples off the list"))
+    }
+
+    @Test func `a note is its visitor's alone, in all windows`() async throws {
+        let visitor = Visitor()
+        let (one, tab) = (try await session(of: visitor), try await session(of: visitor))
+        let other = try await session(of: Visitor())
+        try await tap("Write another note", in: one)
+        await tab.settle()
+        await other.settle()
+        #expect(texts(in: tab).contains("Edition 1: water the plants"))
+        #expect(texts(in: other).contains("Nothing yet"))
+        try await tap("Undo my note", in: tab)
+        await one.settle()
+        #expect(texts(in: one).contains("Nothing yet"))
+        try await tap("Redo my note", in: one)
+        #expect(texts(in: one).contains("Edition 1: water the plants"))
+    }
+}

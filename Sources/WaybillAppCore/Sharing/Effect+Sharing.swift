@@ -1,0 +1,52 @@
+import WaybillScreens
+public import WaybillStore
+
+extension Effect {
+    /// Dispatches an action to a shared store, and is done when that is done with
+    /// the effects that it began there.
+    ///
+    /// Effects that are started one after the other dispatch in that order.
+    ///
+    /// - Parameters:
+    ///   - action: What happened.
+    ///   - store: The store.
+    /// - Returns: The dispatch as an effect, not begun.
+    public static func dispatch<State: Sendable, Shared: Sendable>(
+        _ action: Shared, to store: SharedStore<State, Shared>
+    ) -> Effect {
+        sending { store.send(.action(action), $0) }
+    }
+
+    /// Undoes the last step of a shared store.
+    ///
+    /// - Parameter store: The store.
+    /// - Returns: The undoing as an effect, not begun.
+    public static func undo<State: Sendable, Shared: Sendable>(
+        in store: SharedStore<State, Shared>
+    ) -> Effect {
+        sending { store.send(.undo, $0) }
+    }
+
+    /// Redoes the step of a shared store that was undone last.
+    ///
+    /// - Parameter store: The store.
+    /// - Returns: The redoing as an effect, not begun.
+    public static func redo<State: Sendable, Shared: Sendable>(
+        in store: SharedStore<State, Shared>
+    ) -> Effect {
+        sending { store.send(.redo, $0) }
+    }
+
+    /// Sends when the effect starts, as the tasks of effects keep no order, and
+    /// then waits.
+    private static func sending(_ send: @escaping @Sendable (SharedReceipt) -> Void) -> Effect {
+        let receipt = SharedReceipt()
+        return .merge(
+            .observe(
+                events: {
+                    send(receipt)
+                    return AsyncStream<Never> { $0.finish() }
+                }, action: { (_: Never) -> Action in }),
+            .fireAndForget { await receipt.wait() })
+    }
+}

@@ -1,0 +1,24 @@
+import WaybillScreens
+
+/// A shared store that an ``Inspector`` shows, whatever its types.
+public struct InspectedStore: Sendable {
+    /// What it is called.
+    public let title: String
+
+    /// Begins to record up to a number of actions.
+    let record: @Sendable (Int) -> ScreenHistory
+}
+
+extension SharedStore {
+    /// The store for `ListApp.inspectedStores`.
+    ///
+    /// It records what happens only once a session has an inspector.
+    ///
+    /// - Parameter title: What it is called.
+    /// - Returns: The store with its title.
+    public func inspected(as title: String) -> InspectedStore {
+        InspectedStore(title: title) { limit in
+            self.record(limit: limit).history(title: title) { self.send(.jump($0)) }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// The state of a shared store as everyone may read it at any time.
+///
+/// The lock `page` guards the state, `pokes` those who are told of changes.
+final class SharedBook<State: Sendable>: Sendable {
+    /// A state and what is known of it.
+    struct Page: Sendable {
+        var state: State
+
+        /// How often it was replaced.
+        var version = 0
+
+        /// How many steps can be undone.
+        var undoCount = 0
+
+        /// How many steps can be redone.
+        var redoCount = 0
+
+        /// How many dispatches are not done.
+        var pending = 0
+
+        /// The version that is kept in a file.
+        var savedVersion = 0
+    }
+
+    private struct Pokes {
+        var last = 0
+        var closures: [Int: @Sendable () -> Void] = [:]
+    }
+
+    private let page: Mutex<Page>
+    private let pokes = Mutex(Pokes())
+
+    init(_ state: State) { page = Mutex(Page(state: state)) }
+
+    /// All that is known now.
+    var current: Page { page.withLock { $0 } }
+
+    var state: State { page.withLock(\.state) }
+
+    var version: Int { page.withLock(\.version) }
+
+    /// Changes what is known, without telling anyone.
+    func note(_ change: @Sendable (inout Page) -> Void) {
+        page.withLock { change(&$0) }
+    }
+
+    /// Puts a state in the place of the previous one, and tells who follows.
+    func publish(_ state: State, undoCount: Int, redoCount: Int) {
+        page.withLock { page in
+            page.state = state
+            page.version += 1
+            page.undoCount = undoCount
+            page.redoCount = redoCount
+        }
+        let closures = pokes.withLock { Array($0.closures.values) }
+        for poke in closures { poke() }
+    }
+
+    func follow(_ poke: @escaping @Sendable () -> Void) -> SharedFollower {
+        let number = pokes.withLock { pokes in
+            pokes.last += 1
+            pokes.closures[pokes.last] = poke
+            return pokes.last
+        }
+        return SharedFollower { [weak self] in
+            self?.pokes.withLock { _ = $0.closures.removeValue(forKey: number) }
+        }
+    }
+}
+
+/// Keeps pokes coming until it is released.
+final class SharedFollower: Sendable {
+    private let end: @Sendable () -> Void
+
+    init(end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
+}

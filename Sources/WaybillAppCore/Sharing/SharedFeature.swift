@@ -1,0 +1,109 @@
+public import Foundation
+public import WaybillStore
+
+/// Something that a ``SharedStore`` does beside reducing: it logs, undoes, or is
+/// saved.
+///
+/// ```swift
+/// SharedStore(
+///     Library(), reducer: library,
+///     features: [.logging(), .undoable(limit: 20), .saved(in: file)])
+/// ```
+public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
+    let add: @Sendable (inout SharedPlan<State, Action>) -> Void
+
+    /// Sends each action through middleware before the reducer.
+    ///
+    /// - Parameter make: Makes the middleware in the store's own isolation; in
+    ///   the order of the features.
+    /// - Returns: The feature.
+    public static func middleware(
+        _ make: @escaping @Sendable () -> Middleware<State, Action>
+    ) -> SharedFeature {
+        SharedFeature { $0.middleware.append(make) }
+    }
+
+    /// Writes the name of each action in a line, as `Middleware.logging` does.
+    ///
+    /// - Parameter write: Takes each line, in the store's own isolation; the
+    ///   standard error by default.
+    /// - Returns: The feature.
+    public static func logging(
+        write: @escaping @Sendable (String) -> Void = { SharedLog.write($0) }
+    ) -> SharedFeature {
+        middleware { .logging(write: { write($0) }) }
+    }
+
+    /// Counts steps for ``SharedStore/undo()`` and ``SharedStore/redo()``.
+    ///
+    /// - Parameters:
+    ///   - limit: How many steps are kept at most; 100 by default.
+    ///   - isStep: Whether an action is a step; each one by default.
+    /// - Returns: The feature.
+    public static func undoable(
+        limit: Int = 100, isStep: @escaping @Sendable (Action) -> Bool = { _ in true }
+    ) -> SharedFeature {
+        SharedFeature { $0.undo = (limit, isStep) }
+    }
+
+    /// Restores the state from a file at the start, and saves it there a while
+    /// after it changes.
+    ///
+    /// The file is an object in JSON with the members `version` and `state`. One
+    /// that is damaged, or of another version, is kept beside its place, as
+    /// `library.json.aside-1`, and told.
+    ///
+    /// - Parameters:
+    ///   - file: Where the file is; it belongs to this store alone.
+    ///   - version: The version of the state; 1 by default.
+    ///   - delay: How long after the first change that is not saved; one second
+    ///     by default.
+    ///   - clock: What measures that; the one that goes on by default.
+    ///   - onFailure: Told what could not be restored or saved, from any task;
+    ///     written to the standard error by default.
+    /// - Returns: The feature.
+    public static func saved(
+        in file: URL, version: Int = 1, after delay: Duration = .seconds(1),
+        clock: some Clock<Duration> = ContinuousClock(),
+        onFailure: @escaping @Sendable (SavedStateError) -> Void = {
+            SharedLog.write($0.description)
+        }
+    ) -> SharedFeature where State: Codable & SendableMetatype {
+        SharedFeature { plan in
+            let (saver, restored) = StateSaver<State>.opened(
+                StateFile(file), format: .plainJSON(version: version))
+            if let state = restored.state { plan.restored = state }
+            if let error = restored.error { onFailure(error) }
+            plan.save = { store, owner in
+                store.save(
+                    with: saver, after: delay, clock: clock, isolation: owner,
+                    onFailure: onFailure)
+            }
+        }
+    }
+}
+
+/// What the features of a shared store come to.
+struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
+    /// The state that was kept in a file; nil where none was.
+    var restored: State?
+
+    var middleware: [@Sendable () -> Middleware<State, Action>] = []
+    var undo: (limit: Int, isStep: @Sendable (Action) -> Bool)?
+
+    /// Begins to save the store, in its isolation.
+    var save:
+        (
+            @Sendable (Store<State, Action>, isolated any Actor) -> StateSaving<State>
+        )?
+}
+
+/// Where features of shared stores write unless told otherwise.
+public enum SharedLog {
+    /// Writes a line to the standard error.
+    ///
+    /// - Parameter line: The line, without its end.
+    public static func write(_ line: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+    }
+}

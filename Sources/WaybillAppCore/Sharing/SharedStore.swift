@@ -1,0 +1,207 @@
+import WaybillScreens
+public import WaybillStore
+
+/// A state that several screens, and several sessions, share: one store below
+/// the screens.
+///
+/// Screens read parts of it while they are described, and are described again
+/// when such a part changes. Anyone dispatches, from any isolation.
+///
+/// ```swift
+/// let library = SharedStore(Library(), reducer: libraryReducer, features: [.undoable()])
+/// // In a screen's describe(_:dispatch:):
+/// let books = library.books
+/// // In its reducer:
+/// return .dispatch(.add(book), to: library)
+/// ```
+///
+/// Dispatches are carried out one after the other, those of one isolation in the
+/// order of the calls. The reducer runs in an isolation of the store's own; what
+/// a read returns is the state after the last dispatch that was carried out.
+@dynamicMemberLookup
+public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
+    private let book: SharedBook<State>
+    private let owner: SharedOwner<State, Action>
+    private let tape: SharedTape<State, Action>
+    private let mail: AsyncStream<SharedLetter<Action>>.Continuation
+    private let onDispatch: @Sendable () -> Void
+    private let isSaved: Bool
+
+    /// Creates a shared store.
+    ///
+    /// - Parameters:
+    ///   - state: The first state, where none is restored.
+    ///   - reducer: How it changes.
+    ///   - features: What it does besides; nothing by default. Files are read at
+    ///     once.
+    public convenience init(
+        _ state: State, reducer: sending Reducer<State, Action>,
+        features: [SharedFeature<State, Action>] = []
+    ) {
+        self.init(state, reducer: reducer, features: features, onDispatch: {})
+    }
+
+    init(
+        _ state: State, reducer: sending Reducer<State, Action>,
+        features: [SharedFeature<State, Action>], onDispatch: @escaping @Sendable () -> Void
+    ) {
+        var plan = SharedPlan<State, Action>()
+        for feature in features { feature.add(&plan) }
+        let (letters, mail) = AsyncStream<SharedLetter<Action>>.makeStream()
+        book = SharedBook(plan.restored ?? state)
+        tape = SharedTape(book.state)
+        owner = SharedOwner(book, reducer, plan, tape)
+        self.mail = mail
+        self.onDispatch = onDispatch
+        isSaved = plan.save != nil
+        // Detached: what is noted of the caller's screen is not for the store.
+        Task.detached { [owner] in await owner.run(letters) }
+    }
+
+    deinit { mail.finish() }
+
+    // MARK: Reading
+
+    /// The state now; a screen that reads it is described again after each
+    /// change.
+    public var state: State {
+        let page = book.current
+        note(part: nil) { [version = page.version] in $0.version != version }
+        return page.state
+    }
+
+    /// A part of the state now; a screen that reads it is described again when
+    /// another value takes its place.
+    ///
+    /// - Parameter part: The part.
+    public subscript<Part: Equatable & Sendable>(
+        _ part: any KeyPath<State, Part> & Sendable
+    ) -> Part {
+        select(part)
+    }
+
+    /// A part of the state now; see ``subscript(_:)``.
+    ///
+    /// - Parameter part: The part.
+    public subscript<Part: Equatable & Sendable>(
+        dynamicMember part: any KeyPath<State, Part> & Sendable
+    ) -> Part {
+        select(part)
+    }
+
+    /// A part of the state now; see ``subscript(_:)``.
+    ///
+    /// - Parameter part: The part.
+    /// - Returns: The value of the part.
+    public func select<Part: Equatable & Sendable>(
+        _ part: any KeyPath<State, Part> & Sendable
+    ) -> Part {
+        let page = book.current
+        let value = page.state[keyPath: part]
+        note(part: part) { [version = page.version] book in
+            let page = book.current
+            return page.version != version && page.state[keyPath: part] != value
+        }
+        return value
+    }
+
+    /// Whether there is a step to undo; see ``SharedFeature/undoable(limit:isStep:)``.
+    public var canUndo: Bool {
+        let value = book.current.undoCount > 0
+        note(part: "canUndo") { ($0.current.undoCount > 0) != value }
+        return value
+    }
+
+    /// Whether there is a step to redo.
+    public var canRedo: Bool {
+        let value = book.current.redoCount > 0
+        note(part: "canRedo") { ($0.current.redoCount > 0) != value }
+        return value
+    }
+
+    private func note(
+        part: (any Hashable & Sendable)?,
+        hasChanged: @escaping @Sendable (SharedBook<State>) -> Bool
+    ) {
+        guard let reads = SharedReads.current else { return }
+        reads.note(self, part: part) {
+            SharedRead(self) { [book] in hasChanged(book) }
+        }
+    }
+
+    // MARK: Dispatching
+
+    /// Changes the state; returns at once.
+    ///
+    /// - Parameter action: What happened.
+    public func dispatch(_ action: Action) { send(.action(action)) }
+
+    /// Changes the state, and waits until that is done with the effects that it
+    /// began, or the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - action: What happened.
+    ///   - isolation: The caller's isolation.
+    public func perform(
+        _ action: Action, isolation: isolated (any Actor)? = #isolation
+    ) async {
+        let receipt = SharedReceipt()
+        send(.action(action), receipt)
+        await receipt.wait(isolation: isolation)
+    }
+
+    /// Takes back the last step, if there is one; returns at once.
+    public func undo() { send(.undo) }
+
+    /// Puts back the step that was undone last, if there is one; returns at once.
+    public func redo() { send(.redo) }
+
+    /// Waits until all that was dispatched before is carried out, and saves what
+    /// is not saved.
+    ///
+    /// - Parameter isolation: The caller's isolation.
+    /// - Throws: `SavedStateError` when it cannot be saved.
+    public func flush(
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(SavedStateError) {
+        let receipt = SharedReceipt()
+        send(.marker, receipt)
+        await receipt.wait(isolation: isolation)
+        try await owner.flush()
+    }
+
+    func send(_ content: SharedLetter<Action>.Content, _ receipt: SharedReceipt = SharedReceipt()) {
+        switch content {
+        case .action, .undo, .redo, .jump: onDispatch()
+        case .marker, .record: break
+        }
+        SharedDesk.current?.note(receipt)
+        book.note { $0.pending += 1 }
+        mail.yield(SharedLetter(content: content, receipt: receipt))
+    }
+
+    /// Records what happens from now on.
+    ///
+    /// - Parameter limit: How many actions are kept; the first call decides.
+    /// - Returns: What is recorded.
+    func record(limit: Int) -> SharedTape<State, Action> {
+        send(.record(limit))
+        return tape
+    }
+
+    /// Whether nothing is under way or unsaved.
+    var isIdle: Bool {
+        let page = book.current
+        return page.pending == 0 && (!isSaved || page.savedVersion == page.version)
+    }
+}
+
+extension SharedStore: SharedSource {
+    /// Calls a closure after each change.
+    ///
+    /// - Parameter poke: What is called, from any task; it returns at once.
+    /// - Returns: Keeps the calls coming until it is released.
+    package func follow(_ poke: @escaping @Sendable () -> Void) -> any AnyObject & Sendable {
+        book.follow(poke)
+    }
+}

@@ -1,0 +1,100 @@
+import Synchronization
+
+/// Someone who uses an app: an identity without a name.
+///
+/// On the web it stands in a cookie of the browser; in a terminal and in a test
+/// there is one person. What an app keeps for a visitor is in
+/// ``VisitorStores``.
+public struct Visitor: Hashable, Sendable, CustomStringConvertible {
+    /// The one person who uses an app in a terminal or in a test.
+    public static let person = Visitor(token: "person", mark: nil)
+
+    /// What tells visitors apart: `person`, or 32 hexadecimal digits.
+    ///
+    /// Whoever knows it is taken for the visitor.
+    package let token: String
+
+    /// Notes whether something is kept for the visitor; nil where no one asks.
+    private let mark: VisitorMark?
+
+    private init(token: String, mark: VisitorMark?) {
+        self.token = token
+        self.mark = mark
+    }
+
+    /// Someone who was not here before: 128 random bits.
+    public init() {
+        var random = SystemRandomNumberGenerator()
+        let digits = [random.next(), random.next()].map { (half: UInt64) in
+            let text = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - text.count) + text
+        }
+        self.init(token: digits.joined(), mark: VisitorMark())
+    }
+
+    /// Someone who was here before.
+    ///
+    /// - Parameter token: What tells visitors apart, from anywhere; nil for what
+    ///   is not 32 hexadecimal digits in lowercase.
+    package init?(token: String) {
+        guard token.utf8.count == 32, token.utf8.allSatisfy(Visitor.isDigit) else { return nil }
+        self.init(token: token, mark: nil)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    /// Whether something was dispatched to a store of a visitor who was not here
+    /// before: a host is to remember who it is.
+    package var isToBeRemembered: Bool { mark?.isSet == true }
+
+    /// Notes that something is kept for the visitor.
+    func remember() { mark?.set() }
+
+    /// Calls a closure once something is kept for the visitor.
+    ///
+    /// - Parameter tell: Called once at most, from any task.
+    package func onRemember(_ tell: @escaping @Sendable () -> Void) { mark?.tell(tell) }
+
+    /// Whether two are the same visitor.
+    public static func == (one: Visitor, other: Visitor) -> Bool { one.token == other.token }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(token) }
+
+    /// Not who it is: logs are read by others.
+    public var description: String { self == .person ? "the person" : "a visitor" }
+}
+
+/// Whether something is kept for a visitor.
+///
+/// The lock `state` guards it.
+private final class VisitorMark: Sendable {
+    private struct State {
+        var isSet = false
+        var tell: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    var isSet: Bool { state.withLock(\.isSet) }
+
+    func set() {
+        let tell = state.withLock { state in
+            state.isSet = true
+            defer { state.tell = nil }
+            return state.tell
+        }
+        tell?()
+    }
+
+    func tell(_ tell: @escaping @Sendable () -> Void) {
+        let isSet = state.withLock { state in
+            if !state.isSet { state.tell = tell }
+            return state.isSet
+        }
+        if isSet { tell() }
+    }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+
+/// What a screen read of shared stores while it was described.
+///
+/// Shared stores note each read here; the screen is described again when one of
+/// them would give another value. The lock `found` guards the reads.
+package final class SharedReads: Sendable {
+    /// The reads of the description that is being made in this task, if one is.
+    @TaskLocal package static var current: SharedReads?
+
+    private let found = Mutex<[Key: SharedRead]>([:])
+
+    /// Which part of which store was read.
+    private struct Key: Hashable, Sendable {
+        let source: ObjectIdentifier
+        let part: (any Hashable & Sendable)?
+
+        static func == (one: Key, other: Key) -> Bool {
+            one.source == other.source
+                && one.part.map { AnyHashable($0) } == other.part.map { AnyHashable($0) }
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(source)
+            hasher.combine(part.map { AnyHashable($0) })
+        }
+    }
+
+    init() {}
+
+    /// Notes a read; the first of a part counts.
+    ///
+    /// - Parameters:
+    ///   - source: The store.
+    ///   - part: What tells the parts of a store apart; nil for all of it.
+    ///   - read: The read, made where it was not noted yet.
+    package func note(
+        _ source: any SharedSource, part: (any Hashable & Sendable)?, read: () -> SharedRead
+    ) {
+        let key = Key(source: ObjectIdentifier(source), part: part)
+        guard found.withLock({ $0[key] == nil }) else { return }
+        let read = read()
+        found.withLock { $0[key] = read }
+    }
+
+    /// What was read.
+    var all: [SharedRead] { found.withLock { Array($0.values) } }
+}
+
+/// One read of a shared store.
+package struct SharedRead: Sendable {
+    let source: any SharedSource
+    let hasChanged: @Sendable () -> Bool
+
+    /// Describes a read.
+    ///
+    /// - Parameters:
+    ///   - source: The store; kept for as long as the read counts.
+    ///   - hasChanged: Whether the store would give another value now.
+    package init(_ source: any SharedSource, hasChanged: @escaping @Sendable () -> Bool) {
+        self.source = source
+        self.hasChanged = hasChanged
+    }
+}
+
+/// A store that several screens read.
+package protocol SharedSource: AnyObject, Sendable {
+    /// Calls a closure after each change, from any task, until the result is
+    /// released.
+    ///
+    /// - Parameter poke: What is called; it returns at once.
+    /// - Returns: Keeps the calls coming.
+    func follow(_ poke: @escaping @Sendable () -> Void) -> any AnyObject & Sendable
+}

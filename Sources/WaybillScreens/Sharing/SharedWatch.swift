@@ -1,0 +1,58 @@
+/// Follows the shared stores that a screen read, in the isolation of its owner.
+///
+/// A poke only wakes: whether something changed is asked of the stores, so none
+/// can be lost.
+final class SharedWatch {
+    private let bell: AsyncStream<Void>.Continuation
+    private var reads: [SharedRead] = []
+    private var followed: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+
+    /// Called where something may have changed.
+    var onRing: () -> Void = {}
+
+    init(isolation: isolated (any Actor)?) {
+        let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.bell = bell
+        guard isolation != nil else { return }
+        Task { [weak self] in
+            _ = isolation  // runs where the owner lives
+            for await _ in rings { self?.onRing() }
+        }
+    }
+
+    deinit { bell.finish() }
+
+    /// Whether a store would give another value than the one that was read.
+    ///
+    /// - Complexity: O(n) in the number of parts that were read.
+    var hasNews: Bool { reads.contains { $0.hasChanged() } }
+
+    /// Makes a description, and follows what it reads from now on.
+    ///
+    /// - Parameter describe: Makes the description.
+    /// - Returns: The description.
+    func describing<Value>(_ describe: () -> Value) -> Value {
+        let noted = SharedReads()
+        let value = SharedReads.$current.withValue(noted) { describe() }
+        reads = noted.all
+        guard !(reads.isEmpty && followed.isEmpty) else { return value }
+        let former = followed
+        followed = [:]
+        for read in reads {
+            let id = ObjectIdentifier(read.source)
+            guard followed[id] == nil else { continue }
+            followed[id] = former[id] ?? read.source.follow { [bell] in bell.yield() }
+        }
+        // What changed before it was followed poked no one.
+        if hasNews { bell.yield() }
+        return value
+    }
+
+    /// Follows nothing any more.
+    func end() {
+        onRing = {}
+        reads = []
+        followed = [:]
+        bell.finish()
+    }
+}

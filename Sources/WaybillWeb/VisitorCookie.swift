@@ -1,0 +1,34 @@
+import WaybillAppCore
+
+/// The cookie in which a browser keeps who its visitor is.
+struct VisitorCookie: Sendable {
+    /// Whether the browser may send it over TLS alone.
+    var isSecure: Bool
+
+    private static let name = "waybill_visitor"
+
+    /// The visitor whom a browser names.
+    ///
+    /// - Parameter headers: The values of the `Cookie` header.
+    /// - Returns: The visitor; nil where none is named, where a value is not one
+    ///   that this host gives, or where two are named: one of them was put there
+    ///   by someone else.
+    static func visitor(in headers: [String]) -> Visitor? {
+        let values = headers.flatMap { $0.split(separator: ";") }.compactMap { pair -> String? in
+            let pair = pair.drop { $0 == " " || $0 == "\t" }
+            guard pair.hasPrefix("\(name)=") else { return nil }
+            return String(pair.dropFirst(name.count + 1))
+        }
+        guard Set(values).count == 1 else { return nil }
+        return Visitor(token: values[0])
+    }
+
+    /// What a browser is told to keep for a year.
+    ///
+    /// - Parameter visitor: Who it is.
+    /// - Returns: The value of `Set-Cookie`.
+    func header(for visitor: Visitor) -> String {
+        "\(VisitorCookie.name)=\(visitor.token); Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax"
+            + (isSecure ? "; Secure" : "")
+    }
+}

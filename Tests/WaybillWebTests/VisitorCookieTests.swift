@@ -1,0 +1,186 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Who is there on the web: a cookie that is stored at the first press.
+@Suite(.timeLimit(.minutes(1))) struct VisitorCookieTests {
+    private let app = CountApp()
+
+    /// The page and the cookie of a request.
+    private func post(
+        _ port: Int, cookie: String? = nil, target: String = "/", body: String? = nil,
+        origin: String = "http://localhost"
+    ) async throws -> String {
+        let page = try await get(port, cookie: cookie)
+        let form = try body ?? CountApp.form(on: page)
+        return try await Visitor.visit(port) { visitor in
+            let lines =
+                [
+                    "POST \(target) HTTP/1.1", "Host: localhost", "Origin: \(origin)",
+                    "Content-Length: \(form.utf8.count)",
+                ] + (cookie.map { ["Cookie: \($0)"] } ?? [])
+            try await visitor.say((lines + ["", form]).joined(separator: "\r\n"))
+            return try await visitor.answer()
+        }
+    }
+
+    private func get(_ port: Int, cookie: String? = nil) async throws -> String {
+        try await Visitor.visit(port) { visitor in
+            try await visitor.ask(
+                "/", "Host: localhost", cookie.map { "Cookie: \($0)" } ?? "X-None: 1")
+            return try await visitor.answer()
+        }
+    }
+
+    /// What a response has the browser store, without its attributes.
+    private func cookie(in response: String) -> String? {
+        response.split(separator: "\r\n").first { $0.lowercased().hasPrefix("set-cookie: ") }
+            .flatMap { $0.dropFirst(12).split(separator: ";").first.map(String.init) }
+    }
+
+    @Test func `who only reads gets no cookie, and the first press stores one`() async throws {
+        try await serving(app) { port in
+            let page = try await get(port)
+            #expect(page.contains("Count 0") && !page.lowercased().contains("set-cookie"))
+            let pressed = try await post(port)
+            #expect(pressed.hasPrefix("HTTP/1.1 303"), "\(pressed)")
+            #expect(
+                pressed.contains("Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax\r\n"),
+                "\(pressed)")
+            let own = try #require(cookie(in: pressed))
+            #expect(try await get(port, cookie: own).contains("Count 1"))
+            let again = try await post(port, cookie: own)
+            #expect(cookie(in: again) == nil, "it has one already")
+            #expect(try await get(port, cookie: own).contains("Count 2"))
+            #expect(try await get(port).contains("Count 0"), "another visitor has another state")
+        }
+    }
+
+    @Test(arguments: [
+        "waybill_visitor=", "waybill_visitor=../../x", "waybill_visitor=person",
+        "waybill_visitor=\(String(repeating: "a", count: 33))",
+    ])
+    func `a hostile value is passed over`(_ value: String) async throws {
+        try await serving(app) { port in
+            #expect(try await get(port, cookie: value).contains("Count 0"))
+            let pressed = try await post(port, cookie: value)
+            #expect(cookie(in: pressed) != nil)
+        }
+    }
+
+    @Test func `two values are none`() {
+        let (one, other) = (String(repeating: "a", count: 32), String(repeating: "b", count: 32))
+        let pair = ["waybill_visitor=\(one); waybill_visitor=\(other)"]
+        #expect(VisitorCookie.visitor(in: pair) == nil)
+        #expect(VisitorCookie.visitor(in: ["x=1; waybill_visitor=\(one)"])?.token == one)
+    }
+
+    @Test func `a page from elsewhere gets no cookie`() async throws {
+        try await serving(app) { port in
+            let refused = try await post(port, origin: "http://evil.example")
+            #expect(refused.hasPrefix("HTTP/1.1 403") && cookie(in: refused) == nil)
+        }
+    }
+
+    @Test func `live windows without a cookie have states of their own, and fetch a cookie`()
+        async throws
+    {
+        try await serving(app) { port in
+            let ticket = try await Visitor.visit(port) { visitor in
+                try await visitor.comeAlive()
+                try await visitor.show()
+                #expect(await visitor.frame()?.text.contains("Count 0") == true)
+                try await visitor.send(#"{"kind":"select","list":1,"row":0,"id":"add"}"#)
+                var seen = ""
+                var ticket: String?
+                while ticket == nil || !seen.contains("Count 1") {
+                    let text = try #require(await visitor.frame()).text
+                    seen += text
+                    if text.hasPrefix(#"{"visitor":""#) {
+                        ticket = String(text.dropFirst(12).dropLast(2))
+                    }
+                }
+                let found = try #require(ticket)
+                let answer = try await post(port, target: "/visitor", body: found)
+                let own = try #require(cookie(in: answer), "\(answer)")
+                #expect(!own.contains(found), "the ticket is not the identity")
+                #expect(try await get(port, cookie: own).contains("Count 1"))
+                let twice = try await post(port, target: "/visitor", body: found)
+                #expect(cookie(in: twice) == nil, "a ticket is of use once")
+                return found
+            }
+            #expect(try await get(port).contains("Count 0"))
+            #expect(cookie(in: try await post(port, target: "/visitor", body: ticket)) == nil)
+        }
+    }
+
+    @Test func `Secure is said where browsers use TLS`() {
+        let visitor = WaybillAppCore.Visitor()
+        #expect(VisitorCookie(isSecure: true).header(for: visitor).hasSuffix("; Secure"))
+        #expect(!VisitorCookie(isSecure: false).header(for: visitor).contains("Secure"))
+    }
+}
+
+/// Counts for each visitor.
+private struct CountApp: ListApp {
+    let counts = VisitorStores<Int, Int>(
+        0,
+        reducer: Reducer { count, step in
+            count += step
+            return .none
+        })
+
+    var name: String { "Counts" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? { screen(at: url, for: .person) }
+
+    func screen(at url: RouteURL, for visitor: WaybillAppCore.Visitor) -> (any Screen)? {
+        url.path.isEmpty ? CountScreen(count: counts[visitor]) : nil
+    }
+
+    /// The fields of the first form on a page.
+    static func form(on page: String) throws -> String {
+        let body = try #require(page.firstRange(of: "\r\n\r\n"))
+        let html = try HTMLDocument(String(page[body.upperBound...]))
+        let form = try #require(
+            html.elements(named: "form").first { $0["method"] == "post" })
+        let fields = form.descendants.compactMap { field in
+            field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
+        }
+        return String(RouteURL(query: fields).description.dropFirst(2))
+    }
+}
+
+private struct CountScreen: Screen {
+    let count: SharedStore<Int, Int>
+
+    var start: (state: Void, action: Int?) { ((), nil) }
+
+    var reducer: Reducer<Void, Int> {
+        Reducer { [count] _, step in .dispatch(step, to: count) }
+    }
+
+    func describe(_ state: Void, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
+        ScreenDescription(
+            title: "Count \(count.state)", url: RouteURL(),
+            sections: [
+                SectionRecord(
+                    id: "rows",
+                    cells: [
+                        CellRecord(
+                            CountCell.self, model: "Add", id: "add",
+                            onSelection: { _, _ in dispatch(1) })
+                    ])
+            ])
+    }
+}
+
+private enum CountCell: ContentCell {
+    static func content(for model: String) -> CellContent { .text(model) }
+}
