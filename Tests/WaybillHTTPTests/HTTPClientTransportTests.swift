@@ -6,7 +6,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// The transport against real sockets.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTTPClientTransportTests {
     private let transport = HTTPClientTransport()
 

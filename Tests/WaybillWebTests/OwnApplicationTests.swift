@@ -3,7 +3,7 @@ import Testing
 import WaybillWeb
 
 /// The app beside routes of one's own.
-@Suite(.timeLimit(.minutes(1))) struct OwnApplicationTests {
+@Suite(.timeLimit(.minutes(5))) struct OwnApplicationTests {
     private let app = NoteApp(notes: ["milk"])
 
     /// Serves the app beside a router while a test goes on.

@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Rows that act, on a page without a script.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RowFormTests {
     private let tally = Tally()
 

@@ -17,9 +17,9 @@ func serving(
         defer { ready.finish() }
         var limits = limits
         // Tests may have to wait for one another, and few tests here are about these.
-        limits.request = .seconds(60)
-        limits.surplusPatience = .seconds(60)
-        if limits.write == ServerLimits().write { limits.write = .seconds(60) }
+        limits.request = .seconds(240)
+        limits.surplusPatience = .seconds(240)
+        if limits.write == ServerLimits().write { limits.write = .seconds(240) }
         var server = WebServer(app, port: 0, limits: limits)
         server.sleep = { try await clock.sleep(for: $0) }
         try await server.run { ready.yield($0) }

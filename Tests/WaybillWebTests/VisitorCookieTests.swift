@@ -8,7 +8,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Who is there on the web: a cookie that is stored at the first press.
-@Suite(.timeLimit(.minutes(1))) struct VisitorCookieTests {
+@Suite(.timeLimit(.minutes(5))) struct VisitorCookieTests {
     private let app = CountApp()
 
     /// The page and the cookie of a request.

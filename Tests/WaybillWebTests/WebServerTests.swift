@@ -4,7 +4,7 @@ import WaybillTesting
 import WaybillWeb
 
 /// The server behind a real socket: whom it answers, and whom it lets go.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebServerTests {
     private let app = NoteApp(notes: ["milk"])
     private let close: UInt8 = 8

@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// Bodies, progress and kept answers over a real socket.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 final class URLSessionBodyTests: Sendable {
     private let news = Mutex<[HTTPProgress]>([])
 

@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// Which handshakes become live (RFC 6455, 4.2.1), what the others get, and what
 /// becomes of bytes behind them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HandshakeTests {
     private static let usual = [
         "Host": "localhost", "Origin": "http://localhost", "Connection": "Upgrade",
