@@ -75,7 +75,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - visitor: Who sends it; someone who was not here before by default.
     /// - Returns: The answer: 303, or the page itself where it says that
     ///   something failed. 400 where the form names no row.
-    /// - Complexity: That of ``respond(method:target:)``.
+    /// - Complexity: That of ``respond(method:target:visitor:)``.
     public func submit(
         _ form: String, to target: String, visitor: Visitor = Visitor()
     ) async -> WebResponse {

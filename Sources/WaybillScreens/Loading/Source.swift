@@ -6,7 +6,7 @@ public import WaybillLoading
 /// - ``fetched(_:_:)``: asked for over a network;
 /// - ``stored(_:changes:age:read:)``: read from where it is stored, at once and after each change;
 /// - ``stored(_:by:changes:age:hasMore:read:)``: the same, so many elements at a time;
-/// - ``pages(_:_:)``: fetched page by page;
+/// - ``pages(_:from:_:)``: fetched page by page;
 /// - ``refreshed(_:)``: what is stored is refreshed over the network.
 ///
 /// ```swift
