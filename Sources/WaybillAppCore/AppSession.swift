@@ -66,7 +66,6 @@ public final class AppSession {
         metrics: ListMetrics = ListMetrics(), inspector: Inspector? = nil,
         onEvent: @escaping (SessionEvent) -> Void = { _ in }
     ) {
-        app.checkRoutes()
         self.app = app
         self.visitor = visitor
         self.pace = pace
@@ -174,8 +173,7 @@ public final class AppSession {
             url != entry.address
         else { return nil }
         // What is at the top may be anywhere among the rows of another order.
-        view?.showStart()
-        if screen.choose(url) {
+        if screen.choose(url, first: { view?.showRows(from: 0) }) {
             tell(.chose(url))
             return .chosen
         }

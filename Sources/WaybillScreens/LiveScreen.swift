@@ -112,9 +112,13 @@ public final class LiveScreen {
 
     /// Sees the screen in another way, where it can.
     ///
-    /// - Parameter url: The address of that way.
+    /// - Parameters:
+    ///   - url: The address of that way.
+    ///   - prepare: Called first, where it can; nothing by default.
     /// - Returns: Whether it can; else a screen is to be opened.
-    package func choose(_ url: RouteURL) -> Bool { branch.choose(url) }
+    package func choose(_ url: RouteURL, first prepare: () -> Void = {}) -> Bool {
+        branch.choose(url, first: prepare)
+    }
 
     /// Shows the screen anew, though nothing changed: it is described again,
     /// every row is drawn again, and the transition to the same status is made,

@@ -43,6 +43,7 @@ public final class LinearSession {
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
         pace: ScreenPace = .none
     ) {
+        app.checkRoutes()
         session = AppSession(app: app, pace: pace)
         self.width = width.clamped(to: TerminalDocument.widths)
         self.style = style

@@ -65,6 +65,7 @@ public final class TerminalSession {
         self.style = style
         self.size = size
         let metrics = TerminalMetrics(style: style)
+        app.checkRoutes()
         session = AppSession(app: app, pace: pace, metrics: metrics.listMetrics)
         model = TerminalScreenModel(
             size: size, style: style, searchURL: session.searchURL, metrics: metrics)

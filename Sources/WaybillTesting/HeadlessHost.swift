@@ -49,6 +49,7 @@ public final class HeadlessHost {
         _ app: some ListApp, size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
         inspector: Inspector? = nil, location: SourceLocation = #_sourceLocation
     ) {
+        app.checkRoutes()
         session = AppSession(
             app: app, pace: pace, metrics: HeadlessList.metrics, inspector: inspector)
         self.size = size

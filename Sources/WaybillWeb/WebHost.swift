@@ -33,6 +33,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         spinner: SpinnerPace = .usual,
         onEvent: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) {
+        app.checkRoutes()
         self.app = app
         self.clock = clock
         self.patience = patience

@@ -21,6 +21,35 @@ def count_loads(page):
     return loads
 
 
+def test_a_choice_is_no_step_in_the_history_and_asks_for_no_page(visit):
+    page = visit("/search")
+    loads = count_loads(page)
+    page.get_by_role("link", name="Nearby").click()
+    page.wait_for_selector("h1:has-text('Nearby')")
+    before = page.evaluate("history.length")
+    page.get_by_role("link", name="Distance").click()
+    page.wait_for_selector("h2:has-text('Within 1 km')")
+    page.get_by_role("link", name="Cards").click()
+    until(page, "location.search === '?by=distance&as=collection'")
+    assert page.evaluate("history.length") == before
+    page.get_by_role("button", name="Show more").click()
+    until(page, "location.search === '?by=distance&as=collection&show=200'")
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Search')")
+    page.go_forward()
+    until(page, "location.search === '?by=distance&as=collection&show=200'")
+    page.wait_for_selector("h2:has-text('Within 1 km')")
+    assert loads == []
+
+
+def test_without_a_script_more_rows_have_an_address(visit):
+    page = visit("/?by=distance", live=False, java_script_enabled=False)
+    assert page.locator("[data-id] a[href^='/places/']").count() == 100
+    page.get_by_role("button", name="Show more").click()
+    assert page.url.endswith("/?by=distance&show=200")
+    assert page.locator("[data-id] a[href^='/places/']").count() == 200
+
+
 def test_a_walk_needs_one_page_load(visit, picture):
     page = visit("/")
     loads = count_loads(page)

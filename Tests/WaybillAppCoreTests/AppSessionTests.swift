@@ -93,6 +93,24 @@ struct AppSessionTests {
             ])
     }
 
+    @Test func `an app with two screens at one address does not start`() async {
+        await #expect(processExitsWith: .failure) {
+            await MainActor.run { _ = HeadlessHost(TwiceApp()) }
+        }
+    }
+
+    /// Two declarations of one address.
+    private struct TwiceApp: ListApp {
+        let name = "Twice"
+        let tabs: [AppTab] = []
+        var routes: RouteTable {
+            [
+                Route("/a/:x", of: "1").opens { FruitScreen(name: $0) },
+                Route("/a/:y", of: "2").opens { FruitScreen(name: $0) },
+            ]
+        }
+    }
+
     @Test func `typing changes the rows, the address and nothing else`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")

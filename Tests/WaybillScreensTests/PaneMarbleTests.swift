@@ -13,24 +13,12 @@ import WaybillTesting
 /// number of rows, `f` a failure beside rows, `l` a spinner beside rows.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct PaneMarbleTests {
-    private typealias Answers = AnswerQueue<(moments: Int, rows: Int), Slow.Broken>
-
-    /// What takes some moments and then has some rows, or fails below none.
     private struct Slow: ContentScreen {
-        struct Broken: Error {}
-
         let title: String
         let ticks: TestClock
-        let answers: Answers
+        let answers: SlowAnswers
 
-        func source(for choices: NoChoices) -> Source<[Int]>? {
-            .fetched {
-                let (moments, rows) = try await answers.next()
-                if moments > 0 { try? await ticks.sleep(for: .milliseconds(10) * moments) }
-                if rows < 0 { throw Broken() }
-                return Array(0..<rows)
-            }
-        }
+        func source(for choices: NoChoices) -> Source<[Int]>? { .slow(ticks, answers) }
 
         func describe(_ value: [Int]?, _ context: Context) -> ScreenDescription {
             var screen = ScreenDescription(title: title)
@@ -90,7 +78,7 @@ import WaybillTesting
         let pace = ScreenPace(
             SpinnerPace(delay: .milliseconds(20), minimum: .milliseconds(30)), clock: clock)
         let panes = ["a": a, "b": b].mapValues { answers in
-            Answers(answers.map { .success($0) })
+            SlowAnswers(answers.map { .success($0) })
         }
         let slow = Dictionary(
             uniqueKeysWithValues: panes.map { name, answers in

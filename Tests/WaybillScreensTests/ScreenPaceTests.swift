@@ -14,20 +14,11 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct ScreenPaceTests {
     struct Slow: ContentScreen {
-        struct Broken: Error {}
-
         let title = "Slow"
         let ticks: TestClock
-        let answers: AnswerQueue<(moments: Int, rows: Int), Broken>
+        let answers: SlowAnswers
 
-        func source(for choices: NoChoices) -> Source<[Int]>? {
-            .fetched {
-                let (moments, rows) = try await answers.next()
-                if moments > 0 { try? await ticks.sleep(for: .milliseconds(10) * moments) }
-                if rows < 0 { throw Broken() }
-                return Array(0..<rows)
-            }
-        }
+        func source(for choices: NoChoices) -> Source<[Int]>? { .slow(ticks, answers) }
 
         func describe(_ value: [Int]?, _ context: Context) -> ScreenDescription {
             var screen = ScreenDescription(title: title)
@@ -122,7 +113,7 @@ import WaybillTesting
         let clock = TestClock()
         let pace = ScreenPace(
             SpinnerPace(delay: .zero, minimum: .milliseconds(40)), clock: clock)
-        let answers = AnswerQueue<(moments: Int, rows: Int), Slow.Broken>([
+        let answers = SlowAnswers([
             .success((moments: 1, rows: -1))
         ])
         let screen = LiveScreen(Slow(ticks: clock, answers: answers), pace: pace)
@@ -147,7 +138,7 @@ import WaybillTesting
         let clock = TestClock()
         let pace = ScreenPace(
             SpinnerPace(delay: .milliseconds(30), minimum: .milliseconds(40)), clock: clock)
-        let answers = AnswerQueue<(moments: Int, rows: Int), Slow.Broken>([
+        let answers = SlowAnswers([
             .success((moments: 1, rows: -1)), .success((moments: 1, rows: 7)),
             .success((moments: 1, rows: 8)),
         ])

@@ -54,10 +54,23 @@ struct ExploreWalkTests {
         try await other.open("/?show=200")
         #expect(other.page?.window.rowCount == 201 && other.url == host.url)
         #expect(other.page?.choices == host.page?.choices)
-        for count in ["0", "-5", "x", "9999999999999999999999"] {
+        for count in ["0", "-5", "1", "x", "9999999999999999999999"] {
             try await other.open("/?show=\(count)")
-            #expect(other.page?.status == .ready)
+            #expect(other.page?.window.rowCount == 101 && other.url == "/", "\(count)")
         }
+    }
+
+    @Test func `a choice that leads elsewhere leaves the list where it is`() async throws {
+        let host = HeadlessHost(try makeApp(on: try makeStore()))
+        try await host.open("/")
+        host.list?.scroll(by: 40)
+        let seen = try #require(host.list?.rowsInSight)
+        try await host.tap("Elsewhere")
+        #expect(host.url == "/location")
+        await host.back()
+        #expect(host.list?.rowsInSight == seen)
+        try await host.tap("Distance")
+        #expect(host.list?.rowsInSight != seen && host.visibleHeaders.first == "Within 250 m")
     }
 
     @Test func `rows of a section are ordered by distance and none is lost`() async throws {

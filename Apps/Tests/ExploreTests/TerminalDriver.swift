@@ -22,14 +22,16 @@ struct TerminalDriver: ConformanceDriver {
         await session.settle()
     }
 
-    /// Presses Tab until the keyboard is at the text, and Enter.
+    /// Presses Tab until the keyboard is at the text, and Enter; Shift-Tab for what
+    /// stands above the list, as the end of the list asks for more.
     func select(_ text: String) async throws {
         let count = session.semantics.focusOrder.count
+        let key: TerminalKey = session.semantics.hasAboveList(text) ? .backTab : .tab
         var tabs = 0
         while !session.frame.focusedText.contains(text) {
             guard tabs <= count else { throw Missing(what: "“\(text)”") }
             tabs += 1
-            session.press(.tab)
+            session.press(key)
         }
         session.press(.enter)
         await session.settle()
@@ -57,5 +59,13 @@ struct TerminalDriver: ConformanceDriver {
         ConformanceMoment(
             address: try session.url.unwrapped("a screen").description,
             semantics: session.semantics, events: events.all)
+    }
+}
+
+extension SemanticsNode {
+    /// Whether something that the keyboard reaches before the first list has a text.
+    fileprivate func hasAboveList(_ text: String) -> Bool {
+        let before = children.prefix { $0.role != .list }
+        return before.flatMap(\.focusOrder).contains { $0.name.contains(text) }
     }
 }

@@ -14,7 +14,7 @@ struct SharedLetter<Action: Sendable>: Sendable {
         /// Goes to a recorded point.
         case jump(Int)
 
-        /// Nothing: whoever waits wants all that was sent before to be done.
+        /// Nothing: it is sent to wait until all that was sent before is done.
         case marker
     }
 

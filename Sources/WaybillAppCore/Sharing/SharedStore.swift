@@ -189,6 +189,12 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
         return tape
     }
 
+    /// Whether something was dispatched since it was made.
+    var isUsed: Bool {
+        let page = book.current
+        return page.version > 0 || page.pending > 0
+    }
+
     /// Whether nothing is under way or unsaved.
     var isIdle: Bool {
         let page = book.current

@@ -12,8 +12,8 @@ public import WaybillStore
 ///
 /// A visitor's store is made when it is first asked for. Beyond a limit, those
 /// that were not asked for longest are let go once all of them is saved and no
-/// screen uses them; they are read again from their files. The lock `entries`
-/// guards the stores.
+/// screen uses them, those of visitors who changed nothing first; they are read
+/// again from their files. The lock `entries` guards the stores.
 public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     private let entries = Mutex<Entries>(Entries())
     private let limit: Int
@@ -57,7 +57,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     ///   - state: The first state of each visitor.
     ///   - reducer: How it changes; evaluated for each store.
     ///   - folder: Where the files are; it belongs to these stores alone. The
-    ///     name of a file lets whoever sees it act as the visitor.
+    ///     name of a file lets anyone who sees it act as the visitor.
     ///   - version: The version of the state; 1 by default.
     ///   - limit: How many stores stay in memory; 1,000 by default. Those in use
     ///     count, and stay beyond it.
@@ -91,7 +91,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
                 entries.stores[visitor]?.asked = entries.asked
                 return (entry.store, [SharedStore<State, Action>]())
             }
-            // In the lock: a visitor has one store, whoever asks at once.
+            // In the lock: a visitor has one store, however many ask at once.
             let store = make(visitor)
             entries.stores[visitor] = Entry(store: store, asked: entries.asked)
             return (store, letGo(&entries))
@@ -128,12 +128,16 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     /// - Returns: What has to be saved before it can go.
     private func letGo(_ entries: inout Entries) -> [SharedStore<State, Action>] {
         guard entries.stores.count > limit else { return [] }
-        let longest = entries.stores.map { (visitor: $0.key, asked: $0.value.asked) }
-            .sorted { $0.asked < $1.asked }.map(\.visitor)
+        // Those of visitors who only looked go first: a crowd of them takes nothing away.
+        let longest = entries.stores.map { visitor, entry in
+            (visitor: visitor, isUsed: entry.store.isUsed, asked: entry.asked)
+        }
+        .sorted { ($0.isUsed ? 1 : 0, $0.asked) < ($1.isUsed ? 1 : 0, $1.asked) }
         var unsaved: [SharedStore<State, Action>] = []
         // A few more, so that not each new visitor looks through all.
         let wanted = limit - limit / 8
-        for visitor in longest.prefix(entries.stores.count - wanted) {
+        for (visitor, isUsed, _) in longest.prefix(entries.stores.count - wanted) {
+            if isUsed, entries.stores.count <= limit { break }
             guard var entry = entries.stores.removeValue(forKey: visitor) else { continue }
             // No one else has it then, and no one can get it outside the lock.
             let isFree = isKnownUniquelyReferenced(&entry.store)

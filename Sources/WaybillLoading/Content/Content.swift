@@ -156,7 +156,8 @@ public struct Content<Value> {
     package mutating func load(isStored: Bool, limit: Int?) -> ContentRequest {
         (self.isStored, isExpected, wasAsked) = (isStored, false, true)
         grownCount = self.limit.flatMap { $0 > limit ?? .max ? $0 : nil }
-        self.limit = self.limit ?? limit
+        // An address may ask for fewer than a source gives at first.
+        self.limit = limit.map { max($0, self.limit ?? $0) }
         growing = [:]
         for end in PageEnd.allCases { set(end, to: edge(end).settled) }
         _ = loaded.begin()

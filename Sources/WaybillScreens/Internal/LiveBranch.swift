@@ -187,7 +187,9 @@ final class LiveBranch {
     func open(at url: RouteURL) { core.open(at: url) }
 
     /// Sees the screen in another way, where it can.
-    func choose(_ url: RouteURL) -> Bool { core.choose(url) }
+    func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {
+        core.choose(url, first: prepare)
+    }
 
     // MARK: What is shown
 

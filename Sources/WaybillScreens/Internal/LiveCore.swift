@@ -8,9 +8,11 @@ protocol LiveCore: AnyObject {
 
     /// Sees the screen in another way, where it can.
     ///
-    /// - Parameter url: The address of that way.
+    /// - Parameters:
+    ///   - url: The address of that way.
+    ///   - prepare: Called first, where it can.
     /// - Returns: Whether it can.
-    func choose(_ url: RouteURL) -> Bool
+    func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool
 
     /// Begins, when it does, as its address says.
     ///
@@ -80,8 +82,9 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         screen.describe(store.state) { [weak store] action in store?.dispatch(action) }
     }
 
-    func choose(_ url: RouteURL) -> Bool {
+    func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {
         guard let action = screen.choosing(url, store.state) else { return false }
+        prepare()
         store.dispatch(action)
         return true
     }

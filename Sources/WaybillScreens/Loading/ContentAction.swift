@@ -165,8 +165,9 @@ struct ContentEffects<Value: Sendable>: Sendable {
                 let change: @Sendable (inout Value) -> Void
                 switch growth {
                 case .reading:
-                    guard let all = try await source.read(limit) else { return }
-                    change = { $0 = all }
+                    // Where nothing is left, a change is told, and all is read again.
+                    let all = try await source.read(limit)
+                    change = { if let all { $0 = all } }
                 case .pages(_, let load): change = try await load(value, end)
                 }
                 send(

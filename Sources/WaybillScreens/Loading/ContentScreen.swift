@@ -83,7 +83,7 @@ where
     /// - Returns: The words.
     func statusContent(_ choices: Choices) -> StatusContent
 
-    /// Does what a person asks for.
+    /// Does what a person asks for; what it changes of the choices is loaded.
     ///
     /// - Parameters:
     ///   - press: What they do.
@@ -180,7 +180,11 @@ extension ContentScreen {
                 state.choices = choices
                 return expect(&state)
             case .content(let action): return reduce(action, &state)
-            case .press(let press): return reduce(press, &state)
+            case .press(let press):
+                let done = reduce(press, &state)
+                // It may have chosen something else.
+                let isOther = source(for: state.choices)?.subject != state.asked
+                return isOther ? .merge(done, load(&state)) : done
             }
         }
     }

@@ -87,7 +87,7 @@ extension Route {
         guard problems.isEmpty else { return [] }
         let url = url(initial())
         guard let value = value(at: url) else {
-            // An empty field in the path is no address: nothing to say of it.
+            // A path with an empty field is not an address: there is nothing to read.
             return url.path.contains("") ? [] : ["\(url) is written and cannot be read."]
         }
         let again = self.url(value)

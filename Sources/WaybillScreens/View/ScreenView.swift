@@ -229,9 +229,6 @@ public final class ScreenView: ManagedView {
         listChanged()
     }
 
-    /// Looks at the beginning of the list, as where it is another one.
-    public func showStart() { showRows(from: 0) }
-
     /// Looks at a long list through a window, and scrolls or resizes it, or
     /// reports how large rows are.
     ///

@@ -37,6 +37,7 @@ public final class BatchUpdatesHost {
         _ app: some ListApp, pace: ScreenPace = .none,
         location: SourceLocation = #_sourceLocation
     ) {
+        app.checkRoutes()
         session = AppSession(app: app, pace: pace)
         self.location = location
         session.onEvent = { [weak self] in self?.events.append($0) }

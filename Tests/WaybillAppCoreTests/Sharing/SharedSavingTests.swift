@@ -32,7 +32,7 @@ import WaybillTesting
     @Test(arguments: [
         "", "[]", "{\"version\":1}", "{\"version\":2,\"state\":{}}", "{\"version\":-1}",
     ])
-    func `a file that is no state is kept aside and told`(_ text: String) async throws {
+    func `a file that is not a state is kept aside and told`(_ text: String) async throws {
         try FileManager.default.createDirectory(
             at: folder.url, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
@@ -83,8 +83,16 @@ import WaybillTesting
         }
     }
 
+    @Test func `a crowd that only looks takes nothing from those who keep something`() async {
+        let stores = VisitorStores(Pool(), reducer: poolReducer(), limit: 8)
+        let keepers = (0..<7).map { _ in Visitor() }
+        for keeper in keepers { await stores[keeper].perform(.add(3)) }
+        for _ in 0..<100 { _ = stores[Visitor()].count }
+        #expect(keepers.allSatisfy { stores[$0].count == 3 } && stores.count <= 9)
+    }
+
     @Test(arguments: ["", "person", "../../etc/passwd", String(repeating: "A", count: 32)])
-    func `a hostile token is no visitor`(_ token: String) {
+    func `a hostile token is not a visitor`(_ token: String) {
         #expect(Visitor(token: token) == nil)
     }
 

@@ -23,6 +23,11 @@ import WaybillTesting
             case up, down
         }
 
+        /// Puts another text into the field.
+        enum Press: Sendable {
+            case put(text: String)
+        }
+
         static let route = Route(
             "/names", Choices(), .field("q", \.text), .field("order", \.order))
 
@@ -41,6 +46,11 @@ import WaybillTesting
                 if text.hasSuffix("x") { throw Broken() }
                 return text
             }
+        }
+
+        func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
+            if case .put(let text) = press { state.choices.text = text }
+            return .none
         }
 
         func describe(_ value: String?, _ context: Context) -> ScreenDescription {
@@ -79,6 +89,7 @@ import WaybillTesting
             case "<": choices.text = ""
             case "+": return .choose(choices)
             case "~": return .content(.retry)
+            case "p": return .press(.put(text: "new"))
             case "b": choices.text.removeLast()
             case "o":
                 choices.order = choices.order == .up ? .down : .up
@@ -141,6 +152,12 @@ import WaybillTesting
         let asked = Log()
         #expect(await run("a------o--o", asked: asked) == "w--?-1")
         #expect(await asked.texts == ["a"])
+    }
+
+    @Test func `what a press chooses is loaded at once`() async {
+        let asked = Log()
+        #expect(await run("a------p--p", asked: asked) == "w--?-1-r-3")
+        #expect(await asked.texts == ["a", "new"])
     }
 
     @Test func `the address follows what is chosen and typed, and nothing is opened`() async {
