@@ -162,10 +162,16 @@ let package = Package(
         app("Showcase", ["Waybill"]),
         command("ShowcaseCommand", ["AppCommand", "Showcase"]),
 
+        // The hosts as people use them, for the conformance scripts of the apps.
+        .target(
+            name: "HostDrivers",
+            dependencies: ["Waybill", "WaybillTerminal", "WaybillTesting", "WaybillWeb"],
+            path: "Apps/Tests/HostDrivers", packageAccess: false),
         appTests(
             "Explore",
             [
-                "PlacesCore", "WaybillGRDB", "WaybillTerminal", "WaybillTesting", "WaybillWeb",
+                "HostDrivers", "PlacesCore", "WaybillGRDB", "WaybillTerminal", "WaybillTesting",
+                "WaybillWeb",
             ]),
         .testTarget(
             name: "CommandTests",
@@ -174,7 +180,9 @@ let package = Package(
                 "WaybillTesting",
             ],
             path: "Apps/Tests/CommandTests", packageAccess: false),
-        appTests("Showcase", ["Waybill", "WaybillTesting"]),
+        appTests(
+            "Showcase",
+            ["HostDrivers", "Waybill", "WaybillTerminal", "WaybillTesting", "WaybillWeb"]),
         appTests("PlacesCore", ["WaybillTesting", "CWaybillBzip2", "CWaybillZlib"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),
@@ -190,10 +198,24 @@ let package = Package(
                 "WaybillTesting", "WaybillPipeline", "WaybillLoading", "CrashWriter",
                 "CWaybillPowerLoss", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        .target(
+            name: "ReadingList", dependencies: ["Waybill"], path: "Samples/ReadingList",
+            packageAccess: false),
+        .testTarget(
+            name: "ReadingListTests", dependencies: ["ReadingList", "WaybillTesting"],
+            path: "Samples/ReadingListTests", packageAccess: false),
         // Between SQLite and its files, for the tests of a loss of power.
         .target(
             name: "CWaybillPowerLoss", path: "Tests/CWaybillPowerLoss",
             linkerSettings: [.linkedLibrary("sqlite3")]),
+        // An app below a path of a site, in another language, for the browser tests.
+        .executableTarget(
+            name: "OwnSite",
+            dependencies: [
+                "Showcase", "Waybill", "WaybillWeb",
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            path: "Tests/OwnSite"),
         .executableTarget(
             name: "CrashWriter", dependencies: ["WaybillGRDB", "WaybillPipeline"],
             path: "Tests/CrashWriter"),

@@ -174,10 +174,8 @@ def measure_grouping(server):
     kinds = re.findall(r"href=['\"](/\?[^'\"]*by=[^'\"]*)['\"]", window.body)
     title("Another grouping in Explore, all rows in the page", "frame", "rows", "wanted")
     rows = window.body.count("data-id=")
-    depth = 0
     for target in [*dict.fromkeys(kinds), "/"] * 2:
-        depth += 1
-        window.say(kind="go", url=target.replace("&amp;", "&"), depth=depth)
+        window.say(kind="choose", url=target.replace("&amp;", "&"))
         size = 0
         while (frame := window.frame(0.9)) is not None:
             size += frame[1]

@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Foundation
 import WaybillWeb
 
 /// Serves an app to browsers.
@@ -32,11 +31,6 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     public func run() async throws {
         let app = try await options.app(isReading: false) { StandardError.write($0) }
         let server = WebServer(app, address: address, port: port)
-        try await server.run { [address] port in
-            // Written at once, for one who waits for the line in a pipe.
-            let host = address.contains(":") ? "[\(address)]" : address
-            let line = "\(Options.words.name) is at http://\(host):\(port)\n"
-            try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
-        }
+        try await server.run { $0.announce("\(Options.words.name) is at") }
     }
 }

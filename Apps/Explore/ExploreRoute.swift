@@ -1,28 +1,56 @@
+import PlacesCore
 public import Waybill
 
 /// The addresses of Explore.
 public enum ExploreRoute {
-    /// What is near: `/?by=distance&as=collection&near=43.7,7.4&at=NAME`.
+    /// What is near: `/?by=distance&as=collection&open=now&near=43.7,7.4&at=NAME`.
     public static let nearby = Route(
         "/", NearbyView(), .field("by", \.grouping), .field("as", \.layout),
-        .field("near", \.near, isStrict: true), .field("at", \.name))
+        .field("kind", \.wanted.kind), .field("open", \.wanted.opening),
+        .field("within", \.wanted.reach), .field("near", \.near, isStrict: true),
+        .field("at", \.name))
 
-    /// The places that a text finds: `/search?q=TEXT`.
-    public static let search = Route("/search", SearchChoices(), .field("q", \.text))
+    /// The places that a text finds: `/search?q=TEXT&open=now`.
+    public static let search = Route(
+        "/search", SearchChoices(), .field("q", \.text), .field("kind", \.wanted.kind),
+        .field("open", \.wanted.opening), .field("within", \.wanted.reach),
+        .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// A place: `/places/ID`; where it was taken out of the last list that remembered
     /// it, with its name: `/places/ID?removed=NAME`.
     public static let place = Route(
-        "/places/:id", PlaceChoices(id: "ID"), .field("id", \.id), .field("removed", \.removed))
+        "/places/:id", PlaceChoices(id: "ID"), .field("id", \.id), .field("removed", \.removed),
+        .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// The places that a person saved.
-    public static let saved = Route("/saved")
+    public static let saved = Route(
+        "/saved", SavedChoices(), .field("near", \.centre.near, isStrict: true),
+        .field("at", \.centre.name))
+
+    /// One list of them: `/saved/lists/NAME`; while it is renamed with the text that
+    /// is typed: `/saved/lists/NAME?do=rename&name=TEXT`.
+    public static let savedList = Route(
+        "/saved/lists/:list", SavedListChoices(.standard, centre: Centre()),
+        .field("list", \.list), .field("do", \.mode), .field("name", \.newName),
+        .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
+
+    /// A new list, perhaps with a place in it: `/saved/new?name=TEXT&place=ID`.
+    public static let newList = Route(
+        "/saved/new", NewListChoices(), .field("place", \.place), .field("name", \.name),
+        .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
+
+    /// In which lists a place is: `/places/ID/lists`.
+    public static let placeLists = Route(
+        "/places/:id/lists", PlaceChoices(id: "ID"), .field("id", \.id),
+        .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// Where to look around: `/location?q=TEXT`, with how Nearby is seen then.
     public static let location = Route(
         "/location", LocationChoice(), .field("by", \.view.grouping),
-        .field("as", \.view.layout), .field("near", \.view.near, isStrict: true),
-        .field("at", \.view.name), .field("q", \.text))
+        .field("as", \.view.layout), .field("kind", \.view.wanted.kind),
+        .field("open", \.view.wanted.opening), .field("within", \.view.wanted.reach),
+        .field("near", \.view.near, isStrict: true), .field("at", \.view.name),
+        .field("q", \.text))
 }
 
 /// What is searched for.
@@ -30,7 +58,22 @@ public struct SearchChoices: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""
 
+    /// Which places count; all by default.
+    public var wanted = Wanted()
+
+    /// From where distances are measured; the middle of the places by default.
+    public var centre = Centre()
+
     /// Creates choices of which nothing is known yet.
+    public init() {}
+}
+
+/// How what was saved is seen.
+public struct SavedChoices: Hashable, Sendable {
+    /// From where distances are measured; the middle of the places by default.
+    public var centre = Centre()
+
+    /// Creates the usual way.
     public init() {}
 }
 
@@ -47,8 +90,17 @@ public struct PlaceChoices: Hashable, Sendable {
         didSet { if removed?.allSatisfy(\.isWhitespace) == true { removed = nil } }
     }
 
+    /// From where distances are measured; the middle of the places by default.
+    public var centre: Centre
+
     /// Creates choices.
     ///
-    /// - Parameter id: The identity of the place.
-    public init(id: String) { self.id = id }
+    /// - Parameters:
+    ///   - id: The identity of the place.
+    ///   - centre: From where distances are measured; the middle of the places by
+    ///     default.
+    public init(id: String, centre: Centre = Centre()) {
+        self.id = id
+        self.centre = centre
+    }
 }

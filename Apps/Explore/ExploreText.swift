@@ -26,6 +26,34 @@ enum ExploreText {
     static let showAs = "Show as"
     static let lookAround = "Around"
     static let elsewhere = "Elsewhere"
+    static let open = "Open"
+    static let within = "Within"
+    static let kind = "Kind"
+    static let noneWanted = "No place is like that"
+    static let noneWantedHint = "Filters leave out what else there is."
+
+    static let showAll = "Show all"
+
+    /// `near Central Station`.
+    static func near(_ name: String) -> String { "near \(shortened(name))" }
+
+    /// `1.2 km from Central Station`, `1.2 km away`.
+    static func distance(_ metres: Double, from centre: Centre) -> String {
+        "\(distance(metres)) \(centre.name.map { "from \(shortened($0))" } ?? "away")"
+    }
+
+    static func title(of opening: Wanted.Opening) -> String {
+        switch opening {
+        case .any: "Any time"
+        case .now: "Now"
+        }
+    }
+
+    static func title(of reach: Wanted.Reach) -> String {
+        reach.metres.map { distance(Double($0)) } ?? "Any distance"
+    }
+
+    static func title(of kind: PlaceGroup?) -> String { kind.map(title) ?? "All kinds" }
 
     /// What a point is called among the places to look around: no more than
     /// tells them apart, as three stand side by side.
@@ -46,9 +74,9 @@ enum ExploreText {
         library.server.map { "Places of \($0)" } ?? "Your places"
     }
 
-    /// `the middle of your places`.
+    /// `the city centre`, or of whose places it is the centre.
     static func middle(of library: PlaceLibrary) -> String {
-        "the middle of " + (library.server.map { "the places of \($0)" } ?? "your places")
+        library.server.map { "the centre of the places of \($0)" } ?? "the city centre"
     }
 
     static func around(

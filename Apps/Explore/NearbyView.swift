@@ -17,20 +17,32 @@ public struct NearbyView: Hashable, Sendable {
     /// A table or a collection; a table by default.
     public var layout = ScreenLayout.table
 
-    /// Where the visitor is; nil, the default, for the middle of the places.
+    /// Where to look around; the middle of the places by default.
+    public var centre = Centre()
+
+    /// Which places count; all by default.
+    public var wanted = Wanted()
+
+    /// The point to look around; nil for the middle of the places.
     public var near: Coordinate? {
-        didSet { if near == nil { name = nil } }
+        get { centre.near }
+        set { centre.near = newValue }
     }
 
-    /// What that point is called; nil, the default, where it has no name.
-    ///
-    /// Nothing but a point has a name, and a blank one is none.
+    /// What that point is called; nil where it has no name.
     public var name: String? {
-        didSet { if near == nil || name?.allSatisfy(\.isWhitespace) == true { name = nil } }
+        get { centre.name }
+        set { centre.name = newValue }
     }
 
     /// Creates the usual way.
     public init() {}
+
+    /// What is read: another grouping or layout is one of the same places.
+    struct Subject: Hashable, Sendable {
+        var near: Coordinate?
+        var wanted: Wanted
+    }
 
     /// The same view around another point.
     ///

@@ -58,9 +58,12 @@ struct DatabaseOptions: AppOptions {
         var saving = opening
         saving.busyTimeout = .seconds(3)
         let saved = try GRDBRecordStore<SavedPlace>(path: path, opening: saving)
-        return try await ExploreApp(
-            library: library, finders: locations.finders(of: library, over: network),
-            recents: RecentLocationStore(recents), saved: SavedPlaces(saved, of: library))
+        var environment = ExploreEnvironment(library: library)
+        environment.finders = locations.finders(of: library, over: network)
+        environment.recents = RecentLocationStore(recents)
+        environment.saved = SavedPlaces(saved, of: library)
+        try await environment.findHome()
+        return ExploreApp(environment)
     }
 
     /// The places on this machine; or what is kept of a server's, brought up to
@@ -86,7 +89,9 @@ struct DatabaseOptions: AppOptions {
         _ path: String, _ opening: DatabaseOpening
     ) async throws -> PlaceLibrary {
         let isNew = PlaceDatabase.isNew(atPath: path)
-        let library = PlaceLibrary(store: try store(atPath: path, opening))
+        let store = try store(atPath: path, opening)
+        let localities = try GRDBRecordStore<Locality>(path: path, opening: opening)
+        let library = PlaceLibrary(store: store, localities: LocalityLibrary(store: localities))
         if isNew {
             try await library.addStarterCityIfEmpty()
         } else if try await library.summary().count == 0 {

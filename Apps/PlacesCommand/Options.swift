@@ -29,7 +29,11 @@ struct DatabaseOptions: ParsableArguments {
         guard withMap else { return PlaceLibrary(store: store) }
         let tiles = try GRDBRecordStore<MapTile>(
             path: database, opening: DatabaseOpening(access: access))
-        return PlaceLibrary(store: store, map: MapLibrary(store: tiles))
+        let localities = try GRDBRecordStore<Locality>(
+            path: database, opening: DatabaseOpening(access: access))
+        return PlaceLibrary(
+            store: store, map: MapLibrary(store: tiles),
+            localities: LocalityLibrary(store: localities))
     }
 
     /// Opens the store of places, and says on standard error what was put aside.

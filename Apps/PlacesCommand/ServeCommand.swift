@@ -60,12 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
             return ResponderServer.Answer(
                 status: answer.status, headers: answer.headers, body: answer.body)
         }
-        try await server.run { [address] port in
-            // Written at once, for one who waits for the line in a pipe.
-            let host = address.contains(":") ? "[\(address)]" : address
-            let line = "Places are at http://\(host):\(port)\n"
-            try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
-        }
+        try await server.run { $0.announce("Places are at") }
     }
 }
 

@@ -14,6 +14,10 @@ public struct PlaceLibrary: Sendable {
     /// The map of the region, filled by imports; nil where none is kept.
     public let map: MapLibrary?
 
+    /// The streets, stations and districts of the region, filled by imports; nil
+    /// where none are kept.
+    public let localities: LocalityLibrary?
+
     /// Whose data it is, to be shown beside it.
     public let attribution: String
 
@@ -31,6 +35,8 @@ public struct PlaceLibrary: Sendable {
     ///   - landmarks: Where home is kept, of an API; nil, the default, for
     ///     nowhere: it then moves with what is stored.
     ///   - map: The map that imports fill; nil, the default, for none.
+    ///   - localities: The streets, stations and districts that imports fill;
+    ///     nil, the default, for none.
     ///   - attribution: Whose data it is; nil, the default, for that of
     ///     OpenStreetMap's contributors.
     ///   - now: The date of now, from which ages are reckoned.
@@ -38,6 +44,7 @@ public struct PlaceLibrary: Sendable {
         store: any RecordStore<Place>, updater: PlacesUpdater? = nil,
         landmarks: (any RecordStore<Landmark>)? = nil,
         map: MapLibrary? = nil,
+        localities: LocalityLibrary? = nil,
         attribution: String? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -45,6 +52,7 @@ public struct PlaceLibrary: Sendable {
         self.updater = updater
         self.landmarks = landmarks
         self.map = map
+        self.localities = localities
         self.attribution = attribution ?? openStreetMapAttribution
         self.now = now
         updates = updater.map { SharedUpdates($0, now: now) }
@@ -64,26 +72,6 @@ public struct PlaceLibrary: Sendable {
     ) async throws -> [RecordMatch<Place>] {
         try await store.matches(
             filter.query(near: coordinate, limit: limit), where: filter.accepts(at: now()))
-    }
-
-    /// Finds places by words that begin words of their name, category, address
-    /// or keywords.
-    ///
-    /// - Parameters:
-    ///   - text: The words.
-    ///   - coordinate: The point from which distances are measured; nil for
-    ///     none.
-    ///   - limit: The most places to return.
-    ///   - filter: Which places count, as in ``nearest(to:limit:filter:)``; all
-    ///     by default. Without a point its radius means nothing.
-    /// - Returns: The places, the most relevant first.
-    /// - Throws: `PersistenceError`.
-    public func search(
-        _ text: String, near coordinate: Coordinate? = nil, limit: Int,
-        filter: PlaceFilter = PlaceFilter()
-    ) async throws -> [RecordMatch<Place>] {
-        try await store.matches(
-            filter.query(text, near: coordinate, limit: limit), where: filter.accepts(at: now()))
     }
 
     /// Finds a place by its identity.

@@ -69,6 +69,14 @@ struct Exhibit: Identifiable, Sendable {
             id: "shared", group: .contents, title: SharedScreen.title,
             hint: "Open it twice, or in two browsers: the counter is everyone's, the note is not.",
             screen: { SharedScreen(board: $0.shared.board, note: $0.shared.notes[$0.visitor]) }),
+        Exhibit(
+            id: "dialogs", group: .contents, title: DialogsScreen.title,
+            hint: "Throw something away: you are asked first, and may take it back after.",
+            screen: { DialogsScreen(basket: $0.shared.baskets[$0.visitor]) }),
+        Exhibit(
+            id: "item", group: .contents, title: ItemScreen.title,
+            hint: "A screen that closes itself: take what it shows out of the basket.",
+            screen: { ItemScreen(basket: $0.shared.baskets[$0.visitor]) }),
     ]
 
     /// The one with a name; nil where there is none.

@@ -1,5 +1,6 @@
+import Foundation
 public import WaybillDiff
-import WaybillLists
+public import WaybillLists
 import WaybillLoading
 public import WaybillScreens
 
@@ -13,7 +14,7 @@ public final class AppSession {
     /// What was opened and not gone back from, the one that is shown last.
     ///
     /// It is the only navigation stack: hosts keep none of their own.
-    public private(set) var stack: [StackEntry] = []
+    public internal(set) var stack: [StackEntry] = []
 
     /// The screens that are open, the one that is shown last.
     ///
@@ -32,6 +33,16 @@ public final class AppSession {
     /// Called when what is shown has changed.
     public var onChange: () -> Void = {}
 
+    /// Called before the screen that is shown is left, for a host to keep how it
+    /// is looked at.
+    public var onLeave: () -> Void = {}
+
+    /// Called, in builds for development alone, where rows of a section share an
+    /// identity; that is written to standard error by default.
+    public var onDuplicates: (DuplicateDiagnostic) -> Void = {
+        FileHandle.standardError.write(Data("\($0)\n".utf8))
+    }
+
     /// How many entries the stack keeps; the oldest are forgotten first.
     public static let mostEntries = 256
 
@@ -48,6 +59,9 @@ public final class AppSession {
     private let metrics: ListMetrics
     private let inspector: Inspector?
     private var listener: SessionListener?
+
+    /// What screens ask for; see `AppSession+Requests.swift`.
+    var requests = SessionRequests()
 
     /// Begins a session without a screen.
     ///
@@ -109,8 +123,11 @@ public final class AppSession {
     /// What a screen looks like beside its list.
     package func frame(of description: ScreenDescription) -> Page {
         let path = description.url.path
-        let tabs = app.tabs.map {
-            Choice(title: $0.title, url: $0.url, isCurrent: $0.url.path == path)
+        let tabs = app.tabs(at: description.url).map { tab in
+            // A screen below a main place, such as a list of several, belongs to it.
+            let isBelow = !tab.url.path.isEmpty && path.starts(with: tab.url.path)
+            return Choice(
+                title: tab.title, url: tab.url, isCurrent: isBelow || path == tab.url.path)
         }
         return Page(description, appName: app.name, tabs: tabs)
     }
@@ -134,6 +151,7 @@ public final class AppSession {
         _ url: RouteURL, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
         if depth == nil, let result = choose(url, isolation: isolation) { return result }
+        dropNotice()
         let firstRow = url.firstRow
         let url = url.withoutFirstRow
         guard let found = found(at: url) else {
@@ -201,6 +219,7 @@ public final class AppSession {
         guard let entry = stack.last(where: { $0.depth == depth }), entry.address.path == path
         else { return open(url, depth: depth, isolation: isolation) }
         guard stack.last?.depth != depth else { return nil }
+        dropNotice()
         leaveScreen()
         cut(to: depth + 1)
         returnToLast(isolation)
@@ -210,26 +229,38 @@ public final class AppSession {
     /// Closes the screen that is shown and returns to the one before it.
     ///
     /// That one is shown again as it was, or opened from its address where it was
-    /// put aside. The first screen stays.
+    /// put aside. The first screen stays. Where the screen asks a question, that is
+    /// answered with no instead, and the screen stays.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func back(isolation: isolated (any Actor)? = #isolation) {
-        guard stack.count > 1 else { return }
+        guard screen?.refuse() != true, stack.count > 1 else { return }
+        dropNotice()
+        close(isolation)
+    }
+
+    /// Whether there is anything to go back from.
+    public var canGoBack: Bool { stack.count > 1 || screen?.isAsking == true }
+
+    /// Closes the screen that is shown.
+    func close(_ isolation: isolated (any Actor)?) {
         leaveScreen()
         removeLast()
         returnToLast(isolation)
     }
 
     /// Leaves entries at a depth or deeper.
-    private func cut(to depth: Int) {
+    func cut(to depth: Int) {
         while let last = stack.last, last.depth >= depth { removeLast() }
     }
 
-    private func removeLast() { stack.removeLast().screen?.end() }
+    private func removeLast() {
+        if let screen = stack.removeLast().screen { end(screen) }
+    }
 
     /// Shows the last entry again; one that was put aside and whose address leads
     /// nowhere any more is passed over.
-    private func returnToLast(_ isolation: isolated (any Actor)?) {
+    func returnToLast(_ isolation: isolated (any Actor)?) {
         while let last = stack.last, last.screen == nil {
             if let found = found(at: last.url) {
                 stack[stack.count - 1].screen = live(found, at: last.url, isolation)
@@ -240,7 +271,7 @@ public final class AppSession {
         enterScreen()
     }
 
-    private func found(at url: RouteURL) -> (any Screen)? {
+    func found(at url: RouteURL) -> (any Screen)? {
         inspector?.screen(at: url) ?? app.screen(at: url, for: visitor)
     }
 
@@ -250,7 +281,16 @@ public final class AppSession {
         let opened = LiveScreen(
             screen, pace: pace, recordLimit: inspector?.actionLimit, isolation: isolation)
         opened.open(at: url)
+        opened.onRequest = { [weak self, weak opened] requests, isActing in
+            _ = isolation  // runs where the session lives
+            guard let self, let opened else { return }
+            self.take(requests, of: opened, isActing: isActing, isolation)
+        }
         inspector?.follow(opened, at: url)
+        #if DEBUG
+        let reporter = DuplicateReporter { [weak self] in self?.tell($0) }
+        opened.manifest.addPlugins([reporter])
+        #endif
         return opened
     }
 
@@ -266,22 +306,26 @@ public final class AppSession {
             guard bytes > AppSession.coveredBytes || count > AppSession.mostScreens
             else { continue }
             stack[index].url = screen.description.url
-            screen.end()
+            end(screen)
             stack[index].screen = nil
         }
     }
 
     /// Closes all screens; what they wait for is cancelled.
     public func close() {
+        dropNotice()
         leaveScreen()
-        for screen in screens { screen.end() }
+        for screen in screens + requests.closing { screen.end() }
         stack = []
+        requests = SessionRequests()
     }
 
     /// Waits until nothing is on its way on the screen that is shown.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
+        await screen?.settle(isolation: isolation)
+        guard await settleClosed(isolation: isolation) else { return }
         await screen?.settle(isolation: isolation)
     }
 
@@ -317,12 +361,12 @@ public final class AppSession {
     ) -> OpenResult? {
         guard let screen else { return nil }
         if screen.manifest.selectionMode == .multiple, screen.manifest.isSelected(at: path) {
-            screen.acting { _ = screen.manifest.deselect(at: path) }
+            screen.acting(on: path) { _ = screen.manifest.deselect(at: path) }
             return nil
         }
         // The row's own closure may change the list: what opens is what was there.
         let destination = screen.manifest.cell(at: path)?.destination
-        let isSelected = screen.acting { screen.manifest.select(at: path) }
+        let isSelected = screen.acting(on: path) { screen.manifest.select(at: path) }
         guard isSelected, let destination else { return nil }
         return open(destination, depth: depth, isolation: isolation)
     }
@@ -374,18 +418,26 @@ public final class AppSession {
             case .did(let next): self?.tell(.status(next.to))
             }
         }
+        showNotice()
         tell(.appeared(screen.description.title))
         screen.appear()
         onChange()
     }
 
-    private func tell(_ event: SessionEvent) {
-        inspector?.note(event)
+    func tell(_ event: SessionEvent) {
+        inspector?.note(event.description)
         onEvent(event)
     }
 
-    private func leaveScreen() {
+    private func tell(_ duplicates: DuplicateDiagnostic) {
+        inspector?.note(duplicates.description)
+        onDuplicates(duplicates)
+    }
+
+    func leaveScreen() {
         guard let screen else { return }
+        onLeave()
+        screen.show(nil)
         screen.disappear()
         if let view, !view.isWhole { memory.place = view.place }
         view?.detach()

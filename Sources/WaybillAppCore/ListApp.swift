@@ -12,6 +12,16 @@ public protocol ListApp: Sendable {
     /// The main places of the app, in their order.
     var tabs: [AppTab] { get }
 
+    /// The main places as they are offered on the screen at an address; ``tabs`` by
+    /// default.
+    ///
+    /// What stays wherever a person goes, such as where they look around, is in the
+    /// addresses.
+    ///
+    /// - Parameter url: The address of the screen that is shown.
+    /// - Returns: As many as ``tabs``, in their order.
+    func tabs(at url: RouteURL) -> [AppTab]
+
     /// The screens of the app and their addresses; none by default, for an app that
     /// finds its screens by ``screen(at:)``.
     ///
@@ -43,6 +53,11 @@ public protocol ListApp: Sendable {
 
     /// The shared stores that an ``Inspector`` shows; none by default.
     var inspectedStores: [InspectedStore] { get }
+}
+
+extension ListApp {
+    /// The same everywhere.
+    public func tabs(at url: RouteURL) -> [AppTab] { tabs }
 }
 
 extension ListApp {

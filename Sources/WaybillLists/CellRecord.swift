@@ -118,6 +118,10 @@ public struct CellRecord {
 
     /// Describes a row whose identity is its model's own.
     ///
+    /// A model that has none of its own is given one by
+    /// ``init(_:model:id:reuseIdentifier:onSelection:onDeselection:onConfigure:)``:
+    /// were the whole model its identity, each edit would make another row.
+    ///
     /// - Parameters:
     ///   - cell: The kind of cell.
     ///   - model: What it shows, and which row it is.
@@ -126,33 +130,6 @@ public struct CellRecord {
     public init<C: Cell>(
         _ cell: C.Type, model: C.Model, onSelection: ((C.Model, CellContext) -> Void)? = nil
     ) where C.Model: Identifiable, C.Model.ID: Sendable {
-        self.init(cell, model: model, id: model.id, onSelection: onSelection)
-    }
-
-    /// Describes a row whose identity is its model: another model is another
-    /// row.
-    ///
-    /// - Parameters:
-    ///   - cell: The kind of cell.
-    ///   - model: What it shows, and which row it is.
-    ///   - onSelection: Called when a person selects the row.
-    @inlinable
-    public init<C: Cell>(
-        _ cell: C.Type, model: C.Model, onSelection: ((C.Model, CellContext) -> Void)? = nil
-    ) where C.Model: Hashable & Sendable {
-        self.init(cell, model: model, id: model, onSelection: onSelection)
-    }
-
-    /// Describes a row whose identity is its model's own.
-    ///
-    /// - Parameters:
-    ///   - cell: The kind of cell.
-    ///   - model: What it shows, and which row it is.
-    ///   - onSelection: Called when a person selects the row.
-    @inlinable
-    public init<C: Cell>(
-        _ cell: C.Type, model: C.Model, onSelection: ((C.Model, CellContext) -> Void)? = nil
-    ) where C.Model: Identifiable & Hashable & Sendable, C.Model.ID: Sendable {
         self.init(cell, model: model, id: model.id, onSelection: onSelection)
     }
 

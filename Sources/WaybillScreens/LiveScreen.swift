@@ -1,5 +1,7 @@
+package import WaybillDiff
 public import WaybillLists
 public import WaybillLoading
+import WaybillStore
 
 /// A screen that is open: its store, its list, and the description of now.
 ///
@@ -36,7 +38,16 @@ public final class LiveScreen {
     /// Whether the screen is shown.
     public private(set) var isVisible = false
 
+    /// Called with what the screen asks for at once that leads beyond it, and
+    /// whether a person who acts on it does so now, rather than something that was
+    /// on its way.
+    package var onRequest: (([ScreenRequest], _ isActing: Bool) -> Void)?
+
     private let branch: LiveBranch
+    private let prompts = Prompts()
+    private var seenQuestion: Int?
+    private var acts = 0
+    private var requests: [ScreenRequest] = []
     private var course = StatusCourse<ScreenStatus.Kind>()
     private var plugins: [any ListListener] = []
     private var isReapplying = false
@@ -74,6 +85,8 @@ public final class LiveScreen {
         branch.onChange = { [weak self] in
             if let self, !self.isReapplying { self.show() }
         }
+        branch.onRequest = { [weak self] in self?.take($0) }
+        prompts.onChange = { [weak self] in self?.showPrompts() }
     }
 
     /// Tells the screen that it is shown; more than once does nothing.
@@ -83,8 +96,10 @@ public final class LiveScreen {
     public func appear() {
         guard !isVisible else { return }
         isVisible = true
+        acts += 1
         show(isForced: true)
         branch.appear()
+        endAct()
     }
 
     /// Tells the screen that it is covered or closed.
@@ -144,14 +159,83 @@ public final class LiveScreen {
     /// Does something as a person who uses the screen: what it dispatches to
     /// shared stores is waited for by those who wait for the screen.
     ///
-    /// - Parameter body: What is done, such as calling a closure of a row.
+    /// - Parameters:
+    ///   - path: The row that acts; nil, the default, for the search field and
+    ///     what else there is one of.
+    ///   - body: What is done, such as calling a closure of the row.
     /// - Returns: What it returns.
-    package func acting<Result>(_ body: () -> Result) -> Result {
-        SharedDesk.$current.withValue(branch.desk) { body() }
+    package func acting<Result>(on path: ItemPath? = nil, _ body: () -> Result) -> Result {
+        let ids = path.flatMap { path in
+            manifest.cell(at: path).map { [manifest.sections[path.section].id, $0.id] }
+        }
+        let origin = EffectOrigin(ids ?? [])
+        acts += 1
+        defer { endAct() }
+        return SharedDesk.$current.withValue(branch.desk) {
+            EffectOrigin.$current.withValue(origin) { body() }
+        }
+    }
+
+    // MARK: What it asks for
+
+    /// Whether it asks a question that has no answer yet.
+    package var isAsking: Bool { prompts.isAsking }
+
+    /// Answers the question that it asks, if it does, as a person who goes back.
+    ///
+    /// - Returns: Whether it asked one.
+    package func refuse() -> Bool { acting { prompts.refuse() } }
+
+    /// Shows a notice above its sections, in the place of the one that is shown.
+    ///
+    /// - Parameters:
+    ///   - notice: The notice; nil for none.
+    ///   - onClose: Called when a person closes it, with whether what it says is to
+    ///     be taken back; nothing by default.
+    package func show(
+        _ notice: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }
+    ) {
+        prompts.show(notice, onClose: onClose)
+    }
+
+    /// While a person acts, what is asked for waits: the list may be in the middle
+    /// of telling what was selected.
+    private func take(_ asked: [ScreenRequest]) {
+        if acts > 0 { requests += asked } else { carryOut(asked, isActing: false) }
+    }
+
+    private func endAct() {
+        acts -= 1
+        guard acts == 0, !requests.isEmpty else { return }
+        let asked = requests
+        requests = []
+        carryOut(asked, isActing: true)
+    }
+
+    private func carryOut(_ asked: [ScreenRequest], isActing: Bool) {
+        var beyond: [ScreenRequest] = []
+        for request in asked {
+            if case .ask(let dialog) = request {
+                prompts.ask(dialog)
+            } else {
+                beyond.append(request)
+            }
+        }
+        if !beyond.isEmpty { onRequest?(beyond, isActing) }
+    }
+
+    private func showPrompts() {
+        branch.heading = prompts.sections
+        guard let question = prompts.shownQuestion, question != seenQuestion else { return }
+        seenQuestion = question
+        manifest.scroll(ScrollWish(to: .section(RecordID(PromptID(number: question)))))
     }
 
     /// Now, between what is on its way and what begins after it.
     package var moment: LiveMoment { branch.moment }
+
+    /// Whether something is on its way, or a spinner is still to go.
+    package var isBusy: Bool { branch.isBusy }
 
     /// Whether something is on its way that began after a moment.
     ///
@@ -173,7 +257,11 @@ public final class LiveScreen {
 
     /// Ends the screen, though somebody still waits for it: what is on its way
     /// is cancelled, and nothing more is shown.
-    package func end() { branch.end() }
+    package func end() {
+        onRequest = nil
+        prompts.end()
+        branch.end()
+    }
 
     /// How many bytes the screen takes, about: rows that are made are what counts.
     ///

@@ -47,6 +47,14 @@ public final class Store<State, Action: Sendable> {
     /// Whether effects are running, observations aside.
     public var hasEffects: Bool { core.hasEffects }
 
+    /// Called with what reducers ask of the owner, all that is asked at once.
+    ///
+    /// What is asked of no one is dropped. Nil by default.
+    package var onRequest: (([any OwnerRequest]) -> Void)? {
+        get { core.onRequest }
+        set { core.onRequest = newValue }
+    }
+
     /// Ends everything at once, though the store is still referred to.
     package func end() { core.end() }
 

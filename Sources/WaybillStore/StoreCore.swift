@@ -23,6 +23,9 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline var witnesses: [StoreWitness<State, Action>] = [] {
         didSet { noteDetour() }
     }
+    /// Called with what the owner is asked for at once.
+    var onRequest: (([any OwnerRequest]) -> Void)?
+
     private var held: HeldEvents<Action>?
     private var readers: [CheckedContinuation<Void, Never>] = []
     @usableFromInline var chain = MiddlewareChain<State, Action>() {
@@ -41,6 +44,9 @@ final class StoreCore<State, Action: Sendable> {
 
         /// An action that middleware let pass, and where it has yet to go.
         case passed(Action, from: Int, in: MiddlewareChain<State, Action>)
+
+        /// What the owner is asked for.
+        case request(Effect<Action>.Request)
 
         /// Another state in the place of the one of then.
         case restoration(StateRestoration<State, Action>)
@@ -63,6 +69,7 @@ final class StoreCore<State, Action: Sendable> {
         flags = observers.flags
         let (mail, mailbox) = AsyncStream<Mail<Action>>.makeStream()
         effects = EffectRunner(mailbox: mailbox, hasOwner: isolation != nil)
+        effects.onRequest = { [weak self] make in self?.take(.request(make)) }
         guard isolation != nil else { return }
         // Not weakly, which would make each dispatch slower: the mail ends with
         // the store.
@@ -86,6 +93,7 @@ final class StoreCore<State, Action: Sendable> {
         queue = []
         head = 0
         found = []
+        onRequest = nil
         witnesses = []
         observers.removeAll()
         effects.end()
@@ -155,6 +163,7 @@ final class StoreCore<State, Action: Sendable> {
             switch turn {
             case .action(let action), .passed(let action, _, _):
                 onFault.report(.dispatchedWhileReducing(String(describing: action)))
+            case .request: break  // effects begin after the reducer
             case .restoration: onFault.report(.restoredWhileReducing)
             }
         case .over: break
@@ -211,8 +220,21 @@ final class StoreCore<State, Action: Sendable> {
         case .action(let action):
             if flags.pointee.hasDetour { perform(action, from: 0, in: chain) } else { step(action) }
         case .passed(let action, let index, let chain): perform(action, from: index, in: chain)
+        case .request(let make): hand(make)
         case .restoration(let restoration): carryOut(restoration)
         }
+    }
+
+    /// Hands the owner what it is asked for, and what is asked for right after it:
+    /// the owner may end the store with the first.
+    @usableFromInline
+    func hand(_ first: @escaping Effect<Action>.Request) {
+        var asked = [first]
+        while head < queue.count, case .request(let next) = queue[head] {
+            asked.append(next)
+            _ = takeTurn()
+        }
+        onRequest?(asked.map { make in make { [weak self] action in self?.dispatch(action) } })
     }
 
     @inlinable
@@ -308,7 +330,7 @@ final class StoreCore<State, Action: Sendable> {
         case .marker(let waiting):
             waiting.resume()
         case .action(let action, from: nil):
-            dispatch(action)
+            effects.openingMail { dispatch(action) }
         case .action(let action, from: let effect?):
             guard effects.isRunning(effect) else { return }
             guard held != nil, effects.isObservation(effect) else {
@@ -318,7 +340,8 @@ final class StoreCore<State, Action: Sendable> {
         case .finished(let effect):
             // Its last event is still to come.
             if held?.end(effect) == .held { return }
-            effects.following(effect) { effects.finish(effect) }
+            // All that follows begins before the owner does what it is asked for.
+            inTurn { effects.following(effect) { effects.finish(effect) } }
         }
     }
 

@@ -103,17 +103,21 @@ public final class LinearSession {
         case "p": (shown, numbers) = (nil, [:])
         case "r": session.retry()
         case "q": isOver = true
-        case "?": for line in LinearSession.help { say(line) }
+        case "?": for line in help { say(line) }
         default: say("“\(line.prefix(40))” is not known here. ? names what is.")
         }
         onChange()
     }
 
-    private static let help = [
-        "A number: press what stands after it.", "/ and words: search.", "b: go back.",
-        "n: more of this screen.", "p: print this screen again.", "r: load it again.",
-        "?: this help.", "q: quit.",
-    ]
+    private var help: [String] {
+        let searches = session.page?.search != nil || session.searchURL != nil
+        return ["A number: press what stands after it."]
+            + (searches ? ["/ and words: search."] : [])
+            + [
+                "b: go back.", "n: more of this screen.", "p: print this screen again.",
+                "r: load it again.", "?: this help.", "q: quit.",
+            ]
+    }
 
     private func press(_ number: Int, _ isolation: isolated (any Actor)?) {
         // What it was given to may have gone, or lead elsewhere, since it was printed.

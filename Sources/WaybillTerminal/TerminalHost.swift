@@ -1,4 +1,5 @@
 public import WaybillAppCore
+import WaybillLists
 public import WaybillScreens
 
 /// Runs an app on the terminal in which the program was started: the whole
@@ -38,6 +39,11 @@ public final class TerminalHost {
         // Before the terminal is taken: a signal that comes then gives it back.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }
         defer { events.cancel() }
+        // Told when the terminal is the shell's again: the app draws over it.
+        let tell = session.session.onDuplicates
+        var duplicates: [DuplicateDiagnostic] = []
+        session.session.onDuplicates = { duplicates.append($0) }
+        defer { duplicates.forEach(tell) }
         guard device.enter() else { throw TerminalHostError(.noTerminal) }
         defer { device.leave() }
         var loop = TerminalLoop(session: session, device: device, events: events)

@@ -74,6 +74,7 @@ public final class TerminalSession {
             self?.isStale = true
             self?.onChange()
         }
+        session.onLeave = { [weak self] in self?.keepView() }
     }
 
     /// Opens an address above the screens that are open.
@@ -87,7 +88,6 @@ public final class TerminalSession {
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
-        keepView()
         let result = session.open(url, isolation: isolation)
         if result == .notFound { model.notice = "There is no screen at \(url)." }
         onChange()
@@ -119,7 +119,6 @@ public final class TerminalSession {
         switch action {
         case .open(let url): open(url, isolation: isolation)
         case .select(let path):
-            keepView()
             let result = session.select(at: path, isolation: isolation)
             noteDetail(result)
         case .type(let text): session.type(text)
@@ -209,11 +208,14 @@ public final class TerminalSession {
         model.resize(to: side == nil ? size : panes.detailSize)
         let memory = session.memory.host as? TerminalMemory
         model.show(view, depth: session.depth, as: memory?.view)
-        model.canGoBack = session.stack.count > 1
+        model.canGoBack = session.canGoBack
+        if let missing = session.takeLead()?.missing {
+            model.notice = "There is no screen at \(missing)."
+        }
     }
 
     /// Keeps how the screen is being looked at, before another one covers it.
-    func keepView() {
+    private func keepView() {
         update()
         guard model.screen != nil, model.screen === session.view else { return }
         var memory = session.memory.host as? TerminalMemory ?? TerminalMemory()

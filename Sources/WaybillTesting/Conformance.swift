@@ -101,28 +101,89 @@ public struct ConformanceScript: Sendable {
     /// - Throws: What the driver throws.
     /// - Complexity: O(n) in the number of steps, beside what the host does.
     public func run(on driver: some ConformanceDriver) async throws -> ConformanceRecord {
-        var driver = driver
-        var record = ConformanceRecord()
-        var heard = 0
-        var address = ""
-        for step in steps {
-            switch step {
-            case .open(let address): try await driver.open(address)
-            case .select(let text): try await driver.select(text)
-            case .search(let text): try await driver.search(text)
-            case .back: try await driver.back()
-            }
-            let moment = try await driver.observe()
-            record.log.append("\(step): \(moment.address) shows \(moment.semantics.name)")
-            record.trees.append(moment.semantics)
-            let news = moment.events.dropFirst(heard)
-            let isChoice = step.isSelection && address.isAnotherWayToSee(moment.address)
-            record.events.append(isChoice ? [] : news.worthTelling(after: step))
-            address = moment.address
-            record.selections.append(news.selections)
-            heard = moment.events.count
+        var run = ConformanceRun(driver)
+        for step in steps { try await run.take(step) }
+        return run.record
+    }
+}
+
+/// What several visitors do, one after the other, each with a driver of their own.
+public struct ConformanceMeeting: Sendable {
+    /// One thing that one of them does.
+    public struct Turn: Hashable, Sendable {
+        /// Who does it, by the number of the driver.
+        public var visitor: Int
+
+        /// What is done.
+        public var step: ConformanceScript.Step
+
+        /// Describes a turn.
+        ///
+        /// - Parameters:
+        ///   - visitor: Who does it, by the number of the driver.
+        ///   - step: What is done.
+        public init(_ visitor: Int, _ step: ConformanceScript.Step) {
+            self.visitor = visitor
+            self.step = step
         }
-        return record
+    }
+
+    /// The turns in their order.
+    public var turns: [Turn]
+
+    /// Creates a meeting.
+    ///
+    /// - Parameter turns: The turns in their order.
+    public init(_ turns: Turn...) { self.turns = turns }
+
+    /// Has the visitors take their turns.
+    ///
+    /// - Parameter drivers: A driver for each visitor, all of one app.
+    /// - Returns: For each visitor what happened and what was perceived.
+    /// - Throws: What the drivers throw.
+    /// - Complexity: O(n) in the number of turns, beside what the hosts do.
+    public func run<Driver: ConformanceDriver>(
+        on drivers: [Driver]
+    ) async throws -> [ConformanceRecord] {
+        var runs: [ConformanceRun<Driver>] = []
+        for driver in drivers { runs.append(ConformanceRun(driver)) }
+        for turn in turns {
+            precondition(
+                runs.indices.contains(turn.visitor),
+                "Visitor \(turn.visitor) takes a turn: there are drivers for 0..<\(runs.count).")
+            try await runs[turn.visitor].take(turn.step)
+        }
+        var records: [ConformanceRecord] = []
+        for run in runs { records.append(run.record) }
+        return records
+    }
+}
+
+/// A script that is being run.
+private struct ConformanceRun<Driver: ConformanceDriver> {
+    private(set) var record = ConformanceRecord()
+    private var driver: Driver
+    private var heard = 0
+    private var address = ""
+
+    init(_ driver: Driver) { self.driver = driver }
+
+    mutating func take(_ step: ConformanceScript.Step) async throws {
+        switch step {
+        case .open(let address): try await driver.open(address)
+        case .select(let text): try await driver.select(text)
+        case .search(let text): try await driver.search(text)
+        case .back: try await driver.back()
+        }
+        let moment = try await driver.observe()
+        record.log.append("\(step): \(moment.address) shows \(moment.semantics.name)")
+        record.trees.append(moment.semantics)
+        let news = moment.events.dropFirst(heard)
+        let isChoice = step.isSelection && address.isAnotherWayToSee(moment.address)
+        record.events.append(isChoice ? [] : news.worthTelling(after: step))
+        address = moment.address
+        record.selections.append(news.selections)
+        heard = moment.events.count
     }
 }
 

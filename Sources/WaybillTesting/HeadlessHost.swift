@@ -39,6 +39,7 @@ public final class HeadlessHost {
     ///
     /// - Parameters:
     ///   - app: The app.
+    ///   - visitor: Who uses it; the one person by default.
     ///   - size: The size of what is in sight of a ``list``, in lines and
     ///     characters; 80 by 24 by default.
     ///   - pace: When screens say that something is on its way; at once by
@@ -46,15 +47,18 @@ public final class HeadlessHost {
     ///   - inspector: Keeps what happens, for its screen; none by default.
     ///   - location: Where issues are recorded; the caller by default.
     public init(
-        _ app: some ListApp, size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
+        _ app: some ListApp, visitor: Visitor = .person,
+        size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
         inspector: Inspector? = nil, location: SourceLocation = #_sourceLocation
     ) {
         app.checkRoutes()
         session = AppSession(
-            app: app, pace: pace, metrics: HeadlessList.metrics, inspector: inspector)
+            app: app, visitor: visitor, pace: pace, metrics: HeadlessList.metrics,
+            inspector: inspector)
         self.size = size
         self.location = location
         session.onEvent = { [weak self] in self?.events.append($0) }
+        session.onDuplicates = { Issue.record("\($0)", sourceLocation: location) }
     }
 
     // MARK: Acting
@@ -65,36 +69,70 @@ public final class HeadlessHost {
     ///   `/search?q=caf%C3%A9`.
     /// - Throws: ``HeadlessError`` where there is no such screen.
     public func open(_ address: String) async throws {
-        guard isInsideAnActor() else {
+        try begin(address)
+        await settle()
+    }
+
+    /// Opens an address, and does not wait: what is shown then is how the screen
+    /// begins, such as that it is loading.
+    ///
+    /// ```swift
+    /// try host.begin("/")
+    /// #expect(host.page?.status == .loading("Loading…"))
+    /// await host.settle()
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - address: The address, percent encoded.
+    ///   - isolation: The isolation of the host.
+    /// - Throws: ``HeadlessError`` where there is no such screen.
+    public func begin(
+        _ address: String, isolation: isolated (any Actor)? = #isolation
+    ) throws {
+        guard isolation != nil else {
             throw HeadlessError(missing: "actor to run in: mark the test @MainActor", visible: [])
         }
-        guard let url = RouteURL(address), session.open(url) != .notFound else {
-            throw HeadlessError(missing: "screen \(address)", visible: [])
-        }
-        await settle()
+        guard let url = RouteURL(address), session.open(url, isolation: isolation) != .notFound
+        else { throw HeadlessError(missing: "screen \(address)", visible: []) }
+        showList()
     }
 
     /// Taps a row, a tab, a choice or a button by what it says, and waits until
     /// nothing is on its way.
     ///
+    /// What says just that comes first, then a row of which a title or another
+    /// text is just that, then a row in which it occurs; what can be tapped comes
+    /// before what cannot.
+    ///
     /// - Parameter text: All of what it says; of a row, a text within it.
-    /// - Throws: ``HeadlessError`` where nothing says so.
+    /// - Throws: ``HeadlessError`` where nothing says so, or it cannot be tapped;
+    ///   ``AmbiguousTap`` where more than one thing says so as well.
     /// - Complexity: O(n) in the number of rows, beside what the app does.
     public func tap(_ text: String) async throws {
-        if let path = path(ofRowSaying: text) {
-            guard session.screen?.manifest.allowsSelection(at: path) == true else {
-                throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: visibleRows)
-            }
-            session.select(at: path)
-        } else if let choice = choices.first(where: { $0.title == text }) {
-            session.open(choice.url)
-        } else if let page, page.offersReload, text == page.reloadTitle {
-            session.retry()
-        } else {
-            throw HeadlessError(
-                missing: "\"\(text)\"", visible: visibleRows + choices.map(\.title))
-        }
+        try press(text)
         await settle()
+    }
+
+    /// Taps as ``tap(_:)`` does, and does not wait: what is shown then is that
+    /// something is on its way.
+    ///
+    /// - Parameters:
+    ///   - text: All of what it says; of a row, a text within it.
+    ///   - isolation: The isolation of the host.
+    /// - Throws: What ``tap(_:)`` throws.
+    public func press(
+        _ text: String, isolation: isolated (any Actor)? = #isolation
+    ) throws {
+        guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
+        let manifest = session.screen?.manifest
+        let target = try TapTarget(
+            saying: text, on: page, allowsTap: { manifest?.allowsSelection(at: $0) == true })
+        switch target {
+        case .row(let path): session.select(at: path, isolation: isolation)
+        case .address(let url): session.open(url, isolation: isolation)
+        case .reload: session.retry()
+        }
+        showList()
     }
 
     /// Types into the search field, and waits until nothing is on its way.
@@ -155,6 +193,14 @@ public final class HeadlessHost {
         page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
     }
 
+    /// Why there is nothing to show, in a person's words; nil where nothing
+    /// failed.
+    ///
+    /// - Complexity: That of ``page``.
+    public var failure: String? {
+        if case .failed(let text, _) = page?.status { text } else { nil }
+    }
+
     /// What the headers of the sections say.
     ///
     /// - Complexity: That of ``page``.
@@ -197,40 +243,5 @@ public final class HeadlessHost {
             of: view, size: size, location: location,
             select: { [session] path in session.select(at: path) })
         lists[ObjectIdentifier(screen)] = (screen, list)
-    }
-
-    private var choices: [Choice] {
-        guard let page else { return [] }
-        return page.tabs + page.choices.flatMap(\.choices)
-    }
-
-    private func path(ofRowSaying text: String) -> ItemPath? {
-        guard let page else { return nil }
-        for section in page.sections {
-            for (offset, row) in section.rows.enumerated()
-            where row.content.accessibilityText.contains(text) {
-                return ItemPath(section: section.index, item: section.firstRow + offset)
-            }
-        }
-        return nil
-    }
-}
-
-/// Whether the caller runs inside an actor, where effects can come back to.
-private func isInsideAnActor(isolation: isolated (any Actor)? = #isolation) -> Bool {
-    isolation != nil
-}
-
-/// Something that a test looked for and that is not on the screen.
-public struct HeadlessError: Error, CustomStringConvertible {
-    /// What was looked for.
-    public let missing: String
-
-    /// What is there.
-    public let visible: [String]
-
-    /// What was looked for, and what is there.
-    public var description: String {
-        "there is no \(missing); there is: \(visible.joined(separator: " | "))"
     }
 }

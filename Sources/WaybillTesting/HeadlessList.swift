@@ -88,15 +88,20 @@ public final class HeadlessList {
 
     /// How a host without a screen measures: what states no size takes a line.
     static var metrics: ListMetrics {
-        ListMetrics(looksAtShortLists: true, sizing: lines)
+        ListMetrics(layout: { $0.inCharacters }, looksAtShortLists: true, sizing: lines)
     }
 
     /// How large a row is: a line where it does not say.
     static func lines(
         _: ListElement, _ record: CellRecord, _ maximum: ListSize
     ) -> ListSize? {
-        record.size(within: maximum) ?? ListSize(width: maximum.width, height: 1)
+        if let size = record.size(within: maximum) { return size }
+        let isSideways = maximum.width == .infinity
+        return ListSize(width: isSideways ? sidewaysWidth : maximum.width, height: 1)
     }
+
+    /// How wide a card of a carousel is that does not say it, in characters.
+    private static var sidewaysWidth: Double { 20 }
 
     /// A terminal's usual size.
     public static let terminal = ListSize(width: 80, height: 24)
@@ -163,5 +168,33 @@ public final class HeadlessList {
     func findRow(_ text: String) throws -> ItemPath {
         let element = try find(text) { $0.path != nil }
         return element.path ?? ItemPath(section: element.section, item: 0)
+    }
+}
+
+extension SectionLayout {
+    /// The layout in lines of 20 points and characters of 8.
+    fileprivate var inCharacters: SectionLayout {
+        var layout: SectionLayout
+        switch rows {
+        case let grid as GridLayout:
+            let columns: GridLayout.Columns =
+                if case .fitting(let width) = grid.columns {
+                    .fitting(width: max(1, (width / 8).rounded()))
+                } else {
+                    grid.columns
+                }
+            layout = SectionLayout(
+                GridLayout(
+                    columns: columns, columnSpacing: (grid.columnSpacing / 8).rounded(),
+                    estimatedHeight: 1))
+        case let carousel as CarouselLayout:
+            layout = SectionLayout(
+                CarouselLayout(
+                    height: 1, spacing: (carousel.spacing / 8).rounded(),
+                    estimatedWidth: max(1, (carousel.estimatedWidth / 8).rounded())))
+        default: return self
+        }
+        layout.pinsHeader = pinsHeader
+        return layout
     }
 }

@@ -11,7 +11,7 @@ extension WebHost {
     ///   by default.
     /// - Returns: The link, which is to be closed when the window has gone.
     public func link(visitor: Visitor = Visitor()) -> LiveLink {
-        LiveLink(LiveVisit(app: app, visitor: visitor, host: livePages))
+        LiveLink(LiveVisit(app: app, visitor: visitor, host: livePages), face)
     }
 }
 
@@ -20,8 +20,12 @@ extension WebHost {
 /// Any task may use it; one at a time may wait for frames.
 public struct LiveLink: Sendable {
     private let visit: LiveVisit
+    private let face: WebFace
 
-    init(_ visit: LiveVisit) { self.visit = visit }
+    init(_ visit: LiveVisit, _ face: WebFace) {
+        self.visit = visit
+        self.face = face
+    }
 
     /// Takes what a window says.
     ///
@@ -29,7 +33,7 @@ public struct LiveLink: Sendable {
     /// - Throws: ``LiveMessageError`` where it is no message; the connection is
     ///   to be closed then.
     public func receive(_ message: String) async throws(LiveMessageError) {
-        await visit.receive(try LiveMessage(message.utf8))
+        await visit.receive(try LiveMessage(message.utf8, face))
     }
 
     /// Waits until the window is to show something else.

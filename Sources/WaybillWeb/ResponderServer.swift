@@ -72,9 +72,11 @@ public struct ResponderServer: Sendable {
     /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
     /// is cancelled; requests that have begun are answered first.
     ///
-    /// - Parameter onReady: Called with the port when it listens.
+    /// - Parameter onReady: Called with the address when it listens.
     /// - Throws: ``WebServerError`` where it cannot listen.
-    public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
+    public func run(
+        onReady: @escaping @Sendable (ServedAddress) async -> Void
+    ) async throws {
         var logger = Logger(label: name, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
         let names = ServedNames(listeningAt: address)
@@ -93,7 +95,10 @@ public struct ResponderServer: Sendable {
             server: .waybill(names: names, limits: limits),
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port), serverName: "Waybill"),
-            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
+            onServerRunning: { [address] channel in
+                await onReady(
+                    ServedAddress(host: address, port: channel.localAddress?.port ?? 0))
+            },
             logger: logger)
         try await application.listen(at: address, port: port, logger: logger)
     }

@@ -20,8 +20,11 @@ struct ServerPipeline: Sendable {
         case live(Visitor?)
     }
 
-    /// The address of the live connection.
+    /// The address of the live connection, below the root of an app.
     static let livePath = "/live"
+
+    /// The address of the live connection.
+    var path = ServerPipeline.livePath
 
     /// The names under which the server answers.
     let names: ServedNames
@@ -104,7 +107,7 @@ struct ServerPipeline: Sendable {
         guard let seats else {
             return TextResponse(status: 404, line: "There is no live connection here.")
         }
-        if let fault = handshake.fault { return fault }
+        if let fault = handshake.fault(at: path) { return fault }
         guard Origin.isAllowed(headers["origin"], host: headers["host"]) else {
             return TextResponse(status: 403, line: "Only a page of this server may connect.")
         }

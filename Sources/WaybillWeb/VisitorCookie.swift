@@ -5,6 +5,9 @@ struct VisitorCookie: Sendable {
     /// Whether the browser may send it over TLS alone.
     var isSecure: Bool
 
+    /// The path below which the browser sends it.
+    var path = "/"
+
     private static let name = "waybill_visitor"
 
     /// The visitor whom a browser names.
@@ -28,7 +31,7 @@ struct VisitorCookie: Sendable {
     /// - Parameter visitor: Who it is.
     /// - Returns: The value of `Set-Cookie`.
     func header(for visitor: Visitor) -> String {
-        "\(VisitorCookie.name)=\(visitor.token); Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax"
+        "\(VisitorCookie.name)=\(visitor.token); Max-Age=31536000; Path=\(path); HttpOnly; SameSite=Lax"
             + (isSecure ? "; Secure" : "")
     }
 }

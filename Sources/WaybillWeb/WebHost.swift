@@ -15,6 +15,10 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let patience: Duration
     private let spinner: SpinnerPace
     private let onEvent: @Sendable (SessionEvent) -> Void
+    private let kept = KeptVisits()
+
+    /// Where the app is, and how the host speaks and looks.
+    let face: WebFace
 
     /// Hosts an app.
     ///
@@ -26,11 +30,13 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///     again; 5 seconds by default.
     ///   - spinner: When live pages say that something is on its way; as is
     ///     usual for people by default.
+    ///   - settings: Where the app is on its server, and how the host speaks and
+    ///     looks: at the root, in English by default.
     ///   - onEvent: Told what happens in each visit, from any task; nothing by
     ///     default.
     public init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
-        spinner: SpinnerPace = .usual,
+        spinner: SpinnerPace = .usual, settings: WebSettings = WebSettings(),
         onEvent: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) {
         app.checkRoutes()
@@ -39,6 +45,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         self.patience = patience
         self.spinner = spinner
         self.onEvent = onEvent
+        face = WebFace(settings)
     }
 
     /// Answers a request.
@@ -61,8 +68,10 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// names, as a person does, and sends the browser to what the row opens, or
     /// else to the page as it is then.
     ///
-    /// What the row changes outside the screen stays; what it changes on the
-    /// screen alone is gone with the visit. A row that is not there any more, or
+    /// Where it leads to a question, to a notice that can be taken back, or to a
+    /// page that its address alone would not show, the visit is kept for five
+    /// minutes, for the visitor alone, and the address that the browser is sent to
+    /// names it. A row that is not there any more, or
     /// says something else by now, is passed over. What the row began, and what
     /// that led to, is waited for, and nothing else; where that takes longer than
     /// patience it is cancelled, and the page says so; that page never comes
@@ -81,16 +90,17 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         _ form: String, to target: String, visitor: Visitor = Visitor()
     ) async -> WebResponse {
         guard let row = RowForm(form) else { return .unreadableForm }
+        guard let target = face.local(target) else { return .outside }
         return await page(at: target, for: visitor, selecting: row)
     }
 
     private func answer(_ target: String, _ visitor: Visitor) async -> WebResponse {
-        let path = target.prefix { $0 != "?" }
-        switch path {
+        guard let target = face.local(target) else { return .outside }
+        switch target.prefix(while: { $0 != "?" }) {
         case "/healthz": return .text("ok\n")
         case "/robots.txt": return .text("User-agent: *\nDisallow:\n")
-        case "/waybill.css": return .stylesheet
-        case "/waybill.js": return .script
+        case "/waybill.css": return face.stylesheet.response
+        case "/waybill.js": return face.script.response
         default: return await page(at: target, for: visitor)
         }
     }
@@ -101,25 +111,94 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         guard target.utf8.count <= WebHost.addressLimit else {
             return document(.addressTooLong, tooLong(target), isLive: false)
         }
-        guard let url = RouteURL(target) else {
+        guard let asked = RouteURL(target) else {
             return document(.badRequest, unreadable(target), isLive: false)
         }
-        let visit = WebVisit(app: app, visitor: visitor, onEvent: onEvent)
-        guard
-            let (page, destination) = await visit.page(
-                at: url, selecting: row, patience: patience, clock: clock)
-        else {
+        let url = asked.withoutVisit
+        let token = asked[RouteURL.visitParameter]
+        if let token, let visit = kept.visit(token, of: visitor) {
+            guard let row else {
+                return await visit.page.map { document(.ok, $0, isLive: false) }
+                    ?? .seeOther(face.address(of: url))
+            }
+            let outcome = await visit.select(row, patience: patience, clock: clock)
+            return await respond(to: outcome, of: visit, token, visitor)
+        }
+        // What the page asked is not known any more: nothing is done without it.
+        if token != nil { return .seeOther(face.address(of: url)) }
+        let visit = WebVisit(
+            app: app, visitor: visitor, texts: face.texts, onEvent: onEvent)
+        guard let page = await visit.open(url, patience: patience, clock: clock) else {
             return document(.notFound, notFound(url, at: target))
         }
-        if let destination { return .seeOther(destination) }
+        if let row {
+            let outcome = await visit.select(row, patience: patience, clock: clock)
+            return await respond(to: outcome, of: visit, nil, visitor)
+        }
+        await visit.close()
         switch page.status {
-        case .missing where row == nil: return document(.notFound, page)
-        // What failed that was chosen is said on this page alone: live, it would be another visit's.
+        case .missing: return document(.notFound, page)
         case .failed where page.sections.allSatisfy(\.rows.isEmpty):
-            return document(.serviceUnavailable, page, isLive: row == nil)
-        case .failed: return document(.ok, page, isLive: row == nil)
-        case _ where row != nil: return .seeOther(page.stretchURL)
+            return document(.serviceUnavailable, page)
         default: return document(.ok, page)
+        }
+    }
+
+    /// Responds to a form: sends the browser to where what it selected leads.
+    private func respond(
+        to outcome: WebVisit.Outcome, of visit: WebVisit, _ token: String?, _ visitor: Visitor
+    ) async -> WebResponse {
+        if case .asks(let page) = outcome { return keep(visit, page.url, token, visitor) }
+        if case .shows(let page) = outcome, !page.isFailed,
+            await isLost(page, of: visit, isKept: token != nil, visitor)
+        {
+            return keep(visit, page.stretchURL, token, visitor)
+        }
+        if let token { kept.forget(token) }
+        Task { await visit.close() }
+        switch outcome {
+        case .leads(let url): return .seeOther(face.address(of: url))
+        case .shows(let page), .asks(let page):
+            // What failed that was chosen is said on this page alone: live, it would be another visit's.
+            guard page.isFailed else { return .seeOther(face.address(of: page.stretchURL)) }
+            let isEmpty = page.sections.allSatisfy(\.rows.isEmpty)
+            return document(isEmpty ? .serviceUnavailable : .ok, page, isLive: false)
+        }
+    }
+
+    /// Keeps a visit, and sends the browser to an address that names it.
+    private func keep(
+        _ visit: WebVisit, _ url: RouteURL, _ token: String?, _ visitor: Visitor
+    ) -> WebResponse {
+        let token = token ?? kept.keep(visit, of: visitor)
+        forget(token)
+        return .seeOther(face.address(of: url.visiting(token)))
+    }
+
+    /// Whether a page says something that the screen at its address does not: what a
+    /// person changed on it would be gone with the visit.
+    ///
+    /// A page that awaits news is not compared, they may be there by now; nor is one
+    /// that is as it was opened: what was pressed shows elsewhere.
+    private func isLost(
+        _ page: Page, of visit: WebVisit, isKept: Bool, _ visitor: Visitor
+    ) async -> Bool {
+        let opened = await visit.opened
+        guard let opened, isKept || document(.ok, opened).body != document(.ok, page).body else {
+            return false
+        }
+        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: { _ in })
+        let again = await visit.open(page.stretchURL, patience: patience, clock: clock)
+        await visit.close()
+        return again.map { document(.ok, $0).body != document(.ok, page).body } ?? true
+    }
+
+    /// Forgets a visit that was kept, a while after it was last used.
+    private func forget(_ token: String) {
+        let number = kept.touch(token)
+        Task { [kept, clock] in
+            try? await clock.sleep(for: .seconds(KeptVisits.seconds))
+            if let visit = kept.forget(token, ifStill: number) { await visit.close() }
         }
     }
 
@@ -130,7 +209,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// What live visits need of this host.
     var livePages: LivePages {
         LivePages(
-            onEvent: onEvent, patience: patience, pace: ScreenPace(spinner, clock: clock),
+            face: face, onEvent: onEvent, patience: patience,
+            pace: ScreenPace(spinner, clock: clock),
             sleep: { [clock] in try? await clock.sleep(for: $0) },
             notFound: { notFound($0, at: $0.description) })
     }
@@ -139,147 +219,44 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         _ status: WebResponse.Status, _ page: Page, isLive: Bool = true
     ) -> WebResponse {
         let drawing = PageHTML(
-            stylesheet: "/waybill.css?v=\(WebResponse.stylesheetVersion)",
-            script: isLive ? "/waybill.js?v=\(WebResponse.scriptVersion)" : nil)
+            stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
+            script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil, face: face)
         return .document(drawing.document(page), status: status)
     }
 
     /// What is drawn where the app has no screen.
     private func notFound(_ url: RouteURL, at target: String) -> Page {
-        blank(
-            "Not found", "There is no page at \(target.prefix(200))",
-            hint: "The address may be mistyped, or what was here has gone.", url: url)
+        blank(face.texts.notFound, target, url: url)
     }
 
     /// What is drawn for what is no address; it never comes alive, as it has
     /// none.
     private func unreadable(_ target: String) -> Page {
-        blank(
-            "Bad address", "The address \(target.prefix(200)) cannot be read",
-            hint: "Something in it is encoded wrongly, a % perhaps. Correct it, or go to one of "
-                + "the pages named above.")
+        blank(face.texts.badAddress, target)
     }
 
     /// What is drawn for an address that is longer than any of the app's.
     private func tooLong(_ target: String) -> Page {
-        blank(
-            "Address too long", "The address \(target.prefix(200))… is too long",
-            hint: "Shorten it, or go to one of the pages named above.")
+        blank(face.texts.addressTooLong, target)
     }
 
     private func blank(
-        _ title: String, _ text: String, hint: String, url: RouteURL = RouteURL()
+        _ words: WebTexts.ErrorPage, _ target: String, url: RouteURL = RouteURL()
     ) -> Page {
-        var description = ScreenDescription(title: title, url: url)
-        description.status = .missing(text, hint: hint)
+        var description = ScreenDescription(title: words.title, url: url)
+        let text = words.text(String(face.path(target).prefix(200)))
+        description.status = .missing(text, hint: words.hint)
         let tabs = app.tabs.map { Choice(title: $0.title, url: $0.url, isCurrent: false) }
         return Page(description, appName: app.name, tabs: tabs)
     }
 }
 
-/// One request's use of the app.
-private actor WebVisit {
-    private let session: AppSession
-    private let news: NewsWatch
-
-    init(
-        app: any ListApp, visitor: Visitor, onEvent: @escaping @Sendable (SessionEvent) -> Void
-    ) {
-        session = AppSession(app: app, visitor: visitor, metrics: .web, onEvent: onEvent)
-        news = NewsWatch(session)
-    }
-
-    /// Opens a screen and draws it when it has come to rest.
-    ///
-    /// Or when patience ends; or, where there are rows and only news of them is
-    /// awaited, after a moment.
-    ///
-    /// - Parameters:
-    ///   - url: The address of the screen.
-    ///   - row: The row to select then, if it is there, and to wait for what it
-    ///     began.
-    ///   - patience: How long is waited each time.
-    ///   - clock: What measures that.
-    /// - Returns: The page, and what the row opens, if anything; nil where the
-    ///   app has no such screen. The page has failed where what the row began
-    ///   was not done in time.
-    func page(
-        at url: RouteURL, selecting row: RowForm? = nil, patience: Duration,
-        clock: some Clock<Duration>
-    ) async -> (page: Page, destination: RouteURL?)? {
-        guard session.open(url) == .opened else { return nil }
-        defer { session.close() }
-        let settling = Task { await self.settle() }
-        session.onChange = { [news] in news.look() }
-        news.onNewsAlone = { settling.cancel() }
-        await rest(settling, patience, clock)
-        session.onChange = {}
-        guard let page = session.page else { return nil }
-        guard let row, let path = row.path(on: page), let screen = session.screen
-        else { return (page, nil) }
-        let moment = screen.moment
-        // What it opens is for the browser to ask for: here no one would see it.
-        let destination = screen.manifest.cell(at: path)?.destination
-        var leads = false
-        if destination == nil {
-            session.select(at: path)
-        } else {
-            leads = screen.acting { screen.manifest.select(at: path) }
-        }
-        // News of the rows may still be awaited, and what was selected is not that.
-        await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
-        let shown = session.page ?? page
-        if screen.isBusy(since: moment) { return (shown.unfinished, nil) }
-        return (shown, leads ? destination : nil)
-    }
-
-    private func rest(
-        _ settling: Task<Void, Never>, _ patience: Duration, _ clock: some Clock<Duration>
-    ) async {
-        let start = clock.now
-        let alarm = Task {
-            let moment = start.advanced(by: min(WebPatience.moment, patience))
-            try? await clock.sleep(until: moment, tolerance: nil)
-            self.endMoment()
-            try? await clock.sleep(until: start.advanced(by: patience), tolerance: nil)
-            settling.cancel()
-        }
-        await withTaskCancellationHandler {
-            await settling.value
-        } onCancel: {
-            settling.cancel()
-        }
-        alarm.cancel()
-    }
-
-    private func settle() async { await session.settle() }
-
-    private func settle(_ screen: LiveScreen, since moment: LiveMoment) async {
-        await screen.settle(since: moment)
-    }
-
-    private func endMoment() { news.endMoment() }
-}
-
 extension Page {
+    /// Whether it says that something failed.
+    fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
+
     /// The address of the page with the stretch of a long list that is on it.
     fileprivate var stretchURL: RouteURL {
         neighbours == nil ? url : url.beginning(atRow: window.firstRow)
     }
-
-    /// The page, where what was selected on it was not done in time.
-    fileprivate var unfinished: Page {
-        var page = self
-        page.status = .failed(
-            "What you chose took too long, and was left. Look whether it is done, or choose again.",
-            canRetry: true)
-        page.statusContent = nil
-        return page
-    }
-}
-
-/// How long hosts of the web wait for what is on its way.
-enum WebPatience {
-    /// What a person does not notice.
-    static let moment = Duration.milliseconds(120)
 }

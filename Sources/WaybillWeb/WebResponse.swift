@@ -1,5 +1,4 @@
 import WaybillAppCore
-import WaybillScreens
 
 /// An answer of the web host.
 public struct WebResponse: Hashable, Sendable {
@@ -62,13 +61,13 @@ extension WebResponse {
 
     /// The way to a page, for a browser that sent a form.
     ///
-    /// - Parameter url: The address of the page.
+    /// - Parameter address: The address of the page, percent encoded.
     /// - Returns: The response, which nobody keeps.
-    static func seeOther(_ url: RouteURL) -> WebResponse {
+    static func seeOther(_ address: String) -> WebResponse {
         var response = WebResponse(
             status: .seeOther, type: "text/plain; charset=utf-8", cacheControl: "no-store",
             body: "")
-        response.headers["location"] = url.description
+        response.headers["location"] = address
         return response
     }
 
@@ -104,20 +103,16 @@ extension WebResponse {
             body: text)
     }
 
-    /// The style sheet of every page; its address changes with it.
-    static var stylesheet: WebResponse {
+    /// What is the same for everyone, and whose address changes with it.
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - type: What it is.
+    /// - Returns: The response, which browsers keep.
+    static func resource(_ source: String, type: String) -> WebResponse {
         WebResponse(
-            status: .ok, type: "text/css; charset=utf-8",
-            cacheControl: "public, max-age=31536000, immutable", body: stylesheetSource,
-            packed: packedStylesheet)
-    }
-
-    /// The script of every page; its address changes with it.
-    static var script: WebResponse {
-        WebResponse(
-            status: .ok, type: "text/javascript; charset=utf-8",
-            cacheControl: "public, max-age=31536000, immutable", body: scriptSource,
-            packed: packedScript)
+            status: .ok, type: type, cacheControl: "public, max-age=31536000, immutable",
+            body: source, packed: Gzip.pack(source, level: 9))
     }
 
     /// The answer to a method of which nothing is known here.
@@ -129,6 +124,11 @@ extension WebResponse {
         return response
     }
 
+    /// The answer to an address that is not below the root of the app.
+    static var outside: WebResponse {
+        text("There is no page of the app at this address.\n", status: .notFound)
+    }
+
     /// The answer to a form that no page of this host sent.
     static var foreignForm: WebResponse {
         text("Only a page of this server may send a form.\n", status: .forbidden)
@@ -138,27 +138,6 @@ extension WebResponse {
     static var unreadableForm: WebResponse {
         text("The form names no row.\n", status: .badRequest)
     }
-
-    /// A word that changes with the style sheet, so that browsers may keep it.
-    static let stylesheetVersion = fingerprint(of: stylesheetSource)
-
-    /// A word that changes with the script.
-    static let scriptVersion = fingerprint(of: scriptSource)
-
-    /// The script without what only its authors read: comments in lines of their
-    /// own, and the blanks before each line.
-    private static let scriptSource = String(
-        decoding: PackageResources.waybill_js, as: UTF8.self
-    )
-    .split(separator: "\n").map { $0.drop { $0 == " " } }
-    .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
-
-    private static let stylesheetSource = String(
-        decoding: PackageResources.waybill_css, as: UTF8.self)
-
-    private static let packedStylesheet = Gzip.pack(stylesheetSource, level: 9)
-
-    private static let packedScript = Gzip.pack(scriptSource, level: 9)
 
     /// What every answer says: nothing is loaded from elsewhere, nothing is
     /// guessed, nobody may frame it.

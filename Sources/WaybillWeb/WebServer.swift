@@ -33,12 +33,15 @@ public struct WebServer: Sendable {
     ///   - limits: What is granted to those who connect.
     ///   - tls: Whether browsers connect over TLS, which a proxy before the
     ///     server ends; they do not by default. Cookies are `Secure` then.
+    ///   - settings: The address below which the app is, and how the host's part of
+    ///     pages speaks and looks: the root, in English by default.
     public init(
         _ app: some ListApp, address: String = "127.0.0.1", port: Int = 8080,
-        limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none
+        limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none,
+        settings: WebSettings = WebSettings()
     ) {
         self.tls = tls
-        host = WebHost(app, clock: ContinuousClock())
+        host = WebHost(app, clock: ContinuousClock(), settings: settings)
         appName = app.name
         self.address = address
         self.port = port
@@ -48,9 +51,13 @@ public struct WebServer: Sendable {
     /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
     /// is cancelled; visits that have begun are answered first.
     ///
-    /// - Parameter onReady: Called with the port when it listens.
+    /// - Parameter onReady: Called with the address when it listens; by default that
+    ///   is written to standard output, in a line and at once.
     /// - Throws: ``WebServerError`` where it cannot listen.
-    public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
+    public func run(
+        onReady: (@Sendable (ServedAddress) async -> Void)? = nil
+    ) async throws {
+        let onReady = onReady ?? { [appName] in $0.announce("\(appName) is at") }
         let logger = logger
         let application = application(beside: nil, logger: logger, onReady: onReady)
         try await application.listen(at: address, port: port, logger: logger)
@@ -59,9 +66,10 @@ public struct WebServer: Sendable {
     /// The app as a Hummingbird application, beside routes of one's own.
     ///
     /// Own routes are asked first; what none of them has is the app's: its pages
-    /// from `/` on, and its live connection at `/live`. Own middleware sees all
-    /// requests but that for the live connection, and the limits of this server
-    /// hold for all.
+    /// from ``WebSettings/root`` on, and its live connection at `/live` below it. Own
+    /// middleware sees all requests but that for the live connection, and the limits
+    /// of this server hold for all. What is neither an own route nor below the root is
+    /// not found.
     ///
     /// ```swift
     /// let router = Router()
@@ -73,11 +81,11 @@ public struct WebServer: Sendable {
     ///
     /// - Parameters:
     ///   - router: The routes of one's own, which are complete.
-    ///   - onReady: Called with the port when it listens; nothing by default.
+    ///   - onReady: Called with the address when it listens; nothing by default.
     /// - Returns: The application, to which services can be added.
     public func application(
         beside router: Router<BasicRequestContext>,
-        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+        onReady: @escaping @Sendable (ServedAddress) async -> Void = { _ in }
     ) -> Application<CallbackResponder<BasicRequestContext>> {
         application(beside: router.buildResponder(), logger: logger, onReady: onReady)
     }
@@ -90,7 +98,7 @@ public struct WebServer: Sendable {
 
     private func application(
         beside own: RouterResponder<BasicRequestContext>?, logger: Logger,
-        onReady: @escaping @Sendable (Int) async -> Void
+        onReady: @escaping @Sendable (ServedAddress) async -> Void
     ) -> Application<CallbackResponder<BasicRequestContext>> {
         let names = ServedNames(listeningAt: address)
         let tickets = VisitorTickets()
@@ -110,8 +118,11 @@ public struct WebServer: Sendable {
             server: .waybill(names: names, limits: limits, live: connection),
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port), serverName: "Waybill"),
-            onServerRunning: { channel in
-                await onReady(channel.localAddress?.port ?? 0)
+            onServerRunning: { [address, host] channel in
+                await onReady(
+                    ServedAddress(
+                        host: address, port: channel.localAddress?.port ?? 0,
+                        path: host.face.prefix))
             },
             logger: logger)
     }
@@ -129,9 +140,11 @@ public struct WebServer: Sendable {
             return Response(answer, to: request)
         }
         guard request.isFromPage else { return Response(.foreignForm, to: request) }
-        let cookie = VisitorCookie(isSecure: tls.isUsed(by: request))
+        let prefix = host.face.prefix
+        let cookie = VisitorCookie(
+            isSecure: tls.isUsed(by: request), path: prefix.isEmpty ? "/" : prefix)
         let form = String(buffer: try await request.body.collect(upTo: limits.body))
-        if request.uri.path == VisitorTickets.path {
+        if request.uri.path == prefix + VisitorTickets.path {
             let answer = WebResponse.visitor(tickets.take(form), known: known, cookie)
             return Response(answer, to: request)
         }
@@ -224,9 +237,10 @@ extension HTTPServerBuilder {
         names: ServedNames, limits: ServerLimits, live: LiveConnection? = nil
     ) -> HTTPServerBuilder {
         let seats = live.map { _ in LiveSeats(limits.livePages, perPeer: limits.livePagesPerPeer) }
-        let pipeline = ServerPipeline(names: names, limits: limits, seats: seats)
+        var pipeline = ServerPipeline(names: names, limits: limits, seats: seats)
+        if let live { pipeline.path = live.pages.face.path(ServerPipeline.livePath) }
         let table = ConnectionTable(limits)
-        return HTTPServerBuilder { responder in
+        return HTTPServerBuilder { [pipeline] responder in
             ServerChannel(
                 responder: responder, connection: live, pipeline: pipeline, table: table)
         }

@@ -27,17 +27,17 @@ def test_a_choice_is_no_step_in_the_history_and_asks_for_no_page(visit):
     page.get_by_role("link", name="Nearby").click()
     page.wait_for_selector("h1:has-text('Nearby')")
     before = page.evaluate("history.length")
-    page.get_by_role("link", name="Distance").click()
+    page.get_by_role("link", name="Distance", exact=True).click()
     page.wait_for_selector("h2:has-text('Within 1 km')")
     page.get_by_role("link", name="Cards").click()
     until(page, "location.search === '?by=distance&as=collection'")
     assert page.evaluate("history.length") == before
     page.get_by_role("button", name="Show more").click()
-    until(page, "location.search === '?by=distance&as=collection&show=200'")
+    until(page, "location.search === '?by=distance&as=collection&w-count=200'")
     page.go_back()
     page.wait_for_selector("h1:has-text('Search')")
     page.go_forward()
-    until(page, "location.search === '?by=distance&as=collection&show=200'")
+    until(page, "location.search === '?by=distance&as=collection&w-count=200'")
     page.wait_for_selector("h2:has-text('Within 1 km')")
     assert loads == []
 
@@ -46,7 +46,7 @@ def test_without_a_script_more_rows_have_an_address(visit):
     page = visit("/?by=distance", live=False, java_script_enabled=False)
     assert page.locator("[data-id] a[href^='/places/']").count() == 100
     page.get_by_role("button", name="Show more").click()
-    assert page.url.endswith("/?by=distance&show=200")
+    assert page.url.endswith("/?by=distance&w-count=200")
     assert page.locator("[data-id] a[href^='/places/']").count() == 200
 
 
@@ -173,7 +173,7 @@ def test_results_do_not_move_while_typing(visit):
 
 def test_a_choice_keeps_the_focus(visit):
     page = visit("/")
-    page.get_by_role("link", name="Distance").focus()
+    page.get_by_role("link", name="Distance", exact=True).focus()
     page.keyboard.press("Enter")
     until(page, "location.search === '?by=distance'")
     until(page, "document.activeElement.textContent === 'Distance'")
@@ -219,7 +219,7 @@ def test_the_live_page_is_what_the_page_without_a_script_is(visit):
         if step == "BACK":
             live.go_back()
         else:
-            live.get_by_role("link", name=step).first.click()
+            live.get_by_role("link", name=step, exact=step == "Distance").first.click()
         until(live, "before => location.href !== before", before)
         until(live, "!document.querySelector('.loading')")
         plain.goto(live.url)

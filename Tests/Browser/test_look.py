@@ -210,3 +210,22 @@ def test_open_and_closed_do_not_look_the_same(visit, hours, picture, path):
         assert (is_open[3] == clear, is_closed[3] == clear) == (False, True), f"a full sign and an empty one, {scheme}"
         assert Axe().run(page).violations_count == 0, f"the words are readable, {scheme}"
         picture(page, f"open-{'cards' if 'as=' in path else 'table'}-{scheme}")
+
+
+def test_choices_take_a_line_each_in_a_narrow_window_and_all_are_reached(visit, picture):
+    page = visit("/", viewport={"width": 390, "height": 844})
+    first = page.locator("[role=listitem] .cell").first.bounding_box()
+    assert first["y"] + first["height"] <= 600, "the first place is seen"
+    heights = page.locator(".choices nav").evaluate_all("all => all.map(nav => nav.offsetHeight)")
+    assert max(heights) <= 44, heights
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for link in page.locator(".choices a").all():
+        link.focus()
+        left, right = edges(link)
+        assert 0 <= left and right <= 390, link.text_content()
+    page.get_by_role("link", name="Services").click()
+    page.wait_for_url("**/?kind=services")
+    page.reload()
+    left, right = edges(page.locator(".choices a[aria-current]").last)
+    assert 0 <= left and right <= 390, "what is chosen is seen"
+    picture(page, "choices-390")

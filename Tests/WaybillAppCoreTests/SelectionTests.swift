@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SelectionTests {
     /// A list whose rows push another row in front when they are selected.
     private struct PushingApp: ListApp {
@@ -19,8 +19,8 @@ struct SelectionTests {
 
     private struct Pushing: StaticScreen {
         var description: ScreenDescription {
-            var row = CellRecord(FruitCell.self, model: "a") { _, context in
-                var other = CellRecord(FruitCell.self, model: "x")
+            var row = CellRecord(FruitCell.self, model: "a", id: "a") { _, context in
+                var other = CellRecord(FruitCell.self, model: "x", id: "x")
                 other.destination = RouteURL(path: ["x"])
                 context.manifest.insertCells([other], at: context.path)
             }

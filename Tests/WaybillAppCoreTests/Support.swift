@@ -68,7 +68,7 @@ struct FruitsScreen: ContentScreen {
         var screen = ScreenDescription(title: "All fruits") {
             SectionRecord(
                 cells: (fruits ?? []).map {
-                    CellRecord(FruitCell.self, model: $0).opening(FruitRoute.fruit($0).url)
+                    CellRecord(FruitCell.self, model: $0, id: $0).opening(FruitRoute.fruit($0).url)
                 })
         }
         screen.search = context.search("Search fruits", \.text, prompt: "Apple")
@@ -92,7 +92,9 @@ struct FruitScreen: Screen {
 
     func describe(_ state: Int, dispatch: @escaping (Int) -> Void) -> ScreenDescription {
         var screen = ScreenDescription(title: name, url: FruitRoute.fruit(name).url)
-        screen.sections = [SectionRecord(cells: [CellRecord(FruitCell.self, model: name)])]
+        screen.sections = [
+            SectionRecord(cells: [CellRecord(FruitCell.self, model: name, id: name)])
+        ]
         return screen
     }
 }

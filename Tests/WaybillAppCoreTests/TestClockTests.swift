@@ -2,7 +2,7 @@ import Testing
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TestClockTests {
     @Test func `sleepers wake when the clock passes their moment`() async {
         let clock = TestClock()

@@ -24,6 +24,23 @@ enum BlankCell: Cell {
     typealias Model = NoModel
 }
 
+extension CellRecord {
+    /// A row whose identity is what it says.
+    init(
+        _ cell: NameCell.Type, model: String, onSelection: ((String, CellContext) -> Void)? = nil
+    ) {
+        self.init(cell, model: model, id: model, onSelection: onSelection)
+    }
+
+    /// A row whose identity is what it says, and whose closure gets its owner.
+    init<Owner: AnyObject>(
+        _ cell: NameCell.Type, model: String, owner: Owner,
+        onSelection: @escaping (Owner, String, CellContext) -> Void
+    ) {
+        self.init(cell, model: model, id: model, owner: owner, onSelection: onSelection)
+    }
+}
+
 func names(_ names: String...) -> [CellRecord] {
     names.map { CellRecord(NameCell.self, model: $0) }
 }

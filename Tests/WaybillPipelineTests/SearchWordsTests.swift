@@ -17,6 +17,39 @@ struct SearchWordsTests {
         #expect(SearchWords.split(text) == words)
     }
 
+    @Test(arguments: [
+        ("الزُّهور", "الزهور"), ("أم كلثوم", "ام كلثوم"), ("إسطنبول", "اسطنبول"), ("آب", "اب"),
+        ("القـــاهرة", "القاهره"), ("مستشفى", "مستشفي"), ("کتابی", "كتابي"), ("٣٤ ۵", "34 5"),
+        ("ٱلله", "الله"), ("ﻣﻘﻬﻰ", "مقهي"), ("ラーメン", "らーめん"), ("ｶﾌｪ", "かふぇ"), ("ガ", "が"),
+        ("１２", "12"),
+    ])
+    func `signs that people leave out make no difference`(text: String, other: String) {
+        #expect(SearchWords.split(text) == SearchWords.split(other))
+        #expect(!SearchWords.split(text).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("銀座寿司", "寿司"), ("さくらカフェ", "カフェ"), ("東京ラーメン横丁", "らーめん"), ("北京大学", "大学"),
+        ("JR東京駅", "駅"), ("서울역", "역"), ("ร้านกาแฟ", "กาแฟ"), ("ラーメン", "メン"),
+    ])
+    func `a word without blanks is found by any part`(text: String, part: String) throws {
+        let asked = try #require(SearchWords.split(part).first)
+        let words = SearchWords.parts(of: SearchWords.indexed(text))
+        #expect(words.contains { $0.utf8.starts(with: asked.utf8) })
+        #expect(words.first.map(String.init) == SearchWords.split(text).first)
+    }
+
+    @Test(arguments: ["", "cafe de paris", "Αθήνα οδός", "हिन्दी", "الزهور", "24h pub"])
+    func `a word of a script with blanks is found by its beginning`(text: String) {
+        #expect(SearchWords.indexed(text) == SearchWords.joined(text))
+    }
+
+    @Test func `a long word without blanks has no more ends than it needs`() {
+        let long = String(repeating: "寿", count: 10_000)
+        let words = SearchWords.parts(of: SearchWords.indexed(long))
+        #expect(words.count == 48 && words.dropFirst().allSatisfy { $0.unicodeScalars.count <= 48 })
+    }
+
     @Test func `composed and decomposed texts have the same words`() {
         #expect(SearchWords.split("é") == SearchWords.split("e\u{301}"))
         #expect(SearchWords.split("한국") == SearchWords.split("한국"))

@@ -31,7 +31,7 @@ import WaybillTesting
     @Test func `a record of a content cell has its content and another has none`() {
         enum Plain: Cell { typealias Model = String }
         #expect(CellRecord(SectionHeaderCell.self, model: "A").content == .text("A", .headline))
-        #expect(CellRecord(Plain.self, model: "A").content == nil)
+        #expect(CellRecord(Plain.self, model: "A", id: "A").content == nil)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)

@@ -18,7 +18,9 @@ import WaybillScreens
                 sections: ["a", "b"].map { id in
                     SectionRecord(
                         id: RecordID(id),
-                        cells: ["1", "2"].map { CellRecord(SectionHeaderCell.self, model: $0) })
+                        cells: ["1", "2"].map {
+                            CellRecord(SectionHeaderCell.self, model: $0, id: $0)
+                        })
                 })
         }
     }
@@ -36,10 +38,10 @@ import WaybillScreens
 
     private struct Rows: StaticScreen {
         var description: ScreenDescription {
-            var closed = CellRecord(SectionHeaderCell.self, model: "closed").opening(
+            var closed = CellRecord(SectionHeaderCell.self, model: "closed", id: "closed").opening(
                 PageTests.elsewhere)
             closed.allowsSelection = false
-            let open = CellRecord(SectionHeaderCell.self, model: "open").opening(
+            let open = CellRecord(SectionHeaderCell.self, model: "open", id: "open").opening(
                 PageTests.elsewhere)
             return ScreenDescription(
                 title: "Rows", url: RouteURL(), sections: [SectionRecord(cells: [closed, open])])
@@ -94,7 +96,7 @@ import WaybillScreens
                             onConfigure: { _, _, view in
                                 (view as? ContentView)?.content = .text("configured", .headline)
                             }),
-                        cells: [CellRecord(SectionHeaderCell.self, model: "row")])
+                        cells: [CellRecord(SectionHeaderCell.self, model: "row", id: "row")])
                 ])
         }
     }

@@ -7,7 +7,7 @@ import WaybillStore
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct TransitionTests {
+@Suite(.timeLimit(.minutes(5))) struct TransitionTests {
     private struct Broken: Error, Equatable {}
 
     /// A screen whose state a test sets.

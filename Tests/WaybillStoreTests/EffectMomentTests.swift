@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// What began after a moment is told from what was on its way before.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EffectMomentTests {
     private enum Work: Sendable {
         case begin(Int)

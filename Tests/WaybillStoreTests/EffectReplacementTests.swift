@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// Who waits for a question is answered, also where news ask it anew meanwhile.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EffectReplacementTests {
     private struct Counts {
         var choices = 0

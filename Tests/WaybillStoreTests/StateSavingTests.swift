@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// Saving what changes in a store.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StateSavingTests {
     struct Note: Equatable, Sendable {
         var lines: [String] = []

@@ -4,7 +4,7 @@ import WaybillTesting
 
 /// The store for tests: what it lets pass, and what it records.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TestStoreTests {
     struct Search: Equatable {
         var text = ""

@@ -7,13 +7,13 @@ import WaybillTerminal
     @Test func `a table reads calmly in 80 columns`() {
         #expect(
             TerminalDocument(page: .nearby()).text == """
-                Explore   [Nearby]  Search
+                Explore   [Nearby]  Search /search
 
                 Nearby
                 ══════
                 Around 40.754° N, 73.984° W
 
-                Show as: [Table]  Cards
+                Show as: [Table]  Cards /?as=collection
 
                 Sights
                 ──────
@@ -41,13 +41,13 @@ import WaybillTerminal
     @Test func `in 40 columns addresses come to lines of their own`() {
         #expect(
             TerminalDocument(page: .nearby(), width: 40).text == """
-                Explore   [Nearby]  Search
+                Explore   [Nearby]  Search /search
 
                 Nearby
                 ══════
                 Around 40.754° N, 73.984° W
 
-                Show as: [Table]  Cards
+                Show as: [Table]  Cards /?as=collection
 
                 Sights
                 ──────
@@ -84,7 +84,7 @@ import WaybillTerminal
         #expect(
             TerminalDocument(page: page, width: 20).text == """
                 Explore   [Nearby]
-                  Search
+                  Search /search
 
                 Nearby
                 ══════
@@ -93,6 +93,7 @@ import WaybillTerminal
 
                 Show as: [Table]
                   Cards
+                  /?as=collection
 
                 Sights
                 ──────
@@ -117,13 +118,13 @@ import WaybillTerminal
     @Test func `a collection sets cards side by side in 80 columns`() {
         #expect(
             TerminalDocument(page: .nearby(.collection)).text == """
-                Explore   [Nearby]  Search
+                Explore   [Nearby]  Search /search
 
                 Nearby
                 ══════
                 Around 40.754° N, 73.984° W
 
-                Show as: Table  [Cards]
+                Show as: Table /  [Cards]
 
                 Sights
                 ──────
@@ -173,12 +174,12 @@ import WaybillTerminal
         }
         #expect(
             TerminalDocument(page: page, width: 40, style: .ascii).text == """
-                Explore   [Nearby]  Search
+                Explore   [Nearby]  Search /search
 
                 Nearby
                 ======
 
-                Show as: [Table]  Cards
+                Show as: [Table]  Cards /?as=collection
 
                 Sights
                 ------
@@ -205,7 +206,7 @@ import WaybillTerminal
         }
         let document = TerminalDocument(page: page)
         let addresses = document.lines.flatMap(\.runs).filter { $0.role == .url }.map(\.text)
-        #expect(addresses == (1...200).map { "/places/n\($0)" })
+        #expect(addresses == ["/search"] + (1...200).map { "/places/n\($0)" })
         #expect(document.lines.count == 5 + 200 * 3 - 1)
         #expect(document.semantics == page.semantics)
     }

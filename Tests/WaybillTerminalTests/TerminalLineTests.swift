@@ -6,8 +6,11 @@ import WaybillTerminal
     @Test func `each stretch has the role of what it says`() {
         let lines = TerminalDocument(page: .nearby()).lines
         #expect(
-            lines[0].runs.map(\.role) == [.appName, .blank, .current, .blank, .link])
-        #expect(lines[0].runs.map(\.text) == ["Explore", "   ", "[Nearby]", "  ", "Search"])
+            lines[0].runs.map(\.role)
+                == [.appName, .blank, .current, .blank, .link, .blank, .url])
+        #expect(
+            lines[0].runs.map(\.text)
+                == ["Explore", "   ", "[Nearby]", "  ", "Search", " ", "/search"])
         #expect(lines[2].runs.map(\.role) == [.title])
         #expect(lines[3].runs.map(\.role) == [.rule])
         #expect(lines[8].runs.map(\.role) == [.heading])
@@ -20,7 +23,8 @@ import WaybillTerminal
         let lines = TerminalDocument(page: .nearby()).lines
         #expect(
             lines[0].ansiText
-                == "\u{1B}[1mExplore\u{1B}[0m   \u{1B}[7m[Nearby]\u{1B}[0m  \u{1B}[4mSearch\u{1B}[0m"
+                == "\u{1B}[1mExplore\u{1B}[0m   \u{1B}[7m[Nearby]\u{1B}[0m  "
+                + "\u{1B}[4mSearch\u{1B}[0m \u{1B}[2m/search\u{1B}[0m"
         )
     }
 

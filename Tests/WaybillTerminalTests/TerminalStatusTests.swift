@@ -12,7 +12,7 @@ import WaybillTerminal
     @Test func `loading is said below the field`() {
         #expect(
             text(.results(for: "", status: .loading("Looking for places…"))) == """
-                Explore   [Nearby]  Search
+                Explore   [Nearby]  Search /search
 
                 Search
                 ══════
@@ -30,7 +30,7 @@ import WaybillTerminal
         let status = isMissing ? ScreenStatus.missing(text, hint: hint) : .empty(text, hint: hint)
         #expect(
             self.text(.results(for: "x", status: status), width: 40) == """
-                Explore   [Nearby]  Search
+                Explore   [Nearby]  Search /search
 
                 Search
                 ══════
@@ -49,7 +49,7 @@ import WaybillTerminal
             "The places could not be read. The database is locked.", retry: {})
         #expect(
             text(.results(for: "coffee", status: status)) == """
-                Explore   [Nearby]  Search
+                Explore   [Nearby]  Search /search
 
                 Search
                 ══════

@@ -4,7 +4,7 @@ import Waybill
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct FeedTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedTests {
     /// What the server says: how many posts there are, and which page fails once.
     private final class Server: Sendable {
         let state = Mutex((posts: 100, failing: Int?.none, version: 0))

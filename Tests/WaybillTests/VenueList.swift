@@ -24,8 +24,10 @@ struct Venue: Identifiable, Hashable, Sendable {
 }
 
 /// A way on from a list: to another search, or to lists of venues.
-struct Pivot: Hashable, Sendable {
+struct Pivot: Identifiable, Hashable, Sendable {
     let title: String
+
+    var id: String { title }
 }
 
 enum VenueCell: ContentCell {

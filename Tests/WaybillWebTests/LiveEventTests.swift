@@ -11,7 +11,7 @@ import WaybillTesting
 /// What Chromium cannot see of the conformance scripts: that the session behind
 /// the live page hears what a session without a host hears.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LiveEventTests {
     @Test func `what happens behind the live page is what happens without a screen`() async throws {
         let app = NoteApp(notes: ["milk", "bread"])

@@ -9,7 +9,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// Rows that are there do not wait for news of them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NewsTests {
     private let clock = TestClock()
 
@@ -100,7 +100,7 @@ private struct NewsScreen: Screen {
     func describe(
         _ state: [String], dispatch: @escaping ([String]) -> Void
     ) -> ScreenDescription {
-        let cells = state.map { CellRecord(NoteCell.self, model: $0) }
+        let cells = state.map { CellRecord(NoteCell.self, model: $0, id: $0) }
         var screen = ScreenDescription(
             title: "News", url: RouteURL(), sections: [SectionRecord(cells: cells)])
         screen.status = .loading("Looking for more")

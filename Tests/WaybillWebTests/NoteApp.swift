@@ -64,7 +64,7 @@ struct NoteScreen: Screen {
             SectionRecord(
                 id: "notes", header: CellRecord(SectionHeaderCell.self, model: "To buy"),
                 footer: CellRecord(SectionHeaderCell.self, model: "That is all"),
-                cells: (state.value ?? []).map { CellRecord(NoteCell.self, model: $0) })
+                cells: (state.value ?? []).map { CellRecord(NoteCell.self, model: $0, id: $0) })
         ]
         screen.attribution = app.attribution
         return screen

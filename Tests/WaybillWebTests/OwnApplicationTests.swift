@@ -1,5 +1,6 @@
 import Hummingbird
 import Testing
+import WaybillScreens
 import WaybillWeb
 
 /// The app beside routes of one's own.
@@ -7,14 +8,18 @@ import WaybillWeb
     private let app = NoteApp(notes: ["milk"])
 
     /// Serves the app beside a router while a test goes on.
-    private func serving(_ body: (Int) async throws -> Void) async throws {
+    private func serving(
+        _ settings: WebSettings = WebSettings(), _ body: (Int) async throws -> Void
+    ) async throws {
         let router = Router()
         router.get("version") { _, _ in "1.0" }
         router.post("echo") { request, _ in
             String(buffer: try await request.body.collect(upTo: 100))
         }
         let (ports, ready) = AsyncStream<Int>.makeStream()
-        let application = WebServer(app, port: 0).application(beside: router) { ready.yield($0) }
+        let application = WebServer(app, port: 0, settings: settings).application(beside: router) {
+            ready.yield($0.port)
+        }
         let server = Task {
             defer { ready.finish() }
             try await application.run()
@@ -60,6 +65,38 @@ import WaybillWeb
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/version", "Host: evil.example")
                 #expect(try await visitor.answer().hasPrefix("HTTP/1.1 421"))
+            }
+        }
+    }
+
+    @Test func `below a path the app has pages, a live connection and forms, and nothing else`()
+        async throws
+    {
+        try await serving(WebSettings(root: RouteURL(path: ["pad"]))) { port in
+            try await Visitor.visit(port) { visitor in
+                for (target, status) in [
+                    ("/version", 200), ("/pad", 200), ("/pad/", 200), ("/pad?q=milk", 200),
+                    ("/pad/healthz", 200), ("/pad/nowhere", 404), ("/", 404), ("/padding", 404),
+                    ("/pad%2Fx", 404),
+                ] {
+                    try await visitor.ask(target, "Host: localhost")
+                    let answer = try await visitor.answer()
+                    #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(target): \(answer)")
+                }
+                try await visitor.say(
+                    "POST /pad HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+                        + "Content-Length: 1\r\n\r\nx")
+                #expect(try await visitor.answer().contains("The form names no row"))
+            }
+            try await Visitor.visit(port) { visitor in
+                let answer = try await visitor.goLive("localhost")
+                #expect(answer.hasPrefix("HTTP/1.1 404"))
+            }
+            try await Visitor.visit(port) { visitor in
+                let answer = try await visitor.goLive("localhost", at: "/pad/live")
+                #expect(answer.hasPrefix("HTTP/1.1 101"))
+                try await visitor.send(#"{"kind":"show","url":"/pad/","page":"","depth":0}"#)
+                #expect(await visitor.frame()?.text.contains("milk") == true)
             }
         }
     }

@@ -8,7 +8,7 @@ import WaybillTesting
 @testable import WaybillWeb
 
 /// How long a form waits for what its row began.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RowFormPatienceTests {
     private let clock = TestClock()
 

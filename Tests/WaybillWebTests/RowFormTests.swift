@@ -38,6 +38,55 @@ struct RowFormTests {
         #expect(await host.respond(method: "GET", target: "/").body.contains("b &amp; c: 1"))
     }
 
+    /// A screen that keeps to itself how often it was pressed.
+    private struct Pressed: Screen {
+        enum Action: Sendable { case press }
+
+        var start: (state: Int, action: Action?) { (0, nil) }
+
+        var reducer: Reducer<Int, Action> {
+            Reducer { count, _ in
+                count += 1
+                return .none
+            }
+        }
+
+        func describe(
+            _ count: Int, dispatch: @escaping (Action) -> Void
+        ) -> ScreenDescription {
+            ScreenDescription(title: "Pressed \(count) times", url: RouteURL()) {
+                SectionRecord("only") {
+                    CellRecord("press", .text("Press")) { dispatch(.press) }
+                }
+            }
+        }
+    }
+
+    private struct PressedApp: ListApp {
+        let name = "Pressed"
+        let tabs: [AppTab] = []
+        func screen(at url: RouteURL) -> (any Screen)? { Pressed() }
+    }
+
+    @Test func `what a row changes on its screen alone is there after the form`() async throws {
+        let host = WebHost(PressedApp(), clock: TestClock())
+        let (visitor, other) = (WaybillAppCore.Visitor(), WaybillAppCore.Visitor())
+        let form = try #require(
+            try await forms(of: WebHost(PressedApp(), clock: TestClock())).first)
+        var target = "/"
+        for count in 1...3 {
+            target = try #require(
+                await host.submit(form, to: target, visitor: visitor).headers["location"])
+            #expect(target.contains("w-visit="))
+            let page = await host.respond(method: "GET", target: target, visitor: visitor)
+            #expect(page.body.contains("Pressed \(count) times"))
+        }
+        let elsewhere = await host.respond(method: "GET", target: target, visitor: other)
+        #expect(elsewhere.headers["location"] == "/")
+        let fresh = await host.respond(method: "GET", target: "/", visitor: visitor)
+        #expect(fresh.body.contains("Pressed 0 times"))
+    }
+
     @Test func `a form that is sent again does what was seen once`() async throws {
         let form = try await forms()[0]
         for _ in 0..<3 { #expect(await host.submit(form, to: "/").status == .seeOther) }

@@ -22,7 +22,7 @@ func serving(
         if limits.write == ServerLimits().write { limits.write = .seconds(240) }
         var server = WebServer(app, port: 0, limits: limits)
         server.sleep = { try await clock.sleep(for: $0) }
-        try await server.run { ready.yield($0) }
+        try await server.run { ready.yield($0.port) }
     }
     defer { server.cancel() }
     var iterator = ports.makeAsyncIterator()
@@ -41,7 +41,7 @@ func answering(
         defer { ready.finish() }
         let server = ResponderServer(
             name: "answers", port: 0, limits: limits, respond: respond)
-        try await server.run { ready.yield($0) }
+        try await server.run { ready.yield($0.port) }
     }
     defer { server.cancel() }
     var iterator = ports.makeAsyncIterator()
@@ -122,9 +122,11 @@ struct Visitor {
 
     /// Asks for a live connection under a name of the server, from a page of
     /// there or of another origin; gives the answer.
-    mutating func goLive(_ host: String, origin: String? = nil) async throws -> String {
+    mutating func goLive(
+        _ host: String, origin: String? = nil, at path: String = "/live"
+    ) async throws -> String {
         try await ask(
-            "/live", "Host: \(host)", "Origin: \(origin ?? "http://\(host)")",
+            path, "Host: \(host)", "Origin: \(origin ?? "http://\(host)")",
             "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
         return try await answer()

@@ -8,7 +8,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebHostTests {
     private func host(_ app: NoteApp) -> WebHost<TestClock> {
         WebHost(app, clock: TestClock())

@@ -4,7 +4,9 @@ import Waybill
 /// A place in a list: its name, what and where it is, and how far.
 enum PlaceCell: ContentCell {
     static func content(for model: PlaceRow) -> CellContent {
-        var texts: [CellContent] = [.text(model.name, .headline)]
+        var texts: [CellContent] = [
+            .text(model.name, .headline, language: model.language)
+        ]
         if !model.detail.isEmpty { texts.append(.text(model.detail, .secondary)) }
         var parts: [CellContent] = [.symbol(model.symbol), .column(texts)]
         if let badge = OpeningText.badge(model.opening) { parts.append(badge) }
@@ -17,17 +19,19 @@ enum PlaceCell: ContentCell {
 struct PlaceRow: Identifiable, Hashable, Sendable {
     let id: String
     let name: String
+    let language: String?
     let symbol: Symbol
     let detail: String
     let opening: OpeningStatus?
     let distance: String?
 
-    init(_ match: RecordMatch<Place>, _ openings: Openings?) {
+    init(_ match: RecordMatch<Place>, _ openings: Openings?, why: String? = nil) {
         let place = match.record
         id = place.id
         name = place.name
+        language = place.nameLanguage
         symbol = Symbol(place.category.group)
-        detail = [place.category.title, place.address].filter { !$0.isEmpty }
+        detail = [place.category.title, why ?? "", place.address].filter { !$0.isEmpty }
             .joined(separator: " · ")
         opening = openings?.status(of: place.id)
         distance = match.distance.map {
@@ -57,8 +61,11 @@ extension Symbol {
 
 extension CellRecord {
     /// A place in a list, which opens when it is selected.
-    init(place match: RecordMatch<Place>, _ openings: Openings?) {
-        self = CellRecord(PlaceCell.self, model: PlaceRow(match, openings))
-            .opening(ExploreRoute.place.url(PlaceChoices(id: match.record.id)))
+    init(
+        place match: RecordMatch<Place>, _ openings: Openings?, from centre: Centre,
+        why: String? = nil
+    ) {
+        self = CellRecord(PlaceCell.self, model: PlaceRow(match, openings, why: why))
+            .opening(ExploreRoute.place.url(PlaceChoices(id: match.record.id, centre: centre)))
     }
 }

@@ -16,13 +16,73 @@ extension ExploreText {
     /// `“Kiosk” is no longer saved`.
     static func removed(_ name: String) -> String { "“\(name)” is no longer saved" }
 
-    /// `In “Trip” – remove`.
-    static func unsave(from list: SavedListName) -> String { "In “\(list)” – remove" }
+    /// `Save this place`, `Save to “Trip”`.
+    static func save(to list: SavedListName) -> String {
+        list == .standard ? save : "Save to “\(list)”"
+    }
+
+    /// `Saved – remove`, `In “Trip” – remove`.
+    static func unsave(from list: SavedListName) -> String {
+        list == .standard ? unsave : "In “\(list)” – remove"
+    }
+
+    static let otherLists = "Other lists…"
+    static let lists = "Lists"
+    static let newList = "New list"
+    static let newListRow = "New list…"
+    static let listName = "Name of the list"
+    static let newListHint = "Type a name for the list"
+    static let rename = "Rename this list…"
+    static let renameHint = "Type another name."
+    static let delete = "Delete this list"
+
+    /// `Make the list “Trip”`, `Make the list “Trip” and save the place to it`.
+    static func make(_ list: SavedListName, saves: Bool) -> String {
+        "Make the list “\(list)”" + (saves ? " and save the place to it" : "")
+    }
+
+    static func call(_ name: SavedListName) -> String { "Call it “\(name)”" }
+    static func keepName(_ name: SavedListName) -> String { "Keep the name “\(name)”" }
+
+    static func made(_ list: SavedListName) -> String { "The list “\(list)” is made." }
+    static func savedTo(_ list: SavedListName) -> String { "Saved to “\(list)”." }
+    static func alreadySaved(_ list: SavedListName) -> String { "It is in “\(list)” already." }
+    static func notIn(_ list: SavedListName) -> String { "It is not in “\(list)”." }
+    static func restored(_ list: SavedListName) -> String { "“\(list)” is as it was." }
+    static func taken(_ list: SavedListName) -> String { "There is a list “\(list)” already." }
+    static func noSuchList(_ list: SavedListName) -> String { noSuchList(list.description) }
+    static func noSuchList(_ text: String) -> String { "There is no list “\(shortened(text))”" }
+    static func nothingIn(_ list: SavedListName) -> String { "Nothing is in “\(list)” yet" }
+
+    static func takenOut(_ name: String, of list: SavedListName) -> String {
+        "“\(shortened(name))” is no longer in “\(list)”."
+    }
+
+    static func renamed(_ list: SavedListName, to name: SavedListName) -> String {
+        "“\(list)” is called “\(name)” now."
+    }
+
+    /// `“Trip” is deleted, with 3 places`, and a period.
+    static func deleted(_ list: SavedListName, count: Int) -> String {
+        "“\(list)” is deleted" + (count == 0 ? "." : ", with \(places(count)).")
+    }
+
+    /// `1 place`, `3 places`.
+    static func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
+
+    /// `All of “Trip” (3 places)`.
+    static func whole(_ list: SavedListName, count: Int) -> String {
+        count == 0 ? "“\(list)” – nothing in it yet" : "All of “\(list)” (\(places(count)))"
+    }
+
+    /// `3 places`, `This place is in it · 3 places`.
+    static func line(of list: SavedList, hasPlace: Bool) -> String {
+        (hasPlace ? "This place is in it · " : "") + places(list.count)
+    }
 
     /// `3 places`, `3 places in 2 lists`.
     static func savedCount(_ count: Int, lists: Int) -> String {
-        let places = count == 1 ? "1 place" : "\(count) places"
-        return lists == 1 ? places : "\(places) in \(lists) lists"
+        lists == 1 ? places(count) : "\(places(count)) in \(lists) lists"
     }
 
     static func failedReading(_ error: PersistenceError) -> String {

@@ -4,23 +4,26 @@ import Waybill
 /// A saved place that the data has no more: what is remembered of it.
 enum GonePlaceCell: ContentCell {
     static func content(for model: PlaceRow) -> CellContent {
-        let texts =
-            [(model.name, TextRole.headline), (model.detail, .secondary)]
-            + [(ExploreText.gone, .secondary)]
-        return .row([
-            .symbol(model.symbol), .column(texts.map { .text($0, $1) }),
+        .row([
+            .symbol(model.symbol),
+            .column([
+                .text(model.name, .headline, language: model.language),
+                .text(model.detail, .secondary), .text(ExploreText.gone, .secondary),
+            ]),
         ])
     }
 }
 
 extension CellRecord {
     /// A place in a list of saved ones, which opens when it is selected.
-    init(saved entry: SavedEntry, _ openings: Openings?) {
-        let match = RecordMatch(record: entry.place)
+    init(saved entry: SavedEntry, _ openings: Openings?, from centre: Centre, home: Coordinate?) {
+        let match = RecordMatch(
+            record: entry.place,
+            distance: entry.isGone ? nil : centre.distance(to: entry.place, home: home))
         self =
             entry.isGone
             ? CellRecord(GonePlaceCell.self, model: PlaceRow(match, nil))
-                .opening(ExploreRoute.place.url(PlaceChoices(id: entry.id)))
-            : CellRecord(place: match, openings)
+                .opening(ExploreRoute.place.url(PlaceChoices(id: entry.id, centre: centre)))
+            : CellRecord(place: match, openings, from: centre)
     }
 }

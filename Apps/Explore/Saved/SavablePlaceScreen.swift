@@ -60,7 +60,10 @@ struct SavablePlaceScreen: Screen {
         if case .ready = screen.status, let status = state.saving.status(dispatch: saving) {
             screen.status = status
         }
-        if !screen.sections.isEmpty, let section = state.saving.section(dispatch: saving) {
+        if !screen.sections.isEmpty,
+            let section = state.saving.section(
+                of: PlaceChoices(id: place.id, centre: place.centre), dispatch: saving)
+        {
             screen.sections.insert(section, at: 0)
         }
         if screen.sections.isEmpty, state.saving.places?.isEmpty == true {
@@ -106,19 +109,23 @@ struct SavablePlaceScreen: Screen {
         case .ready, .waiting, .loading, .empty, .failed: return
         }
         screen.title = name
-        var choices = PlaceChoices(id: self.place.id)
+        var choices = PlaceChoices(id: self.place.id, centre: self.place.centre)
         choices.removed = name
         screen.url = ExploreRoute.place.url(choices)
         screen.status = .missing(ExploreText.removed(name), hint: hint)
         screen.statusContent = nil
+        var saved = SavedChoices()
+        var nearby = NearbyView()
+        saved.centre = self.place.centre
+        nearby.centre = self.place.centre
         screen.sections = [
             SectionRecord(
                 id: "ways",
                 cells: [
                     CellRecord(ActionCell.self, model: ExploreText.toSaved, id: "saved")
-                        .opening(ExploreRoute.saved.url),
+                        .opening(ExploreRoute.saved.url(saved)),
                     CellRecord(ActionCell.self, model: ExploreText.toNearby, id: "nearby")
-                        .opening(ExploreRoute.nearby.url(NearbyView())),
+                        .opening(ExploreRoute.nearby.url(nearby)),
                 ])
         ]
     }

@@ -2,12 +2,22 @@ import Waybill
 
 /// A row that saves a place, or takes it out of a list.
 enum SaveCell: ContentCell {
-    static func content(for model: Saving.Change) -> CellContent {
-        let symbol: Symbol =
-            switch model {
-            case .save: .bookmark
-            case .remove: .bookmarked
-            }
-        return .row([.symbol(symbol), .column([.text(model.text, .headline)])])
+    /// What it says.
+    struct Model: Hashable, Sendable {
+        /// What pressing it does, or the list that it is about.
+        var text: String
+
+        /// What there is to know besides; nothing by default.
+        var detail: String?
+
+        /// Whether the place is in the list.
+        var isSaved: Bool
+    }
+
+    static func content(for model: Model) -> CellContent {
+        let texts =
+            [CellContent.text(model.text, .headline)]
+            + (model.detail.map { [.text($0, .secondary)] } ?? [])
+        return .row([.symbol(model.isSaved ? .bookmarked : .bookmark), .column(texts)])
     }
 }

@@ -2,65 +2,69 @@ import PlacesCore
 import Waybill
 
 /// The places that a person saved, list by list.
-struct SavedScreen: ContentScreen {
-    /// A list and what is in it.
-    struct Contents: Sendable {
-        var name: SavedListName
-        var entries: [SavedEntry]
+struct SavedScreen: ContentScreen, ExploreScreen {
+    /// What was saved.
+    struct Overview: Sendable {
+        /// All lists, the standard one first.
+        var lists: [SavedContents]
     }
+
+    /// How many places of a list are shown; its own screen has all.
+    static let limit = 6
 
     static let route = ExploreRoute.saved
 
-    let library: PlaceLibrary
+    let environment: ExploreEnvironment
     let saved: SavedPlaces
+    let choices: SavedChoices
 
-    func source(for choices: NoChoices) -> Source<[Contents]>? {
-        .stored(changes: { saved.changes() }, read: { try await saved.contents() })
+    func source(for choices: SavedChoices) -> Source<Overview>? {
+        .stored(
+            changes: { saved.changes() },
+            read: {
+                var contents: [SavedContents] = []
+                for list in try await saved.lists() {
+                    contents.append(
+                        SavedContents(
+                            name: list.name, entries: try await saved.places(in: list.name)))
+                }
+                return Overview(lists: contents)
+            })
     }
 
-    func describe(_ lists: [Contents]?, _ context: Context) -> ScreenDescription {
+    func describe(_ overview: Overview?, _ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(title: ExploreText.saved)
-        guard let lists else { return screen }
+        guard let lists = overview?.lists else { return screen }
         let entries = lists.flatMap(\.entries)
-        screen.subtitle = ExploreText.savedCount(Set(entries.map(\.id)).count, lists: lists.count)
-        screen.sections = lists.map(section)
+        if lists.isEmpty {
+            screen.status = .empty(ExploreText.nothingSaved, hint: ExploreText.nothingSavedHint)
+        } else {
+            screen.subtitle = ExploreText.savedCount(
+                Set(entries.map(\.id)).count, lists: lists.count)
+        }
+        var new = NewListChoices()
+        new.centre = context.choices.centre
+        let making = CellRecord(ActionCell.self, model: ExploreText.newListRow, id: "new")
+            .opening(ExploreRoute.newList.url(new))
+        screen.sections =
+            lists.map { section(of: $0, from: context.choices.centre) }
+            + [SectionRecord(id: "new-list", cells: [making])]
         screen.attribution = attribution(
             of: entries.map { RecordMatch(record: $0.place) }, in: library)
         return screen
     }
 
-    func statusContent(_ choices: NoChoices) -> StatusContent {
-        var content = StatusContent()
-        content.texts.loading = ExploreText.loadingSaved
-        content.texts.empty = ExploreText.nothingSaved
-        content.texts.emptyHint = ExploreText.nothingSavedHint
-        content.words = { error in
-            let cause = error.cause as? PersistenceError
-            return ExploreText.failedReading(
-                cause ?? PersistenceError(.unavailable, message: "\(error.cause)"))
-        }
-        return content
-    }
+    func statusContent(_ choices: SavedChoices) -> StatusContent { .saved }
 
-    private func section(of list: Contents) -> SectionRecord {
-        let openings = Openings(
-            of: list.entries.map { RecordMatch(record: $0.place) }, at: library.now())
-        return SectionRecord(
-            id: RecordID(list.name.description),
-            header: CellRecord(SectionHeaderCell.self, model: list.name.description),
-            cells: list.entries.map { CellRecord(saved: $0, openings) })
-    }
-}
-
-extension SavedPlaces {
-    /// The lists and what is in them; nil for nothing.
-    fileprivate func contents() async throws -> [SavedScreen.Contents]? {
-        var contents: [SavedScreen.Contents] = []
-        for list in try await lists() {
-            let entries = try await places(in: list.name)
-            // It may have gone meanwhile.
-            if !entries.isEmpty { contents.append(.init(name: list.name, entries: entries)) }
-        }
-        return contents.isEmpty ? nil : contents
+    private func section(of list: SavedContents, from centre: Centre) -> SectionRecord {
+        let name = list.name.description
+        var section = list.section(
+            id: RecordID("list \(name)"), limit: SavedScreen.limit, from: centre, home, library)
+        section.header = CellRecord(SectionHeaderCell.self, model: name)
+        let whole = ExploreText.whole(list.name, count: list.entries.count)
+        section.cells.append(
+            CellRecord(ActionCell.self, model: whole, id: "whole")
+                .opening(ExploreRoute.savedList.url(SavedListChoices(list.name, centre: centre))))
+        return section
     }
 }

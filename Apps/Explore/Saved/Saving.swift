@@ -6,9 +6,15 @@ struct Saving: Sendable {
     /// What is saved of the place; nil until it was read.
     private(set) var places: [SavedPlace]?
 
+    /// Into which list a press saves it.
+    private(set) var target = SavedListName.standard
+
     /// What was remembered of the place until it was taken out of its last list;
     /// nil while it is in one, and where it never was.
     private(set) var removed: Place?
+
+    /// What a person wanted last; nil where nothing was.
+    private var wanted: SavedChange?
 
     /// What went wrong last, and what to try again; nil where nothing did.
     private(set) var failure: Failure?
@@ -18,13 +24,16 @@ struct Saving: Sendable {
         var error: PersistenceError
 
         /// The change that was not made; nil for the reading.
-        var change: Change?
+        var change: SavedChange?
     }
 
-    /// Puts a place into a list, or takes it out.
-    enum Change: Hashable, Sendable {
-        case save(SavedListName)
-        case remove(SavedListName)
+    /// What is read.
+    struct Reading: Sendable {
+        /// What is saved of the place.
+        var places: [SavedPlace]
+
+        /// The list that was used last.
+        var target: SavedListName
     }
 
     enum Action: Sendable {
@@ -35,13 +44,10 @@ struct Saving: Sendable {
         case load
 
         /// What was read.
-        case read(Result<[SavedPlace], PersistenceError>)
+        case read(Result<Reading, PersistenceError>)
 
-        /// A person wants a change.
-        case change(Change)
-
-        /// The change is made, or not.
-        case changed(Change, PersistenceError?)
+        /// What a person changes, and what came of it.
+        case press(SavedPress)
     }
 
     /// Changes the state, and says what is to be done.
@@ -61,43 +67,46 @@ struct Saving: Sendable {
             return .merge(changes, Saving.reading(id, saved))
         case .load:
             return Saving.reading(id, saved)
-        case .read(.success(let places)):
-            removed = places.isEmpty ? snapshot ?? removed : nil
-            self.places = places
+        case .read(.success(let reading)):
+            removed = reading.places.isEmpty ? snapshot ?? removed : nil
+            (places, target) = (reading.places, reading.target)
             if failure?.change == nil { failure = nil }
             return .none
         case .read(.failure(let error)):
             // What a person wanted and did not get matters more.
             if failure?.change == nil { failure = Failure(error: error) }
             return .none
-        case .change(let change):
-            return Saving.making(change, id, saved)
-        case .changed(let change, let error):
-            failure = error.map { Failure(error: $0, change: change) }
+        case .press(let press): return change(press, of: id, in: saved)
+        }
+    }
+
+    private mutating func change(
+        _ press: SavedPress, of id: String, in saved: SavedPlaces
+    ) -> Effect<Action> {
+        let effect = press.effect(in: saved).map(Action.press)
+        switch press {
+        case .change(let change), .undo(let change):
+            wanted = change
+            return effect
+        case .made:
+            failure = nil
+            return .merge(Saving.reading(id, saved), effect)
+        case .failed(let error):
+            // The screen says so beside a row that tries again.
+            failure = Failure(error: error, change: wanted)
             return Saving.reading(id, saved)
         }
     }
 
     private static func reading(_ id: String, _ saved: SavedPlaces) -> Effect<Action> {
         .run("saving.read") { send in
-            send(.read(await .from { try await saved.saved(id) }))
-        }
-    }
-
-    private static func making(
-        _ change: Change, _ id: String, _ saved: SavedPlaces
-    ) -> Effect<Action> {
-        .run(EffectID("saving.change", change.list)) { send in
-            let result = await Result<Void, PersistenceError>.from {
-                switch change {
-                case .save(let list): try await saved.save(id, in: list)
-                case .remove(let list): try await saved.remove(id, from: list)
-                }
-            }
-            switch result {
-            case .success: send(.changed(change, nil))
-            case .failure(let error): send(.changed(change, error))
-            }
+            send(
+                .read(
+                    await .from {
+                        Reading(
+                            places: try await saved.saved(id),
+                            target: try await saved.listUsedLast())
+                    }))
         }
     }
 }
@@ -109,23 +118,34 @@ extension Saving {
     /// What is remembered of the place; nil where it is in no list.
     var snapshot: Place? { places?.first?.snapshot }
 
-    /// The rows that save the place, and take it out of its lists.
+    /// The rows that save the place, take it out of its lists, and lead to the
+    /// other lists.
     ///
-    /// - Parameter dispatch: Told what a person does.
+    /// - Parameters:
+    ///   - choices: The place, and from where distances are measured.
+    ///   - dispatch: Told what a person does.
     /// - Returns: The section; nil until it is known where the place is.
-    func section(dispatch: @escaping (Action) -> Void) -> SectionRecord? {
+    func section(
+        of choices: PlaceChoices, dispatch: @escaping (Action) -> Void
+    ) -> SectionRecord? {
         guard let places else { return nil }
+        func row(_ list: SavedListName, _ change: SavedChange, _ text: String) -> CellRecord {
+            CellRecord(
+                SaveCell.self, model: SaveCell.Model(text: text, isSaved: !places.isEmpty),
+                id: list.description,
+                onSelection: { _, _ in dispatch(.press(.change(change))) })
+        }
         let lists = places.map(\.list)
-        let isStandard = lists.contains(.standard)
-        let standard = isStandard ? Change.remove(.standard) : .save(.standard)
-        let changes = [standard] + lists.filter { $0 != .standard }.map(Change.remove)
+        let rows =
+            lists.isEmpty
+            ? [row(target, .save(choices.id, in: target), ExploreText.save(to: target))]
+            : lists.map { row($0, .remove(choices.id, from: $0), ExploreText.unsave(from: $0)) }
         return SectionRecord(
             id: "saving",
-            cells: changes.map { change in
-                CellRecord(
-                    SaveCell.self, model: change, id: change.list.description,
-                    onSelection: { _, _ in dispatch(.change(change)) })
-            })
+            cells: rows + [
+                CellRecord(ActionCell.self, model: ExploreText.otherLists, id: "other lists")
+                    .opening(ExploreRoute.placeLists.url(choices))
+            ])
     }
 
     /// What to say where something went wrong; nil where nothing did.
@@ -139,25 +159,8 @@ extension Saving {
                     ExploreText.failedReading(failure.error), retry: { dispatch(.load) })
             }
             return .failed(
-                ExploreText.failedSaving(failure.error), retry: { dispatch(.change(change)) })
-        }
-    }
-}
-
-extension Saving.Change {
-    /// The list.
-    fileprivate var list: SavedListName {
-        switch self {
-        case .save(let list), .remove(let list): list
-        }
-    }
-
-    /// What a row says that makes the change.
-    var text: String {
-        switch self {
-        case .save: ExploreText.save
-        case .remove(.standard): ExploreText.unsave
-        case .remove(let list): ExploreText.unsave(from: list)
+                ExploreText.failedSaving(failure.error),
+                retry: { dispatch(.press(.change(change))) })
         }
     }
 }

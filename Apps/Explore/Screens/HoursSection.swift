@@ -2,7 +2,7 @@ import Foundation
 import PlacesCore
 import Waybill
 
-/// When a place is open: what that means now, and the days of the week.
+/// When a place is open: what that means now, and seven days from today on.
 enum HoursSection {
     /// Lays out the hours of a place.
     ///
@@ -14,13 +14,15 @@ enum HoursSection {
     static func record(of place: Place, at now: Date) -> SectionRecord? {
         let hours = OpeningHours(place.openingHours)
         guard !place.openingHours.isEmpty, let text = OpeningText(place),
-            let week = hours.week(of: now, in: text.zone)
+            let week = hours.week(of: now, in: text.zone),
+            let next = hours.week(of: now.addingTimeInterval(7 * 86_400), in: text.zone)
         else { return nil }
         let today = text.weekday(of: now)
         let sentence = text.sentence(of: place, at: now).map {
             CellRecord(HoursNowCell.self, model: $0, id: "now")
         }
-        let days = week.map { day in
+        let seven = week.filter { $0.weekday >= today } + next.filter { $0.weekday < today }
+        let days = seven.map { day in
             CellRecord(
                 HoursCell.self,
                 model: HoursRow(

@@ -2,7 +2,7 @@ import PlacesCore
 import Waybill
 
 /// The places around the visitor, by kind or by distance.
-struct NearbyScreen: ContentScreen {
+struct NearbyScreen: ContentScreen, ExploreScreen {
     /// Places around a point.
     struct Around: Sendable {
         var centre: Coordinate
@@ -21,17 +21,17 @@ struct NearbyScreen: ContentScreen {
 
     static let route = ExploreRoute.nearby
 
-    let library: PlaceLibrary
-    let home: Coordinate?
+    let environment: ExploreEnvironment
     let choices: NearbyView
 
     func source(for view: NearbyView) -> Source<Around>? {
         // Home follows from the server's first response to a question without a point. It is
         // asked about a point only when the visitor names one.
         Source.stored(
-            view.near, by: NearbyScreen.step, changes: { library.changes() }, hasMore: \.hasMore
+            NearbyView.Subject(near: view.near, wanted: view.wanted), by: NearbyScreen.step,
+            changes: { library.changes() }, hasMore: \.hasMore
         ) { limit in
-            try await library.around(view.near ?? home, limit: limit)
+            try await library.around(view.near ?? home, view.wanted, limit: limit)
         }
         .refreshed(
             library, asking: .nearest(to: view.near, limit: NearbyScreen.limit), places: \.places)
@@ -41,19 +41,26 @@ struct NearbyScreen: ContentScreen {
         let view = context.choices
         var screen = ScreenDescription(title: ExploreText.nearby)
         screen.subtitle = ExploreText.around(view, home: home ?? around?.centre, in: library)
-        screen.choices = [
-            context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),
-            context.choices(ExploreText.showAs, \.layout, title: ExploreText.title),
-            ChoiceGroup(label: ExploreText.lookAround, choices: centres(view)),
-        ]
+        screen.choices =
+            [
+                context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),
+                context.choices(ExploreText.showAs, \.layout, title: ExploreText.title),
+                ChoiceGroup(label: ExploreText.lookAround, choices: centres(view)),
+            ] + Wanted.choices(context, \.wanted)
         screen.layout = view.layout
-        screen.sections = around.map { sections(of: $0, by: view.grouping) } ?? []
+        screen.sections =
+            around.map { sections(of: $0, in: view) } ?? Wanted.showingAll(context, \.wanted)
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
     }
 
     func statusContent(_ view: NearbyView) -> StatusContent {
         let isRefreshable = library.isRefreshable
+        guard view.wanted.isAll else {
+            return .places(
+                empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint,
+                mayReload: isRefreshable)
+        }
         return .places(
             empty: ExploreText.emptyLibrary,
             hint: isRefreshable ? ExploreText.emptyAPIHint : ExploreText.emptyLibraryHint,
@@ -77,17 +84,14 @@ struct NearbyScreen: ContentScreen {
         return [home] + (view.near == nil ? [] : [here]) + [elsewhere]
     }
 
-    private func sections(
-        of around: Around, by grouping: NearbyView.Grouping
-    ) -> [SectionRecord] {
-        let (places, openings) = (around.places, around.openings)
-        return switch grouping {
+    private func sections(of around: Around, in view: NearbyView) -> [SectionRecord] {
+        switch view.grouping {
         case .category:
-            PlaceGroup.allCases.sections(of: places, openings, title: ExploreText.title) {
+            PlaceGroup.allCases.sections(of: around, from: view.centre, title: ExploreText.title) {
                 $0.record.category.group
             }
         case .distance:
-            DistanceRing.all.sections(of: places, openings, title: ExploreText.title) {
+            DistanceRing.all.sections(of: around, from: view.centre, title: ExploreText.title) {
                 DistanceRing.containing($0.distance ?? .infinity)
             }
         }
@@ -99,29 +103,32 @@ extension Sequence where Element: Hashable & Sendable {
     ///
     /// - Complexity: O(n) in the number of elements and of places.
     fileprivate func sections(
-        of places: [RecordMatch<Place>], _ openings: Openings, title: (Element) -> String,
+        of around: NearbyScreen.Around, from centre: Centre, title: (Element) -> String,
         by key: (RecordMatch<Place>) -> Element
     ) -> [SectionRecord] {
-        let groups = Dictionary(grouping: places, by: key)
+        let groups = Dictionary(grouping: around.places, by: key)
         return compactMap { element in
             groups[element].map { places in
                 SectionRecord(
                     id: RecordID(element),
                     header: CellRecord(SectionHeaderCell.self, model: title(element)),
-                    cells: places.map { CellRecord(place: $0, openings) })
+                    cells: places.map { CellRecord(place: $0, around.openings, from: centre) })
             }
         }
     }
 }
 
 extension PlaceLibrary {
-    /// So many places around a point, or around home; nil for none.
+    /// So many of the places that are wanted around a point, or around home; nil for
+    /// none.
     fileprivate func around(
-        _ point: Coordinate?, limit: Int
+        _ point: Coordinate?, _ wanted: Wanted, limit: Int
     ) async throws -> NearbyScreen.Around? {
         let home = point == nil ? try await home() : nil
         guard let centre = point ?? home else { return nil }
-        let places = try await nearest(to: centre, limit: limit + 1)
+        let places = try await wanted.first(limit + 1) { limit, filter in
+            try await nearest(to: centre, limit: limit, filter: filter)
+        }
         guard !places.isEmpty else { return nil }
         let shown = Array(places.prefix(limit))
         return NearbyScreen.Around(

@@ -3,7 +3,7 @@ import PlacesCore
 import Waybill
 
 /// One place: what is known of it, and what is around it.
-struct PlaceScreen: Screen {
+struct PlaceScreen: Screen, ExploreScreen {
     struct Detail: Sendable {
         var place: Place
         var around: [RecordMatch<Place>]
@@ -18,8 +18,11 @@ struct PlaceScreen: Screen {
     /// The most neighbours that are shown.
     static let limit = 6
 
-    let library: PlaceLibrary
+    let environment: ExploreEnvironment
     let id: String
+
+    /// From where a person looks around, who sees how far the place is.
+    var centre = Centre()
 
     var start: (state: State, action: Action?) { (State(), .load) }
 
@@ -38,7 +41,7 @@ struct PlaceScreen: Screen {
         let detail = state.value
         var screen = ScreenDescription(
             title: detail?.place.name ?? ExploreText.place,
-            url: ExploreRoute.place.url(PlaceChoices(id: id)))
+            url: ExploreRoute.place.url(PlaceChoices(id: id, centre: centre)))
         var words = StatusContent.places(empty: "", mayReload: library.isRefreshable)
         words.texts.missing = ExploreText.noSuchPlace(id)
         words.texts.missingHint = ExploreText.noSuchPlaceHint
@@ -48,7 +51,10 @@ struct PlaceScreen: Screen {
         if state.isGone { screen.status = .ready }
         screen.subtitle =
             [
-                detail.place.category.title, state.ageLine(),
+                detail.place.category.title,
+                centre.distance(to: detail.place, home: nil).map {
+                    ExploreText.distance($0, from: centre)
+                }, state.ageLine(),
                 state.isGone ? ExploreText.gone : nil,
             ]
             .joinedLine
@@ -76,8 +82,8 @@ struct PlaceScreen: Screen {
         return SectionRecord(
             id: "around",
             header: CellRecord(SectionHeaderCell.self, model: ExploreText.aroundHere),
-            cells: detail.around.map { CellRecord(place: $0, detail.openings) } + [
-                CellRecord(ActionCell.self, model: ExploreText.moreAround)
+            cells: detail.around.map { CellRecord(place: $0, detail.openings, from: centre) } + [
+                CellRecord(ActionCell.self, model: ExploreText.moreAround, id: "more")
                     .opening(ExploreRoute.nearby.url(view))
             ])
     }

@@ -2,11 +2,23 @@ import PlacesCore
 import Waybill
 
 /// The places that a text finds.
-struct SearchScreen: ContentScreen {
+struct SearchScreen: ContentScreen, ExploreScreen {
     /// What a text finds.
     struct Found: Sendable {
         var places: [RecordMatch<Place>]
         var openings: Openings
+
+        /// What the text asks for, as it was understood.
+        var terms: SearchTerms
+
+        /// The stations, streets and districts that the text names.
+        var localities: [Locality] = []
+
+        /// From where they are measured.
+        var centre: Coordinate?
+
+        /// What may have been meant instead, where little was found.
+        var suggestion: String?
 
         /// Whether there are more than these.
         var hasMore: Bool
@@ -17,27 +29,31 @@ struct SearchScreen: ContentScreen {
 
     static let route = ExploreRoute.search
 
-    let library: PlaceLibrary
-    let home: Coordinate?
+    let environment: ExploreEnvironment
     let choices: SearchChoices
-    let clock: any Clock<Duration>
+
+    var clock: any Clock<Duration> { environment.clock }
 
     func source(for choices: SearchChoices) -> Source<Found>? {
         let text = choices.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !text.isEmpty else { return nil }
+        guard !text.isEmpty || !choices.wanted.isAll else { return nil }
+        var subject = choices
+        subject.text = text
+        let near = choices.centre.near
         return Source.stored(
-            text, by: SearchScreen.step, changes: { library.changes() }, hasMore: \.hasMore
+            subject, by: SearchScreen.step, changes: { library.changes() }, hasMore: \.hasMore
         ) { limit in
-            let kept = home == nil ? try await library.home() : nil
-            let places = try await library.search(text, near: home ?? kept, limit: limit + 1)
-            guard !places.isEmpty else { return nil }
-            let shown = Array(places.prefix(limit))
-            return Found(
-                places: shown, openings: library.openings(of: shown),
-                hasMore: places.count > limit)
+            let kept = near == nil && home == nil ? try await library.home() : nil
+            var found = try await library.find(
+                text, choices.wanted, near: near ?? home ?? kept, limit: limit + 1)
+            guard !found.isEmpty else { return nil }
+            found.hasMore = found.places.count > limit
+            found.places = Array(found.places.prefix(limit))
+            found.openings = library.openings(of: found.places)
+            return found
         }
         .refreshed(
-            library, asking: .search(text, near: nil, limit: SearchScreen.step), places: \.places)
+            library, asking: .search(text, near: near, limit: SearchScreen.step), places: \.places)
     }
 
     func describe(_ found: Found?, _ context: Context) -> ScreenDescription {
@@ -45,21 +61,56 @@ struct SearchScreen: ContentScreen {
         var screen = ScreenDescription(title: ExploreText.searchTitle(text))
         screen.search = context.search(
             ExploreText.searchLabel, \.text, prompt: ExploreText.searchPrompt)
+        // What is typed is looked through by the keyboard: fewer stops are on the way then.
+        if text.isEmpty || !context.choices.wanted.isAll {
+            screen.choices = Wanted.choices(context, \.wanted)
+        }
         guard source(for: context.choices) != nil else {
             screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
             return screen
         }
-        guard let found else { return screen }
-        screen.subtitle = ExploreText.results(found.places.count, hasMore: found.hasMore)
-        screen.sections = [
-            SectionRecord(
-                id: "results", cells: found.places.map { CellRecord(place: $0, found.openings) })
-        ]
+        guard let found else {
+            screen.sections = Wanted.showingAll(context, \.wanted)
+            return screen
+        }
+        screen.subtitle =
+            [
+                ExploreText.results(found, of: text),
+                context.choices.centre.name.map(ExploreText.near),
+            ].joinedLine
+        screen.sections = sections(of: found, for: context.choices)
         screen.attribution = attribution(of: found.places, in: library)
         return screen
     }
 
     func statusContent(_ choices: SearchChoices) -> StatusContent {
-        .places(empty: ExploreText.noResult(choices.text), hint: ExploreText.noResultHint)
+        guard choices.wanted.isAll else {
+            return .places(empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint)
+        }
+        return .places(
+            empty: ExploreText.noResult(choices.text), hint: ExploreText.noResultHint)
+    }
+}
+
+extension PlaceLibrary {
+    /// So many of the places that are wanted and that a text finds; without a text
+    /// the nearest.
+    fileprivate func find(
+        _ text: String, _ wanted: Wanted, near point: Coordinate?, limit: Int
+    ) async throws -> SearchScreen.Found {
+        var found = SearchScreen.Found(
+            places: [], openings: openings(of: []), terms: SearchTerms(text), hasMore: false)
+        found.places = try await wanted.first(limit) { limit, filter in
+            guard !text.isEmpty else {
+                guard let point else { return [] }
+                return try await nearest(to: point, limit: limit, filter: filter)
+            }
+            let answer = try await find(text, near: point, limit: limit, filter: filter)
+            (found.suggestion, found.centre) = (answer.suggestion, answer.centre)
+            // They are no places: filters say nothing of them.
+            if wanted.isAll { found.localities = answer.localities }
+            return answer.matches
+        }
+        return found
     }
 }

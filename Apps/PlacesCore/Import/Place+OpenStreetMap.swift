@@ -15,12 +15,15 @@ extension Place {
             id: "\(named.kind.letter)\(named.id)", name: named.name, category: category,
             coordinate: coordinate, source: .openStreetMap)
         let tags = OSMTags(named.tags)
-        address = tags.address
+        address = tags.address(
+            isNumberLast: AddressOrder.isNumberLast(
+                country: named.tags["addr:country"], at: coordinate))
         contacts.website = tags.website
         contacts.phone = tags.first(of: "phone", "contact:phone", "contact:mobile")
         contacts.email = tags.first(of: "email", "contact:email")
         openingHours = tags.first(of: "opening_hours")
-        keywords = tags.keywords
+        traits = PlaceTraits(tags: named.tags)
+        keywords = ([tags.keywords] + traits.diets).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 
@@ -49,15 +52,17 @@ private struct OSMTags {
         return ""
     }
 
-    /// `12 Rue Grimaldi, 98000 Monaco`, with what is known of it.
-    var address: String {
+    /// `12 Rue Grimaldi, 98000 Monaco`, with what is known of it; where the number
+    /// comes last, `Aleksanterinkatu 52, 00100 Helsinki`.
+    func address(isNumberLast: Bool) -> String {
         if let full = tags["addr:full"], !full.isEmpty { return full }
         let street = [
             first(of: "addr:housenumber"),
             first(of: "addr:street", "addr:place", "addr:housename"),
         ]
+        let line = isNumberLast ? street.reversed() : street
         let town = [first(of: "addr:postcode"), first(of: "addr:city")]
-        return [street, town]
+        return [line, town]
             .map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
             .filter { !$0.isEmpty }
             .joined(separator: ", ")

@@ -21,6 +21,9 @@ extension PlaceLibrary {
     /// between, the places are new and the map is what it was, which another
     /// import mends.
     ///
+    /// A library with ``localities`` takes the streets, stations, squares and
+    /// districts in the same way.
+    ///
     /// - Parameters:
     ///   - paths: Where the files are, in any format of ``OSMPlaceExtractor``.
     ///     One that is named twice is read once. Several that have one name of an
@@ -45,6 +48,7 @@ extension PlaceLibrary {
             onProgress(order[index], progress)
         }
         let mapped = map == nil ? nil : try await Self.mapped(files, tell)
+        let found = localities == nil ? nil : try await Self.localities(files)
         let known = Mutex(KnownPlaces(importing: Set(files.map(\.1.description))))
         let starter = ColumnValue("source", .text(PlaceSource.starterCity.rawValue))
         let report = Mutex(PlaceImportReport())
@@ -60,6 +64,9 @@ extension PlaceLibrary {
         if let map, let mapped {
             try await map.replace(Set(files.map(\.1)), with: mapped.tiles)
             result.map = mapped.summary
+        }
+        if let localities, let found {
+            try await localities.replace(Set(files.map(\.1)), with: found)
         }
         return result
     }
@@ -83,5 +90,16 @@ extension PlaceLibrary {
         var run = MapImport(files)
         try run.run(onProgress)
         return (run.tiles, run.summary)
+    }
+
+    /// Reads files for their streets, stations and districts, apart from the
+    /// caller's actor, as it takes a while.
+    @concurrent
+    private static func localities(
+        _ files: [(path: String, extract: ExtractName)]
+    ) async throws -> [Locality] {
+        var run = LocalityImport()
+        for file in files { try run.read(file.path, as: file.extract) }
+        return run.localities
     }
 }

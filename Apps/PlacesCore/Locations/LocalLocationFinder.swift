@@ -1,8 +1,9 @@
 import Foundation
 import WaybillPipeline
 
-/// Finds locations among the places that are stored: those that a text finds,
-/// and the middle of those whose address has all its words, such as a zip.
+/// Finds locations in what is stored: the stations, districts, squares and
+/// streets that a text names, the places that it finds, and the middle of those
+/// whose address has all its words, such as a zip.
 public struct LocalLocationFinder: LocationFinder {
     private let library: PlaceLibrary
 
@@ -25,7 +26,8 @@ public struct LocalLocationFinder: LocationFinder {
     /// Finds locations in the store.
     ///
     /// - Parameter query: What to look for; the language makes no difference.
-    /// - Returns: The area first if there is one, then the places.
+    /// - Returns: The localities of that name first, then the area if there is
+    ///   one, the places, and the localities that have nearly that name.
     /// - Throws: `PersistenceError`.
     /// - Complexity: That of a search for 200 places.
     public func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
@@ -36,7 +38,23 @@ public struct LocalLocationFinder: LocationFinder {
         if let area = Area(query.text, matches.map(\.record)) {
             locations.insert(area.location, at: 0)
         }
+        let named = try await localities(query, .exact)
+        // Places keep a half of the room.
+        let first = named.prefix(max(query.limit - locations.count, (query.limit + 1) / 2))
+        locations.insert(contentsOf: first, at: 0)
+        if named.isEmpty, locations.count < query.limit {
+            locations += try await localities(query, .forgiving)
+        }
         return Array(locations.prefix(query.limit))
+    }
+
+    private func localities(
+        _ query: LocationQuery, _ spelling: QuerySpelling
+    ) async throws -> [NamedLocation] {
+        guard let localities = library.localities else { return [] }
+        return try await localities.localities(
+            named: query.text, near: query.near, limit: query.limit, spelling: spelling
+        ).map { NamedLocation($0) }
     }
 
     /// The middle of the places whose address has all words of a text.

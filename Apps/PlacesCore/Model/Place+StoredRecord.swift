@@ -9,12 +9,12 @@ extension Place: StoredRecord {
             columns: [
                 "id", "name", "category", "category_title", "keywords", "latitude", "longitude",
                 "approximate", "address", "website", "phone", "email", "opening_hours", "source",
-                "time_zone", "extracts",
+                "time_zone", "extracts", "traits",
             ],
             searchedColumns: ["name", "category_title", "keywords", "address"],
             latitudeColumn: "latitude", longitudeColumn: "longitude",
-            filteredColumns: ["category"], version: 3,
-            defaults: ["time_zone": .text(""), "extracts": .text("")])
+            filteredColumns: ["category"], version: 4,
+            defaults: ["time_zone": .text(""), "extracts": .text(""), "traits": .text("")])
     }
 
     /// The values of the columns, in the order of the schema.
@@ -25,6 +25,7 @@ extension Place: StoredRecord {
             .integer(isApproximate ? 1 : 0), .text(address), .text(contacts.website),
             .text(contacts.phone), .text(contacts.email), .text(openingHours),
             .text(source.rawValue), .text(timeZone), .text(extracts.joined(separator: ",")),
+            .text(traits.text),
         ]
     }
 
@@ -52,6 +53,7 @@ extension Place: StoredRecord {
         let sourceText = try columns.text()
         timeZone = try columns.textIfPresent()
         extracts = try columns.textIfPresent().split(separator: ",").map(String.init)
+        traits = PlaceTraits(text: try columns.textIfPresent())
         guard let category = PlaceCategory(categoryText),
             let coordinate = Coordinate(latitude: latitude, longitude: longitude),
             let source = PlaceSource(rawValue: sourceText)

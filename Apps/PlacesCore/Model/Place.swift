@@ -31,6 +31,9 @@ public struct Place: Identifiable, Hashable, Sendable {
     /// Words that it is found by, beside its name, address and category.
     public var keywords = ""
 
+    /// What it serves and belongs to; its words are among ``keywords``.
+    public var traits = PlaceTraits()
+
     /// The time zone in which it keeps its hours, such as `Europe/Paris` (IANA);
     /// empty where unknown.
     public var timeZone = ""

@@ -3,11 +3,21 @@ public struct SavedList: Identifiable, Hashable, Sendable {
     /// What it is called.
     public let name: SavedListName
 
-    /// How many places are in it; one at least.
+    /// How many places are in it; 0 where it was made, or emptied, and is kept.
     public let count: Int
 
     /// The name: there are no two lists of one name.
     public var id: String { name.description }
+
+    /// Describes a list.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called.
+    ///   - count: How many places are in it.
+    public init(name: SavedListName, count: Int) {
+        self.name = name
+        self.count = count
+    }
 }
 
 /// A place in a list, as it is now.
@@ -47,4 +57,25 @@ public enum UnsavingResult: Hashable, Sendable {
 
     /// It was not in it.
     case nothing
+}
+
+/// What came of making a list.
+public enum MakingResult: Hashable, Sendable {
+    /// It is there now.
+    case made
+
+    /// There is one of this name already, as it is spelled there.
+    case exists(SavedListName)
+}
+
+/// What came of giving a list another name.
+public enum RenamingResult: Hashable, Sendable {
+    /// It has the name now.
+    case renamed
+
+    /// Another list has the name, as it is spelled there; nothing has changed.
+    case taken(SavedListName)
+
+    /// There is no such list.
+    case noSuchList
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import WaybillPipeline
 
 /// A place that a person saved into a list.
 public struct SavedPlace: Identifiable, Hashable, Sendable {
@@ -33,6 +34,38 @@ public struct SavedPlace: Identifiable, Hashable, Sendable {
     ///
     /// The name of a list has one line, so that no two of them are the same.
     static func id(ofPlace id: String, in list: SavedListName) -> String { "\(list)\n\(id)" }
+}
+
+extension SavedPlace {
+    /// What is stored so that a list stays though nothing is in it: a record with a
+    /// place that is none.
+    ///
+    /// It lies among the places of the list, so that a list is renamed and deleted
+    /// with its places in one transaction.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - date: When it was made.
+    init(markOf list: SavedListName, at date: Date) {
+        guard let nowhere = Coordinate(latitude: 0, longitude: 0) else {
+            preconditionFailure("0° N, 0° E is a point.")
+        }
+        let place = Place(
+            id: "", name: list.description, category: .unknown, coordinate: nowhere,
+            source: .openStreetMap)
+        self.init(place, in: list, at: date)
+    }
+
+    /// Whether it stands for its list alone.
+    var isMark: Bool { snapshot.id.isEmpty }
+
+    /// The same in another list.
+    ///
+    /// - Parameter list: The list.
+    /// - Returns: The place in it, saved when it was.
+    func moved(to list: SavedListName) -> SavedPlace {
+        isMark ? SavedPlace(markOf: list, at: date) : SavedPlace(snapshot, in: list, at: date)
+    }
 }
 
 extension Place {

@@ -6,10 +6,12 @@ public import WaybillPipeline
 /// server changes what a saved place looks like, never whether it is saved. One
 /// that has gone from the library is shown by what was remembered of it.
 ///
-/// Lists are there while something is in them. A place may be in several.
+/// The standard list is always there. Any other begins when it is made, or when the
+/// first place is saved into it, and stays until it is deleted, also while nothing
+/// is in it. A place may be in several.
 public struct SavedPlaces: Sendable {
-    private let store: any RecordStore<SavedPlace>
-    private let library: PlaceLibrary
+    let store: any RecordStore<SavedPlace>
+    let library: PlaceLibrary
 
     /// Opens the lists.
     ///
@@ -40,6 +42,7 @@ public struct SavedPlaces: Sendable {
     public func save(
         _ id: String, in list: SavedListName = .standard
     ) async throws -> SavingResult {
+        guard !id.isEmpty else { return .noSuchPlace }
         let list = try await self.list(meantBy: list) ?? list
         let before = try await saved(id)
         let current = try await library.place(id: id)
@@ -54,7 +57,7 @@ public struct SavedPlaces: Sendable {
         return .alreadySaved(saved)
     }
 
-    /// Takes a place out of a list.
+    /// Takes a place out of a list, which stays.
     ///
     /// - Parameters:
     ///   - id: The identity of the place.
@@ -67,12 +70,15 @@ public struct SavedPlaces: Sendable {
     public func remove(
         _ id: String, from list: SavedListName = .standard
     ) async throws -> UnsavingResult {
-        guard let list = try await self.list(meantBy: list) else { return .nothing }
+        guard !id.isEmpty, let list = try await self.list(meantBy: list) else { return .nothing }
         let key = SavedPlace.id(ofPlace: id, in: list)
         guard let saved = try await store.record(id: key) else { return .nothing }
         // Only for its name: a place that cannot be read can be let go all the same.
         let current = try? await library.place(id: id)
-        try await store.delete(id: key)
+        let mark = try await markToAdd(to: list, at: saved.date)
+        _ = try await store.load(removing: [ColumnValue("id", .text(key))]) { add in
+            if let mark { try add(mark) }
+        }
         return .removed(SavedEntry(saved: saved, current: current))
     }
 
@@ -85,7 +91,8 @@ public struct SavedPlaces: Sendable {
     ///   their names; empty where it is in none.
     /// - Throws: `PersistenceError`.
     public func saved(_ id: String) async throws -> [SavedPlace] {
-        try await records("place", id).sorted { $0.list.precedes($1.list) }
+        guard !id.isEmpty else { return [] }
+        return try await records("place", id).sorted { $0.list.precedes($1.list) }
     }
 
     /// Whether a place is saved.
@@ -99,34 +106,6 @@ public struct SavedPlaces: Sendable {
         try await saved(id).contains { list == nil || $0.list == list }
     }
 
-    /// The lists that there are.
-    ///
-    /// - Returns: The lists with their counts, the standard one first, the
-    ///   others by their names.
-    /// - Throws: `PersistenceError`.
-    /// - Complexity: O(n) in the number of saved places.
-    public func lists() async throws -> [SavedList] {
-        let all = try await store.matches(RecordQuery(limit: .max)).map(\.record.list)
-        let counts = all.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-        return counts.map { SavedList(name: $0.key, count: $0.value) }
-            .sorted { $0.name.precedes($1.name) }
-    }
-
-    /// Finds the list that a person means by a name: the one of this name, or
-    /// else one whose name differs only in capital and small letters.
-    ///
-    /// - Parameter name: The name.
-    /// - Returns: The name as the list has it; nil where there is no such list.
-    ///   The standard list is always there.
-    /// - Throws: `PersistenceError`.
-    /// - Complexity: That of ``lists()``; O(1) for the standard list.
-    public func list(meantBy name: SavedListName) async throws -> SavedListName? {
-        guard name != .standard else { return name }
-        let names = try await lists().map(\.name)
-        if names.contains(name) { return name }
-        return ([SavedListName.standard] + names).first { $0.isSpelled(like: name) }
-    }
-
     /// The places of a list.
     ///
     /// - Parameter list: The list; the standard one by default.
@@ -135,7 +114,7 @@ public struct SavedPlaces: Sendable {
     /// - Throws: `PersistenceError`.
     /// - Complexity: O(n log n) for the n places of the list, beside n lookups.
     public func places(in list: SavedListName = .standard) async throws -> [SavedEntry] {
-        let saved = try await records("list", list.description)
+        let saved = try await records("list", list.description).filter { !$0.isMark }
             .sorted { ($1.date, $0.snapshot.id) < ($0.date, $1.snapshot.id) }
         var entries: [SavedEntry] = []
         for place in saved {
@@ -172,19 +151,5 @@ public struct SavedPlaces: Sendable {
         }
         continuation.onTermination = { _ in task.cancel() }
         return stream
-    }
-}
-
-extension SavedListName {
-    /// Whether a name has the same letters, capital or small.
-    fileprivate func isSpelled(like other: SavedListName) -> Bool {
-        description.lowercased() == other.description.lowercased()
-    }
-
-    /// Whether a list comes before another: the standard one does before all.
-    fileprivate func precedes(_ other: SavedListName) -> Bool {
-        if self == .standard || other == .standard { return other != .standard }
-        let (name, otherName) = (description.lowercased(), other.description.lowercased())
-        return (name, description) < (otherName, other.description)
     }
 }

@@ -30,7 +30,7 @@ struct HeadersScreen: StaticScreen {
                 var section = SectionRecord(
                     id: RecordID(letter),
                     header: CellRecord(SectionHeaderCell.self, model: letter),
-                    cells: names.map { CellRecord(NameCell.self, model: $0) })
+                    cells: names.map { CellRecord(NameCell.self, model: $0, id: $0) })
                 section.layout = .table.pinningHeader()
                 section.indexTitle = letter
                 return section

@@ -72,4 +72,5 @@ struct SharedParts: Sendable {
     let board = SharedStore(Board(), reducer: Board.reducer, features: [.undoable()])
     let notes = VisitorStores(
         Note(), reducer: Note.reducer, features: { _ in [.undoable(limit: 20)] })
+    let baskets = VisitorStores(Basket(), reducer: Basket.reducer)
 }

@@ -1,4 +1,5 @@
 import Explore
+import HostDrivers
 import PlacesCore
 import Testing
 import Waybill
@@ -25,7 +26,6 @@ struct ConformanceTests {
         .open("/location?q=zzzz"), .open("/location?q=yankee%20stadium"),
         .select("Yankee Stadium"), .back)
 
-    /// Not for the print host, which names choices and does not say where they lead.
     private let choices = ConformanceScript(
         .open("/"), .select("Distance"), .select("Empire State Building"), .back)
 
@@ -45,9 +45,10 @@ struct ConformanceTests {
         try await library.addStarterCityIfEmpty()
         let saved = SavedPlaces(try GRDBRecordStore<SavedPlace>.inMemory(), of: library)
         return ExploreApp(
-            library: library, home: try await library.summary().centre,
-            recents: RecentLocationStore(try GRDBRecordStore<RecentLocation>.inMemory()),
-            saved: saved, clock: ImmediateClock())
+            .test(
+                library: library, home: try await library.summary().centre,
+                recents: RecentLocationStore(try GRDBRecordStore<RecentLocation>.inMemory()),
+                saved: saved))
     }
 
     @Test func `the walk is the same on the headless and the web host`() async throws {
@@ -82,7 +83,7 @@ struct ConformanceTests {
 
     @Test func `the walk is the same on the headless and the print host`() async throws {
         let app = try await guide()
-        for script in [walk, corners, location] {
+        for script in scripts {
             let headless = try await script.run(on: HeadlessDriver(HeadlessHost(app)))
             let printed = try await script.run(on: PrintDriver(app))
             #expect(printed.log == headless.log)

@@ -11,7 +11,7 @@ import WaybillTesting
     init() throws {
         let library = PlaceLibrary(store: try GRDBRecordStore<Place>.inMemory())
         let saved = SavedPlaces(try GRDBRecordStore<SavedPlace>.inMemory(), of: library)
-        routes = ExploreApp(library: library, home: nil, saved: saved).routes
+        routes = ExploreApp(.test(library: library, home: nil, saved: saved)).routes
     }
 
     @Test func `no two screens have one address, and each is read as it is written`() {
@@ -22,7 +22,9 @@ import WaybillTesting
         "/", "/?by=distance", "/?as=collection", "/?by=distance&as=collection&near=43.7,-7.4",
         "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
         "/places/n123?removed=Bar%20%26%20Grill",
-        "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location", "/saved",
+        "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location", "/saved", "/saved/lists/Trip",
+        "/saved/lists/a%2Fb?do=rename&name=C&near=1.5,2.5&at=X", "/saved/new",
+        "/saved/new?place=n1&name=Trip", "/places/n1/lists?near=1.5,2.5",
         "/location?q=caf%C3%A9", "/location?q=berlin",
         "/location?by=distance&as=collection&near=1.5,2.5&at=X&q=y",
     ])
@@ -34,7 +36,7 @@ import WaybillTesting
 
     @Test(arguments: [
         "/x", "/places", "/places/a/b", "/?near=91,0", "/?near=nan,0", "/?near=1", "/search/x",
-        "/saved/x",
+        "/saved/x", "/saved/lists", "/places/n1/x",
     ])
     func `what is no screen is none`(_ address: String) throws {
         #expect(routes.screen(at: try #require(RouteURL(address))) == nil)

@@ -47,15 +47,15 @@ struct ExploreWalkTests {
         try await host.open("/?by=distance")
         #expect(host.page?.window.rowCount == 101)
         try await host.tap("Show more")
-        #expect(host.url == "/?by=distance&show=200" && host.page?.window.rowCount == 201)
+        #expect(host.url == "/?by=distance&w-count=200" && host.page?.window.rowCount == 201)
         try await host.tap("Kind")
-        #expect(host.url == "/?show=200" && host.page?.window.rowCount == 201)
+        #expect(host.url == "/?w-count=200" && host.page?.window.rowCount == 201)
         let other = HeadlessHost(app)
-        try await other.open("/?show=200")
+        try await other.open("/?w-count=200")
         #expect(other.page?.window.rowCount == 201 && other.url == host.url)
         #expect(other.page?.choices == host.page?.choices)
         for count in ["0", "-5", "1", "x", "9999999999999999999999"] {
-            try await other.open("/?show=\(count)")
+            try await other.open("/?w-count=\(count)")
             #expect(other.page?.window.rowCount == 101 && other.url == "/", "\(count)")
         }
     }
@@ -135,7 +135,9 @@ struct ExploreWalkTests {
 
     @Test func `an empty library says how to fill it`() async throws {
         let library = PlaceLibrary(store: try makeStore([]))
-        let host = HeadlessHost(try await ExploreApp(library: library))
+        var environment = ExploreEnvironment(library: library)
+        try await environment.findHome()
+        let host = HeadlessHost(ExploreApp(environment))
         try await host.open("/")
         guard case .empty(_, let hint) = host.page?.status else {
             Issue.record("not empty")
@@ -163,11 +165,11 @@ struct ExploreWalkTests {
         let store = try makeStore()
         let host = HeadlessHost(try makeApp(on: store))
         await store.hold()
-        let opening = Task { try await host.open("/") }
-        await store.waitUntilHeld()
+        try host.begin("/")
         #expect(host.page?.status == .loading("Looking for places…"))
+        await store.waitUntilHeld()
         await store.release()
-        try await opening.value
+        await host.settle()
         #expect(host.page?.status == .ready)
     }
 

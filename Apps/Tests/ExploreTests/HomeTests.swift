@@ -9,7 +9,7 @@ import WaybillTesting
 @Suite(.timeLimit(.minutes(1)))
 struct HomeTests {
     private let subtitle =
-        "Around the middle of the places of places.example.org, 40.758° N, 73.986° W"
+        "Around the centre of the places of places.example.org, 40.758° N, 73.986° W"
 
     /// Three places far from the starter city.
     private var farAnswer: ScriptedTransport.Step {
@@ -83,10 +83,11 @@ struct HomeTests {
         let host = HeadlessHost(try NetworkedExplore(network: network()).app)
         try await host.open("/")
         let places = "Places of places.example.org"
-        #expect(host.page?.choices.last?.choices.map(\.title) == [places, "Elsewhere"])
+        let around = host.page?.choices.first { $0.label == "Around" }
+        #expect(around?.choices.map(\.title) == [places, "Elsewhere"])
         try await host.tap("Elsewhere")
         #expect(
-            host.visibleRows.first?.hasPrefix("The middle of the places of places.example.org ")
+            host.visibleRows.first?.hasPrefix("The centre of the places of places.example.org ")
                 == true)
         #expect(
             host.page?.subtitle

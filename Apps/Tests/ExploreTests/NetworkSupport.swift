@@ -32,7 +32,7 @@ struct NetworkedExplore {
         self.landmarks = landmarks
         let library = PlaceLibrary(
             store: store, updater: updater, landmarks: landmarks, now: { date.now })
-        app = ExploreApp(library: library, home: nil, clock: clock)
+        app = ExploreApp(.test(library: library, home: nil, clock: clock))
     }
 }
 

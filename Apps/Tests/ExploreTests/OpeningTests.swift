@@ -1,5 +1,6 @@
 import Explore
 import Foundation
+import HostDrivers
 import PlacesCore
 import Testing
 import Waybill
@@ -67,7 +68,8 @@ struct OpeningTests {
         let opened = try OpenedExplore.addresses.map { address in
             try #require(RouteURL(address).flatMap(ExploreRoute.kind(of:)), "\(address)")
         }
-        #expect(Set(opened) == ["nearby", "search", "place", "removed", "saved", "location"])
+        let kinds = ["nearby", "search", "place", "removed", "location", "saved", "list", "new"]
+        #expect(Set(opened) == Set(kinds + ["lists"]))
     }
 
     @Test func `the traces show what a person does`() async throws {
@@ -86,6 +88,9 @@ extension ExploreRoute {
         if nearby.value(at: url) != nil { return "nearby" }
         if search.value(at: url) != nil { return "search" }
         if saved.value(at: url) != nil { return "saved" }
+        if savedList.value(at: url) != nil { return "list" }
+        if newList.value(at: url) != nil { return "new" }
+        if placeLists.value(at: url) != nil { return "lists" }
         if location.value(at: url) != nil { return "location" }
         return place.value(at: url).map { $0.removed == nil ? "place" : "removed" }
     }
@@ -116,8 +121,9 @@ private struct OpenedExplore {
         try await saved.save("yankee-stadium")
         finders = try LocationFinders.played(in: library, network, network)
         app = ExploreApp(
-            library: library, home: try timesSquare(), finders: finders, recents: recents,
-            saved: saved, clock: ImmediateClock())
+            .test(
+                library: library, home: try timesSquare(), finders: finders, recents: recents,
+                saved: saved))
     }
 
     /// All that a person owns, with all of its columns, and all that was sent.
@@ -136,6 +142,9 @@ private struct OpenedExplore {
             + nearby.map { "/?near=48.85,2.1&at=Somewhere\($0)" }
             + ["/?near=1,2", "/?at=Nowhere", "/?near=-0.0,180&at=%20", "/saved?q=town&remove=1"]
             + ["/places/yankee-stadium", "/places/gone", "/places/gone?removed=Name"]
+            + ["/saved/lists/Saved", "/saved/lists/Trip?do=rename&name=x", "/saved/lists/%20"]
+            + ["/saved/new", "/saved/new?name=Trip&place=yankee-stadium", "/saved/new?name=%00"]
+            + ["/places/yankee-stadium/lists", "/places/gone/lists"]
             + ["/places/yankee-stadium?removed=Name", "/places/yankee-stadium?save=Saved"]
             + odd.flatMap { text in
                 [

@@ -32,12 +32,13 @@ struct OtherProcessTests {
             store: try GRDBRecordStore<Place>(path: folder.database, opening: opening))
         let saved = SavedPlaces(
             try GRDBRecordStore<SavedPlace>(path: folder.database, opening: opening), of: library)
-        let app = ExploreApp(library: library, home: try timesSquare(), saved: saved)
+        let app = ExploreApp(.test(library: library, home: try timesSquare(), saved: saved))
         let nearby = HeadlessHost(app)
         try await nearby.open("/")
         let list = HeadlessHost(app)
         try await list.open("/saved")
-        #expect(nearby.visibleRows.contains { $0.contains("Old") } && list.visibleRows.isEmpty)
+        #expect(
+            nearby.visibleRows.contains { $0.contains("Old") } && list.visibleRows == ["New list…"])
         // One for each store.
         await clock.waitForSleepers(2)
         _ = try await other.importOpenStreetMap(
@@ -84,8 +85,9 @@ struct OtherProcessTests {
         let records = try InMemoryRecordStore<SavedPlace>()
         let library = PlaceLibrary(store: places)
         let app = ExploreApp(
-            library: library, home: try timesSquare(), saved: SavedPlaces(records, of: library),
-            clock: ImmediateClock())
+            .test(
+                library: library, home: try timesSquare(), saved: SavedPlaces(records, of: library))
+        )
         await places.fail(with: secret)
         await records.fail(with: secret)
         let page = await WebHost(app, clock: TestClock()).respond(method: "GET", target: address)

@@ -21,8 +21,24 @@ func makeStore(
     try InMemoryRecordStore(places)
 }
 
+extension ExploreEnvironment {
+    /// An environment with test values: what is typed is searched at once, and
+    /// nothing is asked beyond the library.
+    static func test(
+        library: PlaceLibrary, home: Coordinate?, finders: LocationFinders? = nil,
+        recents: RecentLocationStore? = nil, saved: SavedPlaces? = nil,
+        clock: any Clock<Duration> = ImmediateClock()
+    ) -> ExploreEnvironment {
+        var environment = ExploreEnvironment(library: library, home: home)
+        if let finders { environment.finders = finders }
+        environment.recents = recents
+        environment.saved = saved
+        environment.clock = clock
+        return environment
+    }
+}
+
 /// Explore on a store, at Times Square, where what is typed is searched at once.
 func makeApp(on store: InMemoryRecordStore<Place>) throws -> ExploreApp {
-    ExploreApp(
-        library: PlaceLibrary(store: store), home: try timesSquare(), clock: ImmediateClock())
+    ExploreApp(.test(library: PlaceLibrary(store: store), home: try timesSquare()))
 }

@@ -11,7 +11,8 @@ struct TypingTests {
     private let clock = TestClock()
 
     private func app(on store: InMemoryRecordStore<Place>) throws -> ExploreApp {
-        ExploreApp(library: PlaceLibrary(store: store), home: try timesSquare(), clock: clock)
+        ExploreApp(
+            .test(library: PlaceLibrary(store: store), home: try timesSquare(), clock: clock))
     }
 
     private func session(

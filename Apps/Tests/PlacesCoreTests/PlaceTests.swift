@@ -36,8 +36,8 @@ import WaybillPipeline
 
     @Test func `a row that is damaged is an error`() throws {
         let values = try grimaldi().storedValues
-        // The title follows from the category; older databases lack the last two.
-        for index in values.indices where index != 3 && index < values.count - 2 {
+        // The title follows from the category; older databases lack the last three.
+        for index in values.indices where index != 3 && index < values.count - 3 {
             var damaged = values
             damaged[index] = .null
             #expect(throws: PersistenceError.self) { try Place(storedValues: damaged) }
@@ -52,7 +52,9 @@ import WaybillPipeline
         #expect(place.contacts.website == "https://www.example.org")
         #expect(place.contacts.phone == "+377 1")
         #expect(place.openingHours == "Mo-Fr 08:00-18:00; Sa off")
-        #expect(place.keywords == "Grimaldi Coffee coffee shop tea")
+        #expect(place.keywords == "Grimaldi Coffee coffee shop tea gluten free vegan")
+        #expect(place.traits.cuisines == ["coffee shop", "tea"])
+        #expect(place.traits.diets == ["gluten free", "vegan"] && place.traits.brand.isEmpty)
     }
 
     @Test(arguments: [
@@ -75,7 +77,8 @@ import WaybillPipeline
                     "addr:street": "Rue Grimaldi", "addr:postcode": "98000", "addr:city": "Monaco",
                     "website": "www.example.org", "phone": "+377 1; +377 2",
                     "opening_hours": "Mo-Fr 08:00-18:00; Sa off", "name:en": "Grimaldi Coffee",
-                    "cuisine": "coffee_shop;tea",
+                    "cuisine": "coffee_shop;tea", "diet:vegan": "only", "diet:halal": "no",
+                    "diet:gluten_free": "yes", "diet:": "yes",
                 ]))
         return try #require(Place(named))
     }

@@ -7,8 +7,8 @@ import WaybillWeb
 @main
 enum Main {
     static func main() async throws {
-        try await WebServer(CounterApp(), port: 0).run { port in
-            let line = "http://127.0.0.1:\(port)\n"
+        try await WebServer(CounterApp(), port: 0).run { address in
+            let line = "\(address)\n"
             try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
         }
     }

@@ -76,9 +76,9 @@ enum LayoutBenchmark {
         init(count: Int) {
             self.count = count
             var section = SectionRecord(
-                cells: (0..<count).map { CellRecord(RowCell.self, model: $0) })
+                cells: (0..<count).map { CellRecord(RowCell.self, model: $0, id: $0) })
             sections = [section]
-            section.cells.insert(CellRecord(RowCell.self, model: -1), at: 0)
+            section.cells.insert(CellRecord(RowCell.self, model: -1, id: -1), at: 0)
             var insert = ListChanges()
             insert.insertedItems = [ItemPath(section: 0, item: 0)]
             var remove = ListChanges()
@@ -163,7 +163,7 @@ enum LayoutBenchmark {
         }
 
         private static func rows(_ count: Int) -> CellRows {
-            CellRows(count: count) { CellRecord(RowCell.self, model: $0) }
+            CellRows(count: count) { CellRecord(RowCell.self, model: $0, id: $0) }
         }
 
         func change() -> Int {
@@ -176,8 +176,10 @@ enum LayoutBenchmark {
         }
 
         func edit() -> Int {
-            set(count + 1, ItemChanges(inserted: [0])) { CellRecord(RowCell.self, model: $0 - 1) }
-            set(count, ItemChanges(deleted: [0])) { CellRecord(RowCell.self, model: $0) }
+            set(count + 1, ItemChanges(inserted: [0])) {
+                CellRecord(RowCell.self, model: $0 - 1, id: $0 - 1)
+            }
+            set(count, ItemChanges(deleted: [0])) { CellRecord(RowCell.self, model: $0, id: $0) }
             return view.viewport.placed.count
         }
 
@@ -222,7 +224,7 @@ enum LayoutBenchmark {
 
     /// A viewport on rows that are not there before they are looked at.
     private static func openMadeRows(_ count: Int) -> ListViewport {
-        let rows = CellRows(count: count) { CellRecord(RowCell.self, model: $0) }
+        let rows = CellRows(count: count) { CellRecord(RowCell.self, model: $0, id: $0) }
         return ListViewport(
             sections: [SectionRecord(cells: rows)], size: ListSize(width: 400, height: 800))
     }
@@ -240,7 +242,7 @@ enum LayoutBenchmark {
         printGrowth("all measured, neighbours differ", count) { LayoutIndex(sizes: sizes) }
         printGrowth("the same in a grid of 4", count) { LayoutIndex(sizes: sizes, columns: 4) }
         printGrowth("cell records with a number, all there", count) {
-            (0..<count).map { CellRecord(RowCell.self, model: $0) }
+            (0..<count).map { CellRecord(RowCell.self, model: $0, id: $0) }
         }
         printGrowth("a viewport on rows made when looked at", count) { openMadeRows(count) }
     }

@@ -103,14 +103,14 @@ struct ManifestBenchmark {
     }
 
     private func longManifest(_ count: Int, _ view: KeepingView) -> ListManifest {
-        let rows = (0..<count).map { CellRecord(NumberCell.self, model: $0) }
+        let rows = (0..<count).map { CellRecord(NumberCell.self, model: $0, id: $0) }
         let manifest = ListManifest(sections: [SectionRecord(cells: rows)])
         manifest.managedView = view
         return manifest
     }
 
     private func madeManifest(_ count: Int) -> ListManifest {
-        let rows = CellRows(count: count) { CellRecord(NumberCell.self, model: $0) }
+        let rows = CellRows(count: count) { CellRecord(NumberCell.self, model: $0, id: $0) }
         let manifest = ListManifest(sections: [SectionRecord(cells: rows)])
         manifest.managedView = view
         manifest.selectionMode = .multiple
@@ -129,7 +129,7 @@ struct ManifestBenchmark {
     private func insertOne(_ manifest: ListManifest) -> Int {
         let count = manifest.sections[0].cells.count
         let place = ItemPath(section: 0, item: count * 7_919 % count)
-        manifest.insertCells([CellRecord(NumberCell.self, model: -count)], at: place)
+        manifest.insertCells([CellRecord(NumberCell.self, model: -count, id: -count)], at: place)
         return count
     }
 
@@ -146,10 +146,11 @@ struct ManifestBenchmark {
         return place.item
     }
 
-    private let rows = (0..<10_000).map { CellRecord(NumberCell.self, model: $0) }
+    private let rows = (0..<10_000).map { CellRecord(NumberCell.self, model: $0, id: $0) }
 
     private let changed = (0..<10_000).map {
-        CellRecord(NumberCell.self, model: $0 % 10 == 0 ? -$0 - 1 : $0)
+        CellRecord(
+            NumberCell.self, model: $0 % 10 == 0 ? -$0 - 1 : $0, id: $0 % 10 == 0 ? -$0 - 1 : $0)
     }
 
     private let view = View()

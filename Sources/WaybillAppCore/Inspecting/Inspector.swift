@@ -50,8 +50,8 @@ public final class Inspector {
         url == Inspector.url ? InspectorScreen(inspector: self) : nil
     }
 
-    func note(_ event: SessionEvent) {
-        events.append(event.description)
+    func note(_ event: String) {
+        events.append(event)
         if events.count > eventLimit { events.removeFirst(events.count - eventLimit) }
     }
 

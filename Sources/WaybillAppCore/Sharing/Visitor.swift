@@ -51,7 +51,7 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
     package var isToBeRemembered: Bool { mark?.isSet == true }
 
     /// Notes that something is kept for the visitor.
-    func remember() { mark?.set() }
+    package func remember() { mark?.set() }
 
     /// Calls a closure once something is kept for the visitor.
     ///

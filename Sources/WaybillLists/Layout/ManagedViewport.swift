@@ -89,7 +89,9 @@ public final class ManagedViewport: ManagedView {
     @discardableResult
     public func change<Result>(_ body: (inout ListViewport) -> Result) -> Result {
         precondition(
-            !isChanging, "change(_:) is called within a change: the viewport asks for sizes")
+            !isChanging,
+            "change(_:) is called while the viewport at \(viewport.offset) changes: do not change it "
+                + "where it asks for sizes.")
         isChanging = true
         // A copy, since whoever is asked for a size may read the viewport.
         var changed = viewport

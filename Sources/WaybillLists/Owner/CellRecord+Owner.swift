@@ -36,36 +36,4 @@ extension CellRecord {
     ) where C.Model: Identifiable, C.Model.ID: Sendable {
         self.init(cell, model: model, id: model.id, owner: owner, onSelection: onSelection)
     }
-
-    /// Describes a row whose identity is its model, and whose closure gets its
-    /// owner.
-    ///
-    /// - Parameters:
-    ///   - cell: The kind of cell.
-    ///   - model: What it shows, and which row it is.
-    ///   - owner: The first argument of the closure, held weakly: when it is
-    ///     gone, nothing is called.
-    ///   - onSelection: Called when a person selects the row.
-    public init<C: Cell, Owner: AnyObject>(
-        _ cell: C.Type, model: C.Model, owner: Owner,
-        onSelection: @escaping (Owner, C.Model, CellContext) -> Void
-    ) where C.Model: Hashable & Sendable {
-        self.init(cell, model: model, id: model, owner: owner, onSelection: onSelection)
-    }
-
-    /// Describes a row whose identity is its model's own, and whose closure
-    /// gets its owner.
-    ///
-    /// - Parameters:
-    ///   - cell: The kind of cell.
-    ///   - model: What it shows, and which row it is.
-    ///   - owner: The first argument of the closure, held weakly: when it is
-    ///     gone, nothing is called.
-    ///   - onSelection: Called when a person selects the row.
-    public init<C: Cell, Owner: AnyObject>(
-        _ cell: C.Type, model: C.Model, owner: Owner,
-        onSelection: @escaping (Owner, C.Model, CellContext) -> Void
-    ) where C.Model: Identifiable & Hashable & Sendable, C.Model.ID: Sendable {
-        self.init(cell, model: model, id: model.id, owner: owner, onSelection: onSelection)
-    }
 }

@@ -2,9 +2,9 @@ import WaybillDiff
 
 /// Rows of one section that share an identity, though each should have its own.
 ///
-/// Nothing is lost for it: each is taken for one of before, beside the same
+/// Nothing is lost for it: each is taken for a previous one, beside the same
 /// neighbours where it has any. But a row that is inserted before its double takes its place
-/// in what follows identities.
+/// in what follows identities: give each row of a section an identity of its own.
 public struct DuplicateDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The identity of the section.
     public var sectionID: RecordID
@@ -18,10 +18,14 @@ public struct DuplicateDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The indexes of the rows, ascending.
     public var items: [Int]
 
+    /// What the first of the rows are: the kind of cell and the model.
+    public var rows: [String]
+
     /// The diagnostic in a line.
     public var description: String {
         "section \(section) (\(sectionID)) has \(items.count) rows with the identity \(id), at "
-            + items.map(String.init).joined(separator: ", ")
+            + items.map(String.init).joined(separator: ", ") + ": "
+            + rows.joined(separator: " and ") + (items.count > rows.count ? " and others" : "")
     }
 }
 
@@ -102,7 +106,16 @@ extension DuplicateDiagnostic {
             items[id, default: []].append(item)
         }
         return items.sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }.map { id, items in
-            DuplicateDiagnostic(sectionID: section.id, section: index, id: id, items: items)
+            DuplicateDiagnostic(
+                sectionID: section.id, section: index, id: id, items: items,
+                rows: items.prefix(2).map { words(for: section.cells[$0]) })
         }
+    }
+
+    /// What a row is, in a few words.
+    private static func words(for record: CellRecord) -> String {
+        let model = String(describing: record.content.anyModel)
+        let isLong = model.count > 80
+        return "\(record.cell)(\(isLong ? model.prefix(80) + "…" : model))"
     }
 }

@@ -41,37 +41,3 @@ extension Cell where Model: Identifiable, Model.ID: Sendable {
         records(models, id: { $0.id }, onSelection: onSelection)
     }
 }
-
-extension Cell where Model: Hashable & Sendable {
-    /// A row for each model, whose identity is its model.
-    ///
-    /// - Parameters:
-    ///   - models: What the rows show, in their order.
-    ///   - onSelection: Called when a person selects one of the rows, with its
-    ///     model; nothing by default.
-    /// - Returns: The rows.
-    /// - Complexity: O(n) in the number of models.
-    @inlinable
-    public static func records(
-        _ models: some Sequence<Model>, onSelection: ((Model, CellContext) -> Void)? = nil
-    ) -> [CellRecord] {
-        records(models, id: { $0 }, onSelection: onSelection)
-    }
-}
-
-extension Cell where Model: Identifiable & Hashable & Sendable, Model.ID: Sendable {
-    /// A row for each model, whose identity is its model's own.
-    ///
-    /// - Parameters:
-    ///   - models: What the rows show, in their order.
-    ///   - onSelection: Called when a person selects one of the rows, with its
-    ///     model; nothing by default.
-    /// - Returns: The rows.
-    /// - Complexity: O(n) in the number of models.
-    @inlinable
-    public static func records(
-        _ models: some Sequence<Model>, onSelection: ((Model, CellContext) -> Void)? = nil
-    ) -> [CellRecord] {
-        records(models, id: { $0.id }, onSelection: onSelection)
-    }
-}

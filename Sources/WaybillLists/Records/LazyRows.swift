@@ -91,7 +91,9 @@ struct LazyRows {
     }
 
     subscript(index: Int) -> CellRecord {
-        precondition((0..<count).contains(index), "row \(index) of \(count)")
+        precondition(
+            (0..<count).contains(index),
+            "Row \(index) of \(count) is asked for: rows are at 0..<\(count).")
         let piece = piece(holding: index)
         let offset = index - starts[piece]
         switch pieces[piece] {
@@ -105,7 +107,9 @@ struct LazyRows {
     /// - Complexity: O(log e) in the number of edits.
     func id(at index: Int) -> RecordID {
         guard let models = source.models else { return self[index].id }
-        precondition((0..<count).contains(index), "row \(index) of \(count)")
+        precondition(
+            (0..<count).contains(index),
+            "Row \(index) of \(count) is asked for: rows are at 0..<\(count).")
         let piece = piece(holding: index)
         let offset = index - starts[piece]
         switch pieces[piece] {
@@ -167,9 +171,12 @@ struct LazyRows {
     ///   that is behind the rows.
     mutating func replaceSubrange(_ range: Range<Int>, with records: [CellRecord]) {
         precondition(
-            range.lowerBound >= 0 && range.upperBound <= count, "rows \(range) of \(count)")
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "Rows \(range) of \(count) are replaced: replace rows that are there.")
         guard !range.isEmpty || !records.isEmpty else { return }
-        precondition(count - range.count <= .max - records.count, "more rows than can be counted")
+        precondition(
+            count - range.count <= .max - records.count,
+            "\(records.count) rows in place of \(range) of \(count): more than can be counted.")
         let first = range.lowerBound < count ? piece(holding: range.lowerBound) : pieces.count
         let last = range.isEmpty ? first : piece(holding: range.upperBound - 1)
         var new: [Piece] = []

@@ -65,9 +65,13 @@ public struct RowJournal: Sendable {
     ///   - index: The index of the first of them, from 0 to ``count``.
     /// - Complexity: O(1).
     public mutating func insert(_ number: Int = 1, at index: Int) {
-        precondition((0...count).contains(index), "an insertion at \(index) of \(count) rows")
-        precondition(number >= 0, "an insertion of \(number) rows")
-        precondition(number <= .max - count, "more rows than can be counted")
+        precondition(
+            (0...count).contains(index),
+            "An insertion at \(index) of \(count) rows: insert at 0 to \(count).")
+        precondition(number >= 0, "An insertion of \(number) rows: insert 0 or more.")
+        precondition(
+            number <= .max - count,
+            "An insertion of \(number) rows into \(count): more than can be counted.")
         count += number
         if number > 0 { note(.inserted(index..<(index + number))) }
     }
@@ -81,7 +85,7 @@ public struct RowJournal: Sendable {
     public mutating func remove(_ number: Int = 1, at index: Int) {
         precondition(
             index >= 0 && number >= 0 && index <= count && number <= count - index,
-            "a removal of \(number) rows at \(index) of \(count)")
+            "A removal of \(number) rows at \(index) of \(count): remove rows that are there.")
         count -= number
         if number > 0 { note(.removed(index..<(index + number))) }
     }
@@ -91,7 +95,9 @@ public struct RowJournal: Sendable {
     /// - Parameter index: The index of the row.
     /// - Complexity: O(1).
     public mutating func update(at index: Int) {
-        precondition((0..<count).contains(index), "an update of row \(index) of \(count)")
+        precondition(
+            (0..<count).contains(index),
+            "An update of row \(index) of \(count): update rows that are there.")
         note(.updated(index))
     }
 

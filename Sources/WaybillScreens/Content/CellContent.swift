@@ -4,7 +4,11 @@
 /// draw it with their own means, and a test reads it.
 public indirect enum CellContent: Hashable, Sendable {
     /// A text in a role, from which a host takes size, weight and colour.
-    case text(String, TextRole = .body)
+    ///
+    /// Its language is a BCP 47 tag such as `fi` or `zh-Hant`, where it is known and
+    /// may be another than the app's; a browser reads it aloud and breaks its lines
+    /// by it. In which direction it is written follows from its letters.
+    case text(String, TextRole = .body, language: String? = nil)
 
     /// A small picture beside the text. It decorates and is not read aloud.
     case symbol(Symbol)
@@ -114,7 +118,7 @@ extension CellContent {
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
     public var texts: [String] {
         switch self {
-        case .text(let text, _), .badge(let text, _), .link(let text, _): [text]
+        case .text(let text, _, _), .badge(let text, _), .link(let text, _): [text]
         case .symbol: []
         case .notice(_, let content): content.texts
         case .row(let parts), .column(let parts): parts.flatMap(\.texts)

@@ -53,3 +53,16 @@ public enum SectionHeaderCell: ContentCell {
     /// The title as a headline.
     public static func content(for model: String) -> CellContent { .text(model, .headline) }
 }
+
+extension CellRecord {
+    /// Describes the title above a section.
+    ///
+    /// A section has one header: another title updates it in place.
+    ///
+    /// - Parameters:
+    ///   - cell: The kind of cell.
+    ///   - model: The title.
+    public init(_ cell: SectionHeaderCell.Type, model: String) {
+        self.init(cell, model: model, id: "title")
+    }
+}

@@ -10,6 +10,14 @@ final class LiveBranch {
     /// Called when what is shown may have changed.
     var onChange: () -> Void = {}
 
+    /// Called with what the screen, or one within it, asks for at once.
+    var onRequest: ([ScreenRequest]) -> Void = { _ in }
+
+    /// The sections above its own; none for a pane.
+    var heading: [SectionRecord] = [] {
+        didSet { headingChanged() }
+    }
+
     private let core: any LiveCore
     private let pace: ScreenPace
     private let alarm: ScreenAlarm
@@ -26,8 +34,8 @@ final class LiveBranch {
     private var isUpdating = false
     private var isStale = false
 
-    /// Whether a pane changed while all were being shown.
-    private var hasNewPanes = false
+    /// Whether a pane or the heading changed since all were put together.
+    private var isUncomposed = false
 
     /// What the screen itself shows: its own sections, and the status as the
     /// spinner allows.
@@ -73,6 +81,7 @@ final class LiveBranch {
         alarm.onRing = { [weak self] in self?.update() }
         watch.onRing = { [weak self] in self?.takeNews() }
         core.start { [weak self] in self?.update() }
+        core.onRequest = { [weak self] in self?.onRequest($0) }
         update()
     }
 
@@ -98,6 +107,7 @@ final class LiveBranch {
     /// Ends the screen and those within it, though somebody still waits for them.
     func end() {
         onChange = {}
+        onRequest = { _ in }
         core.end()
         alarm.set(nil)
         watch.end()
@@ -121,7 +131,7 @@ final class LiveBranch {
     }
 
     /// Whether something is on its way, or a spinner is still to go.
-    private var isBusy: Bool {
+    var isBusy: Bool {
         core.isBusy(since: EffectMoment()) || isSharing || isLingering
             || panes.contains { $0.branch.isBusy }
     }
@@ -210,7 +220,7 @@ final class LiveBranch {
     private func showNews() {
         guard !isUpdating else { return }
         isUpdating = true
-        while isStale || hasNewPanes {
+        while isStale || isUncomposed {
             if isStale { describe() }
             compose()
         }
@@ -263,8 +273,9 @@ final class LiveBranch {
     }
 
     private func compose() {
-        hasNewPanes = false
+        isUncomposed = false
         shown = own
+        shown.sections = heading + shown.sections
         for (pane, branch) in panes { shown.sections += branch.sections(in: pane.id) }
         onChange()
     }
@@ -278,6 +289,7 @@ final class LiveBranch {
             if let former = open[pane.life] { return former }
             let branch = makePane(pane.screen)
             branch.onChange = { [weak self] in self?.paneChanged() }
+            branch.onRequest = { [weak self] in self?.onRequest($0) }
             return (pane, branch)
         }
         for (pane, branch) in open.values
@@ -289,7 +301,12 @@ final class LiveBranch {
 
     /// While others begin or are shown, a pane is shown after them.
     private func paneChanged() {
-        hasNewPanes = true
+        isUncomposed = true
+        showNews()
+    }
+
+    private func headingChanged() {
+        isUncomposed = true
         showNews()
     }
 

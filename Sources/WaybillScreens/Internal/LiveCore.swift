@@ -25,6 +25,9 @@ protocol LiveCore: AnyObject {
     /// Calls a closure after every change of the state.
     func start(_ onChange: @escaping () -> Void)
 
+    /// Called with what the screen asks for at once.
+    var onRequest: (([ScreenRequest]) -> Void)? { get set }
+
     /// Begins, or goes on after a pause.
     func begin()
 
@@ -109,6 +112,14 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         guard let action = firstAction else { return }
         firstAction = nil
         store.dispatch(action)
+    }
+
+    var onRequest: (([ScreenRequest]) -> Void)? {
+        didSet {
+            store.onRequest = onRequest.map { ask in
+                { requests in ask(requests.compactMap { $0 as? ScreenRequest }) }
+            }
+        }
     }
 
     func pause() { store.pauseObservations() }

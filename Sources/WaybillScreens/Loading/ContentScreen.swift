@@ -49,8 +49,9 @@ where
     /// What a person chooses; nothing by default.
     associatedtype Choices: Hashable & Sendable = NoChoices
 
-    /// What is shown.
-    associatedtype Value: Sendable
+    /// What is shown; nothing of its own by default, as where all is read from a store
+    /// that screens share.
+    associatedtype Value: Sendable = Never
 
     /// What a person does beside choosing; nothing by default.
     associatedtype Press: Sendable = Never
@@ -292,6 +293,11 @@ extension ContentScreen where Choices == NoChoices {
     public var choices: NoChoices { NoChoices() }
 }
 
+extension ContentScreen where Value == Never {
+    /// There is nothing to load.
+    public func source(for choices: Choices) -> Source<Never>? { nil }
+}
+
 extension ContentScreen where Press == Never {
     /// Nothing can be pressed.
     public func reduce(_ press: Never, _ state: inout State) -> Effect<Action> {}
@@ -299,7 +305,7 @@ extension ContentScreen where Press == Never {
 
 /// The parameter of an address that says how many elements are shown, where a person
 /// asked for more.
-private let countParameter = "show"
+private let countParameter = "w-count"
 
 /// The most elements that an address may ask for.
 private let mostCount = 5_000
@@ -385,7 +391,8 @@ public struct ContentContext<S: ContentScreen> {
     ) -> SearchField {
         guard let name = S.route.name(of: property) else {
             preconditionFailure(
-                "A search needs an address: \(S.self).route has no field for \(property).")
+                "A search needs an address: \(S.self).route has no field for \(property). Add it to the "
+                    + "route's parameters.")
         }
         let (choices, dispatch) = (choices, dispatch)
         return SearchField(

@@ -18,8 +18,11 @@ public struct Route<Value: Sendable>: Sendable {
     public let pattern: String
 
     let parts: [Part]
-    let initial: @Sendable () -> Value
+    let initial: Value
     let fields: [RouteField<Value>]
+
+    /// The fields that are parameters, each with its text in an address without any.
+    private let parameters: [(field: RouteField<Value>, usual: String?)]
 
     /// Declares an address.
     ///
@@ -28,15 +31,17 @@ public struct Route<Value: Sendable>: Sendable {
     ///   - initial: The value of an address without parameters.
     ///   - fields: What of the value is in the address, and under which names.
     public init(
-        _ pattern: String, _ initial: @autoclosure @escaping @Sendable () -> Value,
-        _ fields: RouteField<Value>...
+        _ pattern: String, _ initial: Value, _ fields: RouteField<Value>...
     ) {
         self.pattern = pattern
         self.initial = initial
         self.fields = fields
-        parts = pattern.split(separator: "/").map { part in
+        let parts: [Part] = pattern.split(separator: "/").map { part in
             part.hasPrefix(":") ? .field(String(part.dropFirst())) : .literal(String(part))
         }
+        self.parts = parts
+        parameters = fields.lazy.filter { !parts.contains(.field($0.name)) }
+            .map { ($0, $0.text(initial)) }
     }
 
     /// The address of a value.
@@ -44,7 +49,6 @@ public struct Route<Value: Sendable>: Sendable {
     /// - Parameter value: The value.
     /// - Returns: The address.
     public func url(_ value: Value) -> RouteURL {
-        let initial = initial()
         var url = RouteURL()
         for part in parts {
             switch part {
@@ -53,8 +57,8 @@ public struct Route<Value: Sendable>: Sendable {
                 url.path.append(fields.first { $0.name == name }?.text(value) ?? "")
             }
         }
-        for field in fields where !isInPath(field) {
-            if let text = field.text(value), text != field.text(initial) {
+        for (field, usual) in parameters {
+            if let text = field.text(value), text != usual {
                 url.query.append(RouteURL.Parameter(field.name, text))
             }
         }
@@ -70,7 +74,6 @@ public struct Route<Value: Sendable>: Sendable {
     ///   its path, or a parameter that it must understand, says nothing.
     public func value(at url: RouteURL, from value: Value? = nil) -> Value? {
         guard matches(url.path) else { return nil }
-        let initial = initial()
         var result = value ?? initial
         for (part, text) in zip(parts, url.path) {
             guard case .field(let name) = part else { continue }
@@ -78,7 +81,7 @@ public struct Route<Value: Sendable>: Sendable {
                 field.set(text, &result)
             else { return nil }
         }
-        for field in fields where !isInPath(field) {
+        for (field, _) in parameters {
             guard let text = url[field.name] else {
                 field.copy(initial, &result)
                 continue
@@ -103,10 +106,6 @@ public struct Route<Value: Sendable>: Sendable {
             && zip(parts, path).allSatisfy { part, text in
                 if case .literal(let literal) = part { literal == text } else { true }
             }
-    }
-
-    private func isInPath(_ field: RouteField<Value>) -> Bool {
-        parts.contains(.field(field.name))
     }
 
     /// What is wrong with the declaration; empty where nothing is.
@@ -236,8 +235,8 @@ extension Route where Value: LosslessStringConvertible {
     /// - Parameters:
     ///   - pattern: The path, with one field.
     ///   - example: Any value: what an address is tried with when the app starts.
-    public init(_ pattern: String, of example: @autoclosure @escaping @Sendable () -> Value) {
+    public init(_ pattern: String, of example: Value) {
         let name = pattern.split(separator: "/").first { $0.hasPrefix(":") }?.dropFirst()
-        self.init(pattern, example(), .field(String(name ?? ""), \.self))
+        self.init(pattern, example, .field(String(name ?? ""), \.self))
     }
 }

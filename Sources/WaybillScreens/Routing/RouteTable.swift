@@ -85,7 +85,7 @@ extension Route {
     /// An address that is written is read as the same.
     private var roundTripProblems: [String] {
         guard problems.isEmpty else { return [] }
-        let url = url(initial())
+        let url = url(initial)
         guard let value = value(at: url) else {
             // A path with an empty field is not an address: there is nothing to read.
             return url.path.contains("") ? [] : ["\(url) is written and cannot be read."]

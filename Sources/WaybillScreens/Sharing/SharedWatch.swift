@@ -3,7 +3,10 @@
 /// A poke only wakes: whether something changed is asked of the stores, so none
 /// can be lost.
 final class SharedWatch {
-    private let bell: AsyncStream<Void>.Continuation
+    private let start: (AsyncStream<Void>, SharedWatch) -> Void
+
+    /// Wakes the owner; nil while nothing is followed, as for most screens.
+    private var bell: AsyncStream<Void>.Continuation?
     private var reads: [SharedRead] = []
     private var followed: [ObjectIdentifier: any AnyObject & Sendable] = [:]
 
@@ -11,16 +14,16 @@ final class SharedWatch {
     var onRing: () -> Void = {}
 
     init(isolation: isolated (any Actor)?) {
-        let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        self.bell = bell
-        guard isolation != nil else { return }
-        Task { [weak self] in
-            _ = isolation  // runs where the owner lives
-            for await _ in rings { self?.onRing() }
+        start = { rings, watch in
+            guard isolation != nil else { return }
+            Task { [weak watch] in
+                _ = isolation  // runs where the owner lives
+                for await _ in rings { watch?.onRing() }
+            }
         }
     }
 
-    deinit { bell.finish() }
+    deinit { bell?.finish() }
 
     /// Whether a store would give another value than the one that was read.
     ///
@@ -36,6 +39,7 @@ final class SharedWatch {
         let value = SharedReads.$current.withValue(noted) { describe() }
         reads = noted.all
         guard !(reads.isEmpty && followed.isEmpty) else { return value }
+        let bell = bell ?? open()
         let former = followed
         followed = [:]
         for read in reads {
@@ -53,6 +57,13 @@ final class SharedWatch {
         onRing = {}
         reads = []
         followed = [:]
-        bell.finish()
+        bell?.finish()
+    }
+
+    private func open() -> AsyncStream<Void>.Continuation {
+        let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.bell = bell
+        start(rings, self)
+        return bell
     }
 }

@@ -46,11 +46,11 @@ extension Effect {
     private func named(_ id: EffectID) -> Effect {
         let (works, others) = parts
         guard let first = works.first else { return self }
-        if works.count == 1, case .run(_, let work) = first {
+        if works.count == 1, let work = first.work {
             return Effect(operations: others + [.run(id, work)])
         }
         let nameless = works.map { operation in
-            if case .run(_, let work) = operation { Operation.run(nil, work) } else { operation }
+            operation.work.map { Operation.run(nil, $0) } ?? operation
         }
         let group = Effect(operations: nameless).without(id)
         return Effect(operations: others + [.group(id, group)])
@@ -61,7 +61,7 @@ extension Effect {
         var (works, others): ([Operation], [Operation]) = ([], [])
         for operation in operations {
             switch operation {
-            case .run, .sequence, .throttle, .group: works.append(operation)
+            case .run, .aside, .request, .sequence, .throttle, .group: works.append(operation)
             case .observe, .cancel: others.append(operation)
             }
         }
@@ -77,7 +77,7 @@ extension Effect {
                 case .run(id, let work): .run(nil, work)
                 case .observe(id, let start): .observe(nil, start)
                 case .cancel(id): nil
-                case .run, .observe, .cancel: operation
+                case .run, .aside, .observe, .cancel, .request: operation
                 case .throttle(let other, let rule, let effect):
                     .throttle(other, rule, effect.without(id))
                 case .sequence(let effects): .sequence(effects.map { $0.without(id) })
@@ -85,6 +85,16 @@ extension Effect {
                 case .group(let other, let effect): .group(other, effect.without(id))
                 }
             })
+    }
+}
+
+extension Effect.Operation {
+    /// The work, where it is nothing but that.
+    fileprivate var work: Effect<Action>.Work? {
+        switch self {
+        case .run(_, let work), .aside(let work): work
+        case .observe, .cancel, .request, .throttle, .sequence, .group: nil
+        }
     }
 }
 

@@ -12,7 +12,9 @@ extension Effect {
     ///
     /// - Parameter action: The action.
     /// - Returns: The sending as an effect.
-    public static func send(_ action: Action) -> Effect { run { send in send(action) } }
+    public static func send(_ action: Action) -> Effect {
+        run(isSideBySide: true) { send in send(action) }
+    }
 
     /// Sends the actions of a stream until it ends.
     ///
@@ -27,7 +29,7 @@ extension Effect {
     public static func stream<Actions: AsyncSequence & Sendable>(
         _ id: EffectID? = nil, _ actions: @escaping @Sendable () -> Actions
     ) -> Effect where Actions.Element == Action, Actions.Failure == Never {
-        run(id) { send in
+        run(id, isSideBySide: true) { send in
             for await action in actions() { send(action) }
         }
     }

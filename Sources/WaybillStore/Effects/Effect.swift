@@ -6,11 +6,19 @@
 public struct Effect<Action: Sendable>: Sendable {
     @usableFromInline typealias Work = @Sendable (Send<Action>) async -> Void
 
+    /// Makes a request, given how what it leads to is dispatched.
+    @usableFromInline
+    typealias Request = @Sendable (_ dispatch: @escaping (Action) -> Void) -> any OwnerRequest
+
     @usableFromInline
     enum Operation: Sendable {
         case run(EffectID?, Work)
+
+        /// Work without a name that waits for nothing.
+        case aside(Work)
         case observe(EffectID?, @Sendable () -> Work)
         case cancel(EffectID)
+        case request(Request)
         case throttle(EffectID, Throttling, Effect)
         case sequence([Effect])
 
@@ -31,21 +39,28 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// Does work that may send any number of actions.
     ///
+    /// Work without a name that a person asks for by one row or one field of a
+    /// screen runs in the order in which it was asked for: it begins when what the
+    /// same row or field asked for before is done. Give work that has no end a name.
+    ///
     /// - Parameters:
     ///   - id: Its name for ``cancel(_:)``. Work that runs under the same name
     ///     is cancelled first: the latest wins. None by default.
+    ///   - isSideBySide: Whether work without a name begins at once in any case;
+    ///     false by default.
     ///   - work: What to do. It has no error to throw: a failure is an action
     ///     too.
     /// - Returns: The work as an effect, not begun.
     public static func run(
-        _ id: EffectID? = nil, _ work: @escaping @Sendable (Send<Action>) async -> Void
+        _ id: EffectID? = nil, isSideBySide: Bool = false,
+        _ work: @escaping @Sendable (Send<Action>) async -> Void
     ) -> Effect {
-        Effect(operations: [.run(id, work)])
+        Effect(operations: [id == nil && isSideBySide ? .aside(work) : .run(id, work)])
     }
 
     /// Follows events for as long as they come, and sends an action for each.
     ///
-    /// Unlike ``run(_:_:)`` it is not on its way to an end, so nobody waits for
+    /// Unlike ``run(_:isSideBySide:_:)`` it is not on its way to an end, so no one waits for
     /// it: `Store.settle()` and `Store.hasEffects` pass it over. What an action
     /// of it starts is waited for as ever. While `Store.pauseObservations()`
     /// holds it back only its last event is kept.
@@ -78,6 +93,19 @@ public struct Effect<Action: Sendable>: Sendable {
     /// - Complexity: O(n) in the work and the cancellations that it holds.
     public func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Action) -> Other
+    ) -> Effect<Other> { map(in: nil, transform) }
+
+    /// The same work, whose actions are put into other words and whose names
+    /// count within a part of the state.
+    ///
+    /// - Parameters:
+    ///   - scope: The part, or nil to keep the names as they are.
+    ///   - transform: What an action of the work means.
+    /// - Returns: The work as an effect of other actions.
+    /// - Complexity: O(n) in the work and the cancellations that it holds.
+    @usableFromInline
+    func map<Other: Sendable>(
+        in scope: EffectScope?, _ transform: @escaping @Sendable (Action) -> Other
     ) -> Effect<Other> {
         guard !isNone else { return .none }
         @Sendable func mapped(_ work: @escaping Work) -> Effect<Other>.Work {
@@ -86,13 +114,19 @@ public struct Effect<Action: Sendable>: Sendable {
         return Effect<Other>(
             operations: operations.map { operation in
                 switch operation {
-                case .run(let id, let work): .run(id, mapped(work))
-                case .observe(let id, let start): .observe(id, { mapped(start()) })
-                case .cancel(let id): .cancel(id)
+                case .run(let id, let work): .run(id?.scoped(in: scope), mapped(work))
+                case .aside(let work): .aside(mapped(work))
+                case .observe(let id, let start):
+                    .observe(id?.scoped(in: scope), { mapped(start()) })
+                case .cancel(let id): .cancel(id.scoped(in: scope))
+                case .request(let make):
+                    .request { dispatch in make { dispatch(transform($0)) } }
                 case .throttle(let id, let rule, let effect):
-                    .throttle(id, rule, effect.map(transform))
-                case .group(let id, let effect): .group(id, effect.map(transform))
-                case .sequence(let effects): .sequence(effects.map { $0.map(transform) })
+                    .throttle(id.scoped(in: scope), rule, effect.map(in: scope, transform))
+                case .group(let id, let effect):
+                    .group(id.scoped(in: scope), effect.map(in: scope, transform))
+                case .sequence(let effects):
+                    .sequence(effects.map { $0.map(in: scope, transform) })
                 }
             })
     }
@@ -103,6 +137,19 @@ public struct Effect<Action: Sendable>: Sendable {
     /// - Returns: An effect that cancels and sends nothing.
     public static func cancel(_ id: EffectID) -> Effect {
         Effect(operations: [.cancel(id)])
+    }
+
+    /// Asks something of the owner of the store, who may dispatch in return.
+    ///
+    /// It is handed over after everyone who looks has seen the state, when what
+    /// was dispatched before it is done.
+    ///
+    /// - Parameter make: Makes the request, in the owner's isolation.
+    /// - Returns: The request as an effect, not made.
+    package static func request(
+        _ make: @escaping @Sendable (_ dispatch: @escaping (Action) -> Void) -> any OwnerRequest
+    ) -> Effect {
+        Effect(operations: [.request(make)])
     }
 
     /// Starts several effects in order, side by side.
@@ -129,8 +176,15 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 /// The name of an effect, under which it is replaced and cancelled.
+///
+/// A name counts within the part of the state whose reducer gave it: `focus`
+/// and `each` keep the names of two parts, or of two elements, apart from one
+/// another and from those of the whole.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
     private let name: String
+
+    /// The parts of the state within which the name counts, innermost first.
+    private var scopes: [EffectScope] = []
 
     /// Creates a name from a literal.
     public init(stringLiteral value: String) { name = value }
@@ -143,6 +197,14 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
     ///   - part: For which one.
     public init(_ name: String, _ part: some CustomStringConvertible) {
         self.name = "\(name)/\(part)"
+    }
+
+    /// The same name within a part of the state, or the same where there is none.
+    func scoped(in scope: EffectScope?) -> EffectID {
+        guard let scope else { return self }
+        var id = self
+        id.scopes.append(scope)
+        return id
     }
 }
 

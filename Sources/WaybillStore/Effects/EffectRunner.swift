@@ -19,6 +19,9 @@ final class EffectRunner<Action: Sendable> {
     let mailbox: AsyncStream<Mail<Action>>.Continuation
 
     let hasOwner: Bool
+
+    /// Takes what is asked of the owner.
+    var onRequest: ((@escaping Effect<Action>.Request) -> Void)?
     private var running: [Int: Running] = [:]
     private var named: [EffectID: Int] = [:]
     private var groups: [EffectID: EffectSequence<Action>] = [:]
@@ -30,8 +33,29 @@ final class EffectRunner<Action: Sendable> {
     /// The first effect of the chain that an action now goes on with, if it does.
     private var cause: Int?
 
+    /// The work that each row or field asked for last and that is not done.
+    private var lines: [EffectOrigin: [Int: Task<Void, Never>]] = [:]
+
+    /// What is asked for now: by whom, after what, and what of it runs.
+    private var turn: Turn?
+
+    /// Whether what a letter says is being done, and not what a person asks for.
+    private var isOpeningMail = false
+
+    private struct Turn {
+        let origin: EffectOrigin
+        let before: [Int: Task<Void, Never>]
+        var begun: [Int: Task<Void, Never>] = [:]
+    }
+
     private struct Running {
         let id: EffectID?
+
+        /// Who asked for it, where it is in a line.
+        let origin: EffectOrigin?
+
+        /// What it waits for.
+        let before: [Int]
 
         /// The first effect of the chain to which it belongs: itself, or one of
         /// which an action, or the end, led to it; or, if that is later, of the
@@ -76,6 +100,7 @@ final class EffectRunner<Action: Sendable> {
         for effect in running.values { effect.task.cancel() }
         for (_, signal) in waiting { signal.finish() }
         (running, named, groups, gates, waiting) = ([:], [:], [:], [:], [])
+        lines = [:]
         awaitedCount = 0
         mailbox.finish()
     }
@@ -102,12 +127,28 @@ final class EffectRunner<Action: Sendable> {
     ///   - body: What it leads to.
     func following(_ number: Int, _ body: () -> Void) {
         cause = running[number]?.cause
-        body()
+        openingMail(body)
         cause = nil
     }
 
+    /// Does what a letter says.
+    ///
+    /// - Parameter body: What it says.
+    func openingMail(_ body: () -> Void) {
+        isOpeningMail = true
+        body()
+        isOpeningMail = false
+    }
+
     /// How much is running, observations included.
-    var runningCount: Int { running.count }
+    ///
+    /// Work that waits for its turn does not.
+    var runningCount: Int {
+        running.count
+            - running.values.count { effect in
+                effect.before.contains { running[$0] != nil }
+            }
+    }
 
     func isRunning(_ number: Int) -> Bool { running[number] != nil }
 
@@ -115,7 +156,17 @@ final class EffectRunner<Action: Sendable> {
 
     @usableFromInline
     func start(_ effect: Effect<Action>) {
-        start(effect, in: nil)
+        if !isOpeningMail, turn == nil, let origin = EffectOrigin.current {
+            let before = lines[origin] ?? [:]
+            turn = Turn(origin: origin, before: before)
+            start(effect, in: nil)
+            if let begun = turn?.begun, !begun.isEmpty {
+                lines[origin] = begun.filter { running[$0.key] != nil }
+            }
+            turn = nil
+        } else {
+            start(effect, in: nil)
+        }
         // Only now: what one operation ends, the next may begin again.
         signalIfIdle()
     }
@@ -148,7 +199,9 @@ final class EffectRunner<Action: Sendable> {
             case .cancel(let id):
                 gates[id]?.latest = nil
                 forget(id)
+            case .request(let make): onRequest?(make)
             case .run(let id, let work): run(id, work, in: sequence)
+            case .aside(let work): run(nil, work, in: sequence, isAside: true)
             case .observe(let id, let start): run(id, start(), isAwaited: false)
             case .throttle(let id, let rule, let effect): throttle(id, rule, effect, in: sequence)
             case .sequence(let effects):
@@ -167,21 +220,30 @@ final class EffectRunner<Action: Sendable> {
 
     private func run(
         _ id: EffectID?, _ work: @escaping Effect<Action>.Work, isAwaited: Bool = true,
-        in sequence: EffectSequence<Action>? = nil, gate: EffectID? = nil
+        in sequence: EffectSequence<Action>? = nil, gate: EffectID? = nil, isAside: Bool = false
     ) {
         precondition(
-            hasOwner, "A store whose reducer returns effects must be made inside an actor.")
+            hasOwner,
+            "A store of \(Action.self) that belongs to no actor cannot run an effect: make it inside "
+                + "an actor, such as on @MainActor.")
         let replaced = id.map { forget($0) } ?? 0
         lastNumber += 1
         let number = lastNumber
+        let hasTurn = id == nil && isAwaited && sequence == nil && gate == nil && !isAside
+        let before = hasTurn ? turn?.before ?? [:] : [:]
         let task = Task { [mailbox] in
-            await work(Send { mailbox.yield(.action($0, from: number)) })
+            for (_, task) in before { await task.value }
+            if before.isEmpty || !Task.isCancelled {
+                await work(Send { mailbox.yield(.action($0, from: number)) })
+            }
             mailbox.yield(.finished(number))
         }
         sequence?.begin()
         running[number] = Running(
-            id: id, cause: max(cause ?? number, replaced), task: task, isAwaited: isAwaited,
+            id: id, origin: hasTurn ? turn?.origin : nil, before: Array(before.keys),
+            cause: max(cause ?? number, replaced), task: task, isAwaited: isAwaited,
             sequence: sequence, gate: gate)
+        if hasTurn { turn?.begun[number] = task }
         if isAwaited { awaitedCount += 1 }
         if let id { named[id] = number }
     }
@@ -276,6 +338,11 @@ final class EffectRunner<Action: Sendable> {
     private func remove(_ number: Int) -> Running? {
         guard let effect = running.removeValue(forKey: number) else { return nil }
         if effect.isAwaited { awaitedCount -= 1 }
+        if let origin = effect.origin, lines[origin]?.removeValue(forKey: number) != nil,
+            lines[origin]?.isEmpty == true
+        {
+            lines[origin] = nil
+        }
         return effect
     }
 

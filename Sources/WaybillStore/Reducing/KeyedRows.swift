@@ -117,8 +117,11 @@ extension KeyedRows: RandomAccessCollection {
     ///
     /// - Complexity: O(1) expected.
     public subscript(index: Int) -> Row {
+        precondition(
+            ids.indices.contains(index),
+            "Row \(index) of \(ids.count) is asked for: rows are at 0..<\(ids.count).")
         guard let row = rows[ids[index]] else {
-            preconditionFailure("Each identity has its row.")
+            preconditionFailure("The identity \(ids[index]) has no row.")
         }
         return row
     }

@@ -5,6 +5,8 @@ extension Reducer {
     /// A part that is stored is changed where it lies, and only those who
     /// subscribed to it, to what is in it or to what it is in are asked. What
     /// lies behind a computed property counts as the whole that it belongs to.
+    /// The names of its effects count within the part: another part may use
+    /// them too, and the whole cancels only its own.
     ///
     /// - Parameters:
     ///   - part: Where the part is.
@@ -14,7 +16,8 @@ extension Reducer {
     /// - Complexity: O(1), beside what the part's reducer does.
     @inlinable
     public static func focus<Part, PartAction>(
-        on part: WritableKeyPath<State, Part>, _ action: ActionCase<Action, PartAction>,
+        on part: any WritableKeyPath<State, Part> & Sendable,
+        _ action: ActionCase<Action, PartAction>,
         _ reducer: Reducer<Part, PartAction>
     ) -> Reducer {
         let range = PartRange(of: part)
@@ -31,7 +34,7 @@ extension Reducer {
                 trace?.touch()
                 effect = reducer.reduce(&state[keyPath: part], partAction, nil)
             }
-            return effect.isNone ? .none : effect.map(action.embed)
+            return effect.isNone ? .none : effect.map(in: EffectScope(part), action.embed)
         })
     }
 
@@ -46,7 +49,8 @@ extension Reducer {
     /// - Returns: A reducer of the whole that passes over all other actions.
     @inlinable
     public static func focus<Part, PartAction>(
-        onOptional part: WritableKeyPath<State, Part?>, _ action: ActionCase<Action, PartAction>,
+        onOptional part: any WritableKeyPath<State, Part?> & Sendable,
+        _ action: ActionCase<Action, PartAction>,
         _ reducer: Reducer<Part, PartAction>
     ) -> Reducer {
         focus(on: part, action, reducer.optional)
@@ -73,11 +77,16 @@ extension Reducer {
     ///   - embed: The state with what the case holds.
     ///   - action: Which actions are its own.
     ///   - reducer: How it changes.
+    ///   - file: Where this is called, which tells the effects of two cases
+    ///     apart.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     /// - Returns: A reducer of the whole that passes over all other actions.
     @inlinable
     public static func focus<Part, PartAction>(
         onCase extract: @escaping (State) -> Part?, embed: @escaping (Part) -> State,
-        _ action: ActionCase<Action, PartAction>, _ reducer: Reducer<Part, PartAction>
+        _ action: ActionCase<Action, PartAction>, _ reducer: Reducer<Part, PartAction>,
+        file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Reducer {
         Reducer(tracing: { state, wholeAction, trace in
             guard let partAction = action.extract(wholeAction), var part = extract(state) else {
@@ -86,7 +95,10 @@ extension Reducer {
             trace?.touch()
             let effect = reducer.reduce(&part, partAction, nil)
             state = embed(part)
-            return effect.isNone ? .none : effect.map(action.embed)
+            return effect.isNone
+                ? .none
+                : effect.map(
+                    in: EffectScope(caseAt: file, line: line, column: column), action.embed)
         })
     }
 
@@ -104,7 +116,7 @@ extension Reducer {
     /// - Complexity: That of finding the element, and what its reducer does.
     @inlinable
     public static func each<Elements: IdentifiedElements, ElementAction>(
-        _ elements: WritableKeyPath<State, Elements>,
+        _ elements: any WritableKeyPath<State, Elements> & Sendable,
         _ action: ActionCase<Action, ElementOf<Elements.Key, ElementAction>>,
         _ reducer: Reducer<Elements.Member, ElementAction>
     ) -> Reducer where Elements.Key: Sendable {
@@ -116,7 +128,9 @@ extension Reducer {
                 var effect = Effect<ElementAction>.none
                 elements.modify(action.id) { effect = reducer.reduce(&$0, action.action, nil) }
                 guard !effect.isNone else { return .none }
-                return effect.map { [id = action.id] in ElementOf(id: id, action: $0) }
+                return effect.map(in: EffectScope(action.id)) { [id = action.id] in
+                    ElementOf(id: id, action: $0)
+                }
             }))
     }
 }

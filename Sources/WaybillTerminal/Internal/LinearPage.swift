@@ -50,10 +50,35 @@ struct LinearPage {
                 }
                 text += piece.text
             }
-            let line = text.withoutWideGaps
-            if !line.isEmpty { lines.append(line) }
+            // Numbers make a line longer than it was drawn.
+            lines += text.withoutWideGaps.lines(of: width)
         }
         self.lines = lines
+    }
+}
+
+extension Substring {
+    /// Where a line of so many columns ends: at the last wide gap in it, at the last
+    /// blank, or else after the first word; nil where there is but one.
+    fileprivate func end(before width: Int) -> Index? {
+        var columns = 0
+        var (blank, gap): (Index?, Index?) = (nil, nil)
+        var index = startIndex
+        while index < endIndex {
+            guard self[index] == " " else {
+                columns += TextWidth.columns(of: self[index])
+                formIndex(after: &index)
+                continue
+            }
+            let next = self[index...].firstIndex { $0 != " " } ?? endIndex
+            let blanks = distance(from: index, to: next)
+            if columns > width { return gap ?? blank ?? index }
+            blank = index
+            if blanks > 1 { gap = index }
+            columns += blanks
+            index = next
+        }
+        return columns > width ? gap ?? blank : nil
     }
 }
 
@@ -80,6 +105,23 @@ extension Piece {
 }
 
 extension String {
+    /// The text in lines that end before a column, at a wide gap where there is one
+    /// and else between words; a word that is wider has a line of its own.
+    ///
+    /// - Parameter width: The columns that there are.
+    /// - Returns: The lines; none of a text without words.
+    /// - Complexity: O(*n*²) in the number of words, at worst.
+    fileprivate func lines(of width: Int) -> [String] {
+        var lines: [String] = []
+        var rest = Substring(self)
+        while TextWidth.columns(of: rest) > width {
+            guard let end = rest.end(before: width) else { break }
+            lines.append(String(rest[..<end]))
+            rest = rest[end...].drop { $0 == " " }
+        }
+        return rest.isEmpty ? lines : lines + [String(rest)]
+    }
+
     /// The text with two blanks at most beside each other, and none at its ends.
     fileprivate var withoutWideGaps: String {
         var text = ""

@@ -209,7 +209,8 @@ struct PageDrawing {
     // MARK: Details
 
     /// The words of links after those of what they belong to, the current one
-    /// in brackets; and their nodes.
+    /// in brackets, others before their addresses where these are shown; and their
+    /// nodes.
     private mutating func choices(
         _ choices: [Choice], after label: [Word], gap: Int, focus: (Int) -> TerminalFocus
     ) -> (words: [Word], links: [SemanticsDraft]) {
@@ -220,6 +221,9 @@ struct PageDrawing {
             let title =
                 choice.isCurrent ? text.words.enclosed(by: "[", "]", .current) : text.words
             words += title.item(after: links.isEmpty ? gap : 2)
+            if style.showsAddresses, !choice.isCurrent {
+                words += [Word](choice.url.description, .url).item(after: 1)
+            }
             links.append(
                 SemanticsDraft(
                     .link, [text.element], value: choice.isCurrent ? .current : .none,

@@ -48,7 +48,7 @@ struct Scribe: Sendable {
         _ content: CellContent, headline: TerminalRole, into written: inout WrittenContent
     ) -> Part {
         switch content {
-        case .text(let string, let role):
+        case .text(let string, let role, _):
             let text = text(string, role == .headline ? headline : TerminalRole(role))
             written.elements.append(text.element)
             return .text(text.words)

@@ -77,13 +77,13 @@ public final class BatchUpdatesHost {
     public func tap(_ text: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
         let choices = page.tabs + page.choices.flatMap(\.choices)
-        if let path = list?.path(ofCellSaying: text) {
+        if let choice = choices.first(where: { $0.title == text }) {
+            session.open(choice.url)
+        } else if let path = list?.path(ofCellSaying: text) {
             guard list?.cells[path]?.maySelect == true else {
                 throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: [])
             }
             session.select(at: path)
-        } else if let choice = choices.first(where: { $0.title == text }) {
-            session.open(choice.url)
         } else if page.offersReload, text == page.reloadTitle {
             session.retry()
         } else {

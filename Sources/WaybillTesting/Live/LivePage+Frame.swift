@@ -11,13 +11,32 @@ extension LivePage {
         self = page
     }
 
-    private static let keys: Set = ["d", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s"]
+    private static let keys: Set = [
+        "d", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s", "g", "n",
+    ]
 
     private mutating func apply(_ frame: [String: JSONValue]) throws(LivePageError) {
         for key in frame.keys.sorted() where !LivePage.keys.contains(key) {
             throw LivePageError(reason: "a frame has no \(key)")
         }
         guard let frameDepth = frame["d"] else { throw LivePageError(reason: "no depth") }
+        if let steps = frame["n"] {
+            let steps = try steps.integer
+            guard try frameDepth.integer == depth else { return }
+            guard history.indices.contains(depth - steps) else {
+                throw LivePageError(reason: "\(steps) steps back from \(depth)")
+            }
+            returning = depth - steps
+            return
+        }
+        if let lead = frame["g"], try lead.integer == depth {
+            guard let url = frame["u"] else { throw LivePageError(reason: "no address") }
+            depth = try frameDepth.integer
+            guard depth >= 0, depth <= history.count else {
+                throw LivePageError(reason: "no depth")
+            }
+            history = history.prefix(depth) + [try url.text]
+        }
         // A frame of a page that was left says nothing of the address of this one.
         let isMine = try frameDepth.integer == depth
         if let title = frame["t"] { self.title = try title.text }

@@ -66,6 +66,7 @@ extension LivePage {
     public mutating func travel(to depth: Int) -> String? {
         guard history.indices.contains(depth) else { return nil }
         self.depth = depth
+        returning = nil
         return message(Message(kind: "travel", url: address, depth: depth))
     }
 
@@ -107,6 +108,7 @@ extension LivePage {
     }
 
     private mutating func visit(_ target: String) {
+        returning = nil
         depth += 1
         history = history.prefix(depth) + [target]
     }

@@ -37,6 +37,10 @@ public struct LivePage: Sendable {
     /// How deep in the window's history the page stands.
     public internal(set) var depth: Int
 
+    /// How deep the page stands to which the host sent this one back, until it
+    /// travels there; nil otherwise.
+    public internal(set) var returning: Int?
+
     /// The fingerprint of the page as it was loaded; empty where it was not.
     public let fingerprint: String
 

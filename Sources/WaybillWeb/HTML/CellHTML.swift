@@ -14,8 +14,8 @@ enum CellHTML {
         _ content: CellContent, linksAreText: Bool = false, to html: inout HTML
     ) {
         switch content {
-        case .text(let text, let role):
-            html.element("span", ["class": role.rawValue], text: text)
+        case .text(let text, let role, let language):
+            html.element("span", attributes(of: text, role, language), text: text)
         case .symbol(let symbol):
             icon(symbol, to: &html)
         case .badge(let text, let role):
@@ -33,6 +33,17 @@ enum CellHTML {
         case .row(let parts): group("row", parts, linksAreText, &html)
         case .column(let parts): group("column", parts, linksAreText, &html)
         }
+    }
+
+    /// A text says its language where it is known, and finds its direction where it
+    /// has letters that are written from the right.
+    private static func attributes(
+        of text: String, _ role: TextRole, _ language: String?
+    ) -> KeyValuePairs<String, String?> {
+        [
+            "class": role.rawValue, "lang": language,
+            "dir": text.hasRightToLeftLetters ? "auto" : nil,
+        ]
     }
 
     private static func group(

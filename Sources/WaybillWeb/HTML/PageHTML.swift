@@ -36,16 +36,26 @@ struct PageHTML {
     /// The address of the script; nil where pages do not come alive.
     var script: String?
 
+    /// Where the app is, and how the host speaks.
+    var face = WebFace.plain
+
     /// Draws a page.
     ///
     /// - Parameter page: The page.
     /// - Returns: The document.
     /// - Complexity: O(n) in the size of the page.
     func document(_ page: Page) -> String {
-        let body = PageHTML.body(page)
+        let body = PageHTML.body(page, face)
         var html = HTML()
         html.doctype()
-        html.element("html", ["lang": "en", "data-page": fingerprint(of: body)]) { html in
+        let isLeftward = face.language.direction == .rightToLeft
+        html.element(
+            "html",
+            [
+                "lang": face.language.tag, "dir": isLeftward ? "rtl" : nil,
+                "data-page": fingerprint(of: body),
+            ]
+        ) { html in
             html.element("head") { head(page, &$0) }
             html.newline()
             html.element("body") { $0.fragment(body) }
@@ -56,7 +66,7 @@ struct PageHTML {
 
     private func head(_ page: Page, _ html: inout HTML) {
         html.element("meta", ["charset": "utf-8"])
-        html.element("title", text: PageHTML.title(page))
+        html.element("title", text: PageHTML.title(page, face))
         html.element(
             "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         html.element("meta", ["name": "color-scheme", "content": "light dark"])
@@ -74,30 +84,38 @@ struct PageHTML {
     // MARK: Parts
 
     /// The title of the window, without what does not belong in a document.
-    static func title(_ page: Page) -> String { "\(page.title) · \(page.appName)".inHypertext }
+    static func title(_ page: Page, _ face: WebFace = .plain) -> String {
+        "\(page.title) · \(face.name(on: page))".inHypertext
+    }
 
     /// All that a reader sees.
     ///
-    /// - Parameter page: The page.
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - face: Where the app is, and how the host speaks.
     /// - Returns: What is inside the document's body.
-    static func body(_ page: Page) -> String {
+    static func body(_ page: Page, _ face: WebFace = .plain) -> String {
         var html = HTML()
         html.newline()
-        html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, to: &$0) }
+        html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, face, to: &$0) }
         html.newline()
         html.element("main", ["id": mainID, "tabindex": "-1"]) { html in
             for part in [Part.head, .search, .choices, .status] {
-                html.element("div", ["id": part.rawValue]) { write(part, of: page, to: &$0) }
+                html.element("div", ["id": part.rawValue]) { write(part, of: page, face, to: &$0) }
                 html.newline()
             }
             html.element("div", ["id": "w-list"]) { html in
-                for section in page.sections { SectionHTML(section: section).write(to: &html) }
+                for section in page.sections {
+                    SectionHTML(section: section, face: face).write(to: &html)
+                }
             }
             html.newline()
-            html.element("div", ["id": Part.more.rawValue]) { write(.more, of: page, to: &$0) }
+            html.element("div", ["id": Part.more.rawValue]) {
+                write(.more, of: page, face, to: &$0)
+            }
         }
         html.newline()
-        html.element("footer", ["id": Part.foot.rawValue]) { write(.foot, of: page, to: &$0) }
+        html.element("footer", ["id": Part.foot.rawValue]) { write(.foot, of: page, face, to: &$0) }
         html.newline()
         return html.source
     }
@@ -107,25 +125,29 @@ struct PageHTML {
     /// - Parameters:
     ///   - part: The part.
     ///   - page: The page.
+    ///   - face: Where the app is, and how the host speaks.
     /// - Returns: The hypertext; empty where the page has no such part.
-    static func part(_ part: Part, of page: Page) -> String {
+    static func part(_ part: Part, of page: Page, _ face: WebFace = .plain) -> String {
         var html = HTML()
-        write(part, of: page, to: &html)
+        write(part, of: page, face, to: &html)
         return html.source
     }
 
-    private static func write(_ part: Part, of page: Page, to html: inout HTML) {
+    private static func write(
+        _ part: Part, of page: Page, _ face: WebFace, to html: inout HTML
+    ) {
         switch part {
-        case .tabs: tabs(page, &html)
+        case .tabs: tabs(page, face, &html)
         case .head:
-            html.element("h1", text: page.title)
+            let direction = page.title.hasRightToLeftLetters ? "auto" : nil
+            html.element("h1", ["dir": direction], text: page.title)
             if let subtitle = page.subtitle {
                 html.element("p", ["class": "subtitle"], text: subtitle)
             }
-        case .search: if let search = page.search { form(search, &html) }
-        case .choices: choices(page.choices, &html)
-        case .status: status(page, &html)
-        case .more: more(page, &html)
+        case .search: if let search = page.search { form(search, face, &html) }
+        case .choices: choices(page.choices, face, &html)
+        case .status: status(page, face, &html)
+        case .more: more(page, face, &html)
         case .foot: if let attribution = page.attribution { foot(attribution, &html) }
         }
     }
@@ -146,46 +168,49 @@ struct PageHTML {
     /// The identity of the element that is the page without its frame.
     private static let mainID = "main"
 
-    /// What the first link says, which leads past the tabs.
-    private static let skipTitle = "Skip to the content"
-
-    private static func tabs(_ page: Page, _ html: inout HTML) {
-        html.element("a", ["class": "skip", "href": "#\(mainID)"], text: skipTitle)
+    private static func tabs(_ page: Page, _ face: WebFace, _ html: inout HTML) {
+        html.element("a", ["class": "skip", "href": "#\(mainID)"], text: face.texts.skip)
         html.text(" ")
         html.element("nav", ["aria-labelledby": "app", "class": "tabs"]) { html in
-            html.element("span", ["id": "app"], text: page.appName)
-            for tab in page.tabs { link(tab, current: "page", &html) }
+            html.element("span", ["id": "app"], text: face.name(on: page))
+            for tab in page.tabs { link(tab, current: "page", face, &html) }
         }
     }
 
-    private static func link(_ choice: Choice, current: String, _ html: inout HTML) {
+    private static func link(
+        _ choice: Choice, current: String, _ face: WebFace, _ html: inout HTML
+    ) {
         html.element(
             "a",
             [
-                "href": choice.url.description,
+                "href": face.address(of: choice.url),
                 "aria-current": choice.isCurrent ? current : nil,
             ], text: choice.title)
         html.text(" ")
     }
 
-    private static func choices(_ groups: [ChoiceGroup], _ html: inout HTML) {
+    private static func choices(
+        _ groups: [ChoiceGroup], _ face: WebFace, _ html: inout HTML
+    ) {
         guard !groups.isEmpty else { return }
         html.element("div", ["class": "choices"]) { html in
-            for group in groups { choices(group, &html) }
+            for group in groups { choices(group, face, &html) }
         }
     }
 
-    private static func choices(_ group: ChoiceGroup, _ html: inout HTML) {
+    private static func choices(
+        _ group: ChoiceGroup, _ face: WebFace, _ html: inout HTML
+    ) {
         html.element("nav", ["aria-label": group.label]) { html in
             html.element("span", ["aria-hidden": "true"], text: group.label)
             html.element("span", ["class": "segments"]) { html in
-                for choice in group.choices { link(choice, current: "true", &html) }
+                for choice in group.choices { link(choice, current: "true", face, &html) }
             }
         }
     }
 
-    private static func form(_ search: Page.Search, _ html: inout HTML) {
-        let action = RouteURL(path: search.target.path).description
+    private static func form(_ search: Page.Search, _ face: WebFace, _ html: inout HTML) {
+        let action = face.address(of: RouteURL(path: search.target.path))
         html.element(
             "form", ["role": "search", "method": "get", "action": action, "class": "search"]
         ) { html in
@@ -198,7 +223,7 @@ struct PageHTML {
                     "aria-label": search.label, "autocomplete": "off", "enterkeyhint": "search",
                     "maxlength": String(LiveMessage.textLimit),
                 ])
-            html.element("button", text: Page.searchTitle)
+            html.element("button", text: face.texts.search)
         }
     }
 
@@ -209,40 +234,41 @@ struct PageHTML {
 
     // MARK: Long lists
 
-    private static func more(_ page: Page, _ html: inout HTML) {
+    private static func more(_ page: Page, _ face: WebFace, _ html: inout HTML) {
         guard let neighbours = page.neighbours else { return }
         html.element("nav", ["class": "more", "aria-labelledby": "more"]) { html in
-            html.element("span", ["id": "more"], text: neighbours.words)
-            if let previous = neighbours.previous { neighbour("prev", previous, &html) }
-            if let next = neighbours.next { neighbour("next", next, &html) }
+            html.element("span", ["id": "more"], text: face.words(for: page.window, page.sections))
+            func link(_ relation: String, _ url: RouteURL, _ text: String) {
+                html.text(" ")
+                html.element("a", ["rel": relation, "href": face.address(of: url)], text: text)
+            }
+            if let previous = neighbours.previous {
+                link("prev", previous.url, face.texts.previousRows)
+            }
+            if let next = neighbours.next { link("next", next.url, face.texts.nextRows) }
         }
-    }
-
-    private static func neighbour(_ relation: String, _ choice: Choice, _ html: inout HTML) {
-        html.text(" ")
-        html.element(
-            "a", ["rel": relation, "href": choice.url.description], text: choice.title)
     }
 
     // MARK: Status
 
-    private static func status(_ page: Page, _ html: inout HTML) {
+    private static func status(_ page: Page, _ face: WebFace, _ html: inout HTML) {
         // Beside rows that are there, a status must not push them about.
         let slim = page.hasRows ? " slim" : ""
         switch page.status {
         case .ready, .waiting: return
         case .loading(let text):
-            status("status", "loading\(slim)", page, [text], &html)
+            status("status", "loading\(slim)", page, [text], face, &html)
         case .empty(let text, let hint), .missing(let text, let hint):
-            status("status", "empty", page, [text, hint].compactMap(\.self), &html)
+            status("status", "empty", page, [text, hint].compactMap(\.self), face, &html)
         case .failed(let text, _):
-            status("alert", "failed\(slim)", page, [text], &html)
+            status("alert", "failed\(slim)", page, [text], face, &html)
         }
     }
 
     /// What the screen draws, or the words and a hint; and what asks again.
     private static func status(
-        _ role: String, _ name: String, _ page: Page, _ words: [String], _ html: inout HTML
+        _ role: String, _ name: String, _ page: Page, _ words: [String], _ face: WebFace,
+        _ html: inout HTML
     ) {
         html.element("div", ["role": role, "class": "status \(name)"]) { html in
             if let content = page.statusContent {
@@ -253,13 +279,13 @@ struct PageHTML {
                     html.element("p", ["class": index > 0 ? "hint" : nil], text: text)
                 }
             }
-            if page.offersReload { retry(page, &html) }
+            if page.offersReload { retry(page, face, &html) }
         }
     }
 
     /// A button that asks for the same address again.
-    private static func retry(_ page: Page, _ html: inout HTML) {
-        let action = RouteURL(path: page.url.path).description
+    private static func retry(_ page: Page, _ face: WebFace, _ html: inout HTML) {
+        let action = face.address(of: RouteURL(path: page.url.path))
         html.element("form", ["method": "get", "action": action, "data-retry": ""]) { html in
             for parameter in page.url.query { hidden(parameter, &html) }
             html.element("button", text: page.reloadTitle)

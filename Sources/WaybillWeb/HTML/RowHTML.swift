@@ -28,11 +28,13 @@ struct RowHTML: Equatable {
 
     /// Draws a row.
     ///
-    /// - Parameter row: The row.
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - face: Where the app is.
     /// - Complexity: O(n) in the size of its content.
-    init(_ row: Page.Row) {
+    init(_ row: Page.Row, _ face: WebFace = .plain) {
         id = RowForm.plain(row.id.description)
-        let destination = row.destination?.description
+        let destination = row.destination.map(face.address)
         if row.isSelectable {
             kind = .button(says: RowForm.saying(row), leadsTo: destination)
         } else if let destination {
@@ -69,8 +71,10 @@ extension CellContent {
             return true
         }
         switch (self, other) {
-        case (.text(let old, let role), .text(let new, let newRole)):
-            return role == newRole && take(old, new)
+        case (.text(let old, let role, let language), .text(let new, let newRole, let newLanguage)):
+            // Language and direction are attributes of the element.
+            return role == newRole && language == newLanguage
+                && old.hasRightToLeftLetters == new.hasRightToLeftLetters && take(old, new)
         case (.badge(let old, let role), .badge(let new, let newRole)):
             return role == newRole && take(old, new)
         case (.link(let old, let target), .link(let new, let newTarget)):

@@ -6,6 +6,9 @@ struct SectionHTML {
     /// The section.
     let section: Page.Section
 
+    /// Where the app is.
+    var face = WebFace.plain
+
     /// Draws the section.
     ///
     /// - Parameters:
@@ -66,7 +69,7 @@ struct SectionHTML {
 
     private func row(at index: Int, to html: inout HTML) {
         let row = section.rows[index]
-        let drawn = RowHTML(row)
+        let drawn = RowHTML(row, face)
         html.element(
             "div",
             [

@@ -21,13 +21,16 @@ struct Handshake {
 
     /// Why the handshake is refused before anything else is asked; nil where it
     /// is well formed and for the live address.
-    var fault: TextResponse? {
+    ///
+    /// - Parameter path: The live address.
+    /// - Returns: The refusal, or nil.
+    func fault(at path: String) -> TextResponse? {
         let headers = head.headers
         guard headers["content-length"].allSatisfy({ $0 == "0" }),
             headers["transfer-encoding"].isEmpty
         else { return TextResponse(status: 400, line: "A WebSocket handshake has no body.") }
-        guard head.uri.prefix(while: { $0 != "?" }) == ServerPipeline.livePath else {
-            return TextResponse(status: 404, line: "Only \(ServerPipeline.livePath) is live.")
+        guard head.uri.prefix(while: { $0 != "?" }) == path else {
+            return TextResponse(status: 404, line: "Only \(path) is live.")
         }
         guard headers["sec-websocket-version"] == ["13"] else {
             return TextResponse(

@@ -91,8 +91,12 @@ struct ListFrame: Equatable {
     ///   - step: Where everything was.
     ///   - old: The sections that are shown.
     ///   - new: The sections that are to be shown.
+    ///   - face: Where the app is.
     /// - Complexity: O(n) in the rows that are shown.
-    init(_ step: ListStep, from old: [Page.Section], to new: [Page.Section]) {
+    init(
+        _ step: ListStep, from old: [Page.Section], to new: [Page.Section],
+        _ face: WebFace = .plain
+    ) {
         var starts: [Int] = []
         var count = 0
         for section in old {
@@ -105,13 +109,13 @@ struct ListFrame: Equatable {
         for (index, section) in new.enumerated() {
             let origins = step.rows[row..<row + section.rows.count]
             let change = ListFrame.change(
-                of: section, origins, step.sections[index], from: old, starts: starts)
+                of: section, origins, step.sections[index], from: old, starts: starts, face)
             if case .kept(index) = change {} else { isSame = false }
             changes.append(change)
             for (offset, origin) in origins.enumerated() {
                 guard case .redrawn(let origin) = origin else { continue }
                 let was = old.row(origin, starts: starts)
-                if let edit = Edit(row + offset, from: was, to: section.rows[offset]) {
+                if let edit = Edit(row + offset, from: was, to: section.rows[offset], face) {
                     edits.append(edit)
                 }
             }
@@ -122,11 +126,11 @@ struct ListFrame: Equatable {
 
     private static func change(
         of section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
-        _ origin: ListStep.Origin, from old: [Page.Section], starts: [Int]
+        _ origin: ListStep.Origin, from old: [Page.Section], starts: [Int], _ face: WebFace
     ) -> Section {
-        let rows = rows(section.rows, origins)
+        let rows = rows(section.rows, origins, face)
         guard let index = origin.index, old[index].hasSameShell(as: section) else {
-            let shell = Shell.drawn(SectionHTML(section: section).shell)
+            let shell = Shell.drawn(SectionHTML(section: section, face: face).shell)
             return .changed(
                 SectionChange(
                     shell: shell, place: section.place, room: section.room, rows: rows))
@@ -143,7 +147,7 @@ struct ListFrame: Equatable {
     }
 
     private static func rows(
-        _ rows: [Page.Row], _ origins: ArraySlice<ListStep.Origin>
+        _ rows: [Page.Row], _ origins: ArraySlice<ListStep.Origin>, _ face: WebFace
     ) -> [Row] {
         var result: [Row] = []
         var start = 0
@@ -153,7 +157,7 @@ struct ListFrame: Equatable {
             guard let index = origin.index else {
                 end()
                 count = 0
-                result.append(.new(RowHTML(row)))
+                result.append(.new(RowHTML(row, face)))
                 continue
             }
             if count > 0, index == start + count {
@@ -174,10 +178,10 @@ struct ListFrame: Equatable {
 
 extension ListFrame.Edit {
     /// Finds what changed in a row; nil where nothing did.
-    init?(_ index: Int, from old: Page.Row, to new: Page.Row) {
+    init?(_ index: Int, from old: Page.Row, to new: Page.Row, _ face: WebFace) {
         guard old != new else { return nil }
         row = index
-        let drawn = RowHTML(new)
+        let drawn = RowHTML(new, face)
         change = .whole(drawn)
         guard old.id == new.id, old.destination == new.destination,
             old.isSelectable == new.isSelectable,

@@ -95,7 +95,8 @@ struct LiveConnection: Sendable {
                 if wait > .zero { try await sleep(wait) }
                 switch frame.opcode {
                 case .text:
-                    let message = try LiveMessage(frame.unmaskedData.readableBytesView)
+                    let message = try LiveMessage(
+                        frame.unmaskedData.readableBytesView, pages.face)
                     pulse.hear(message)
                     await visit.receive(message)
                     // Letters come faster than their answers, and wait for none.

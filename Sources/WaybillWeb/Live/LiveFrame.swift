@@ -33,6 +33,10 @@ struct LiveFrame: Equatable {
     /// What a program wants to be seen.
     var scroll: ScrollTarget?
 
+    /// How deep the page stood from which the session led here by itself, if it
+    /// did; the address is said then.
+    var leadDepth: Int?
+
     /// Where the drawn rows are in the whole list.
     enum Window: Equatable {
         /// All rows are drawn.
@@ -65,14 +69,15 @@ struct LiveFrame: Equatable {
     /// - Parameters:
     ///   - page: The page.
     ///   - known: The fingerprint of what the browser shows.
+    ///   - face: Where the app is, and how the host speaks.
     /// - Complexity: O(n) in the size of the page.
-    init(_ page: Page, unlessShown known: String) {
+    init(_ page: Page, unlessShown known: String, _ face: WebFace = .plain) {
         if page.liveWindow != .whole { window = page.liveWindow }
-        let body = PageHTML.body(page)
+        let body = PageHTML.body(page, face)
         guard fingerprint(of: body) != known else { return }
         self.body = body
-        title = PageHTML.title(page)
-        url = page.url.description
+        title = PageHTML.title(page, face)
+        url = face.address(of: page.url)
     }
 
     /// Finds the step from one page to the next.
@@ -81,22 +86,23 @@ struct LiveFrame: Equatable {
     ///   - old: What the browser shows.
     ///   - page: What it is to show.
     ///   - step: How the list changed; nil where it is as it was.
+    ///   - face: Where the app is, and how the host speaks.
     /// - Complexity: O(n) in the rows that are shown, where the list changed.
-    init(from old: Page, to page: Page, _ step: ListStep?) {
+    init(from old: Page, to page: Page, _ step: ListStep?, _ face: WebFace = .plain) {
         if old.title != page.title || old.appName != page.appName {
-            title = PageHTML.title(page)
+            title = PageHTML.title(page, face)
         }
-        if old.url != page.url { url = page.url.description }
+        if old.url != page.url { url = face.address(of: page.url) }
         for part in PageHTML.Part.allCases where !part.isSame(on: old, and: page) {
             if part == .search, let text = LiveFrame.typed(from: old.search, to: page.search) {
                 field = text
             } else {
-                parts[part] = PageHTML.part(part, of: page)
+                parts[part] = PageHTML.part(part, of: page, face)
             }
         }
         if old.liveWindow != page.liveWindow { window = page.liveWindow }
         if let step {
-            let list = ListFrame(step, from: old.sections, to: page.sections)
+            let list = ListFrame(step, from: old.sections, to: page.sections, face)
             if !list.isEmpty { self.list = list }
         }
     }
@@ -119,6 +125,7 @@ struct LiveFrame: Equatable {
         var json = JSONText()
         json.object { json in
             json.member("d") { $0.number(depth) }
+            if let leadDepth { json.member("g") { $0.number(leadDepth) } }
             if let question { json.member("k") { $0.number(question) } }
             if let title { json.member("t") { $0.text(title) } }
             if let url { json.member("u") { $0.text(url) } }
@@ -129,6 +136,21 @@ struct LiveFrame: Equatable {
             list?.writeSections(to: &json)
             list?.writeEdits(to: &json)
             if let scroll { json.member("s") { json in json.array { scroll.write(to: &$0) } } }
+        }
+        return json.source
+    }
+
+    /// Sends the browser back in its history, where it then says where it came to.
+    ///
+    /// - Parameters:
+    ///   - from: How deep the page stands that it shows.
+    ///   - depth: How deep that stands which it is to show.
+    /// - Returns: The frame as JSON.
+    static func returning(from: Int, to depth: Int) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("d") { $0.number(from) }
+            json.member("n") { $0.number(from - depth) }
         }
         return json.source
     }

@@ -48,9 +48,13 @@ enum LiveMessage: Equatable {
 
     /// Reads a message.
     ///
-    /// - Parameter bytes: The message as JSON.
+    /// - Parameters:
+    ///   - bytes: The message as JSON.
+    ///   - face: Where the app is: addresses of other places are refused.
     /// - Throws: ``LiveMessageError`` where it is none.
-    init(_ bytes: some Sequence<UInt8>) throws(LiveMessageError) {
+    init(
+        _ bytes: some Sequence<UInt8>, _ face: WebFace = .plain
+    ) throws(LiveMessageError) {
         guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
             throw LiveMessageError(reason: "not a message")
         }
@@ -61,13 +65,13 @@ enum LiveMessage: Equatable {
                 throw LiveMessageError(reason: "another version: load the page again")
             }
             self = .show(
-                try wire.address, fingerprint: wire.page ?? "", depth: try wire.checkedDepth)
-        case "go": self = .go(try wire.address, depth: try wire.checkedDepth)
-        case "choose": self = .choose(try wire.address)
+                try wire.address(face), fingerprint: wire.page ?? "", depth: try wire.checkedDepth)
+        case "go": self = .go(try wire.address(face), depth: try wire.checkedDepth)
+        case "choose": self = .choose(try wire.address(face))
         case "follow":
             self = .follow(
-                try wire.address, depth: try wire.checkedDepth, row: try wire.place)
-        case "travel": self = .travel(try wire.address, depth: try wire.checkedDepth)
+                try wire.address(face), depth: try wire.checkedDepth, row: try wire.place)
+        case "travel": self = .travel(try wire.address(face), depth: try wire.checkedDepth)
         case "type":
             guard let text = wire.text, text.count <= LiveMessage.textLimit else {
                 throw LiveMessageError(reason: "no text, or too long a one")
@@ -99,14 +103,11 @@ enum LiveMessage: Equatable {
         var headers: [Double]?
         var sides: [Double]?
 
-        var address: RouteURL {
-            get throws(LiveMessageError) {
-                guard let url, url.utf8.count <= LiveMessage.addressLimit, let url = RouteURL(url)
-                else {
-                    throw LiveMessageError(reason: "no address")
-                }
-                return url
-            }
+        func address(_ face: WebFace) throws(LiveMessageError) -> RouteURL {
+            guard let url, url.utf8.count <= LiveMessage.addressLimit,
+                let url = face.local(url).flatMap(RouteURL.init)
+            else { throw LiveMessageError(reason: "no address") }
+            return url
         }
 
         var place: LiveRow {

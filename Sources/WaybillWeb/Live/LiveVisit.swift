@@ -56,6 +56,16 @@ actor LiveVisit {
         guard !isOver else { return }
         var patience = LiveVisit.moment
         switch message {
+        case .show, .go, .choose, .follow, .travel:
+            // Where the browser goes counts, and not where it was led before.
+            isReturning = false
+            _ = session.takeLead()
+        case .type, .retry:
+            // It is said to a page that the session has left.
+            guard !isReturning, !session.hasLead else { return }
+        case .select, .see: break  // they name the list that they are about
+        }
+        switch message {
         case .show(let url, let fingerprint, let depth):
             self.fingerprint = fingerprint
             shown = nil
@@ -265,6 +275,10 @@ actor LiveVisit {
     /// The address that was asked for and that the app does not have.
     private var missing: (url: RouteURL, depth: Int)?
 
+    /// Whether the browser was told to go back in its history, and has not said
+    /// where it came to.
+    private var isReturning = false
+
     /// Waits until something changed, and says what.
     ///
     /// - Returns: The frame as JSON, or nil when the visit is over.
@@ -275,7 +289,18 @@ actor LiveVisit {
                 change.mark()
                 return "{\"visitor\":\"\(ticket)\"}"
             }
-            guard currentHold == 0, let frame = takeFrame() else { continue }
+            guard currentHold == 0, !isReturning else { continue }
+            let lead = session.takeLead()
+            if let lead { missing = lead.missing.map { ($0, lead.depth + 1) } }
+            if let lead, depth < lead.depth {
+                isReturning = true
+                return LiveFrame.returning(from: lead.depth, to: depth)
+            }
+            guard var frame = takeFrame() else { continue }
+            if let lead {
+                frame.leadDepth = lead.depth
+                frame.url = shown?.url.description
+            }
             let isOwed = owesFrame || question != nil
             guard !frame.isEmpty || isOwed else { continue }
             defer { (owesFrame, question) = (false, nil) }
@@ -302,8 +327,8 @@ actor LiveVisit {
             return nil
         }
         var frame =
-            shown.map { LiveFrame(from: $0, to: page, list) }
-            ?? LiveFrame(page, unlessShown: fingerprint)
+            shown.map { LiveFrame(from: $0, to: page, list, host.face) }
+            ?? LiveFrame(page, unlessShown: fingerprint, host.face)
         frame.scroll = scroll
         shown = page
         if frame.list?.sections != nil { listNumber += 1 }
@@ -316,6 +341,9 @@ actor LiveVisit {
 
 /// What a live visit needs of the host that it belongs to.
 struct LivePages: Sendable {
+    /// Where the app is, and how the host speaks.
+    var face = WebFace.plain
+
     /// Told what happens in each visit.
     var onEvent: @Sendable (SessionEvent) -> Void
 

@@ -2,6 +2,9 @@
 // Up go what the person does; down come patches of what changed. The server holds the state.
 (() => {
   "use strict";
+  // What the host says, and the address below which the app is: the host puts them in.
+  const settings = SETTINGS_OF_THE_HOST, { root } = settings;
+  const isWithin = path => path === root || path.startsWith(`${root}/`);
   const html = document.documentElement;
   let listNumber = 0;
   const at = id => document.getElementById(id);
@@ -45,7 +48,7 @@
 
   const connect = () => {
     let wasOpen = false;
-    socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/live");
+    socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${root}/live`);
     socket.onopen = () => {
       wasOpen = true;
       listNumber = 0;
@@ -73,17 +76,17 @@
       if (event.code === 1008 || event.code === 1009) {
         clearTimeout(lost);
         lost = -1;
-        tellLost("Not connected. Load the page again to go on.");
+        tellLost(settings.disconnected);
         return;
       }
-      lost ??= setTimeout(tellLost, 1500, "Not connected. Trying again…");
+      lost ??= setTimeout(tellLost, 1500, settings.reconnecting);
       if (wasOpen) later(5000); else lookForServer();
     };
   };
 
   // Something is kept for who uses this window: the browser takes the cookie for it. Where another
   // window was first, the page begins again as that one's.
-  const keepVisitor = ticket => fetch("/visitor", { method: "POST", body: ticket, cache: "no-store" })
+  const keepVisitor = ticket => fetch(`${root}/visitor`, { method: "POST", body: ticket, cache: "no-store" })
     .then(response => { if (response.status === 409) location.reload(); }, () => {});
 
   const later = most => {
@@ -100,13 +103,12 @@
       retryAfter = 30_000;
       clearTimeout(lost);
       lost = -1;
-      tellLost("Not kept up to date: the live connection is refused by the server, or by a proxy "
-        + "before it. Links work; load the page again to see what is new.");
+      tellLost(settings.notLive);
     }
     later(refusals < 4 ? 5000 : 300_000);
   };
 
-  const isThere = () => fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5000) })
+  const isThere = () => fetch(`${root}/healthz`, { cache: "no-store", signal: AbortSignal.timeout(5000) })
     .then(answer => answer.ok, () => false);
 
   // Leaving the page for a server that is away would end at the browser's own error. The page stays
@@ -120,7 +122,7 @@
       if (postponed !== load) return;
       if (answers) return loadPostponed();
       clearTimeout(lost);
-      tellLost("Not connected. What you chose follows when the server answers.");
+      tellLost(settings.postponed);
     });
     return true;
   };
@@ -146,7 +148,7 @@
   addEventListener("click", event => {
     const link = event.target.closest("a[href]");
     if (link && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        && link.origin === location.origin && !link.target) {
+        && link.origin === location.origin && isWithin(link.pathname) && !link.target) {
       if (skip(link) || go(link)) event.preventDefault();
       else loadIfThere(event, () => location.assign(link.href));
       return;
@@ -296,7 +298,13 @@
   // --- What the server says
 
   const take = frame => {
+    // The screen before is shown as it was left: the history knows where that is.
+    if (frame.n !== undefined) {
+      if (frame.d === depth) history.go(-frame.n);
+      return;
+    }
     const focus = remember();
+    if (frame.g === depth) led(frame);
     if (frame.b !== undefined) {
       document.body.innerHTML = frame.b;
       listNumber = 0;
@@ -322,6 +330,18 @@
     showTab();
     if (unsent !== null) sendTyped();
     if (isLong) lookSoon();
+  };
+
+  // The screen led here by itself, and not a person who went elsewhere meanwhile.
+  const led = frame => {
+    const isBelow = frame.d !== depth;
+    const active = document.activeElement;
+    keepPlace(isBelow && active && active !== document.body ? place(active) : undefined);
+    depth = frame.d;
+    goal = null;
+    moving = { scroll: 0, focus: true };
+    if (isBelow) history.pushState({ depth, scroll: 0 }, "", frame.u);
+    else history.replaceState({ depth, scroll: 0 }, "", frame.u);
   };
 
   // Where the tabs do not all fit, that of this page is among those that are seen.

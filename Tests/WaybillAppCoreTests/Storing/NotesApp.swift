@@ -61,7 +61,9 @@ struct NotesScreen: ContentScreen {
     func describe(_ notes: [RecordMatch<Note>]?, _ context: Context) -> ScreenDescription {
         ScreenDescription(title: "Notes") {
             SectionRecord(
-                cells: (notes ?? []).map { CellRecord(FruitCell.self, model: $0.record.text) })
+                cells: (notes ?? []).map {
+                    CellRecord(FruitCell.self, model: $0.record.text, id: $0.record.id)
+                })
         }
     }
 }

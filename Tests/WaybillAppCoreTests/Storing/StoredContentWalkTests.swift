@@ -7,7 +7,7 @@ import WaybillTesting
 
 /// Random sequences of events look as a model of them says.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoredContentWalkTests {
     private typealias Content = WaybillLoading.Content<Int>
 

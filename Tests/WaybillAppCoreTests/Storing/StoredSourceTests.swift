@@ -9,7 +9,7 @@ import WaybillTesting
 /// A small app on real rooms: the updater, its sharing, the store and its
 /// changes; the network alone is played.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoredSourceTests {
     private let clock = TestClock()
     private let date = NotesDate()
@@ -34,7 +34,7 @@ struct StoredSourceTests {
         let network = ScriptedTransport(clock: clock, answer("c", "a").after(.seconds(2)))
         let app = try NotesApp(["b"], network: network, date: date)
         let host = HeadlessHost(app)
-        let opening = Task { try await host.open("/") }
+        try host.begin("/")
         await host.wait { $0.visibleRows == ["b"] }
         await clock.waitForSleepers()
         #expect(host.page?.status == .loading("Looking for news…") && host.page?.subtitle == nil)
@@ -42,7 +42,7 @@ struct StoredSourceTests {
         await host.wait { $0.visibleRows == ["b", "d"] }
         #expect(host.page?.status == .loading("Looking for news…"))
         clock.advance(by: .seconds(2))
-        try await opening.value
+        await host.settle()
         #expect(host.visibleRows == ["a", "b", "c", "d"] && host.page?.status == .ready)
     }
 
@@ -102,11 +102,11 @@ struct StoredSourceTests {
     @Test func `what is empty waits for the network, and then says so`() async throws {
         let network = ScriptedTransport(clock: clock, answer().after(.seconds(1)))
         let host = HeadlessHost(try NotesApp(network: network))
-        let opening = Task { try await host.open("/") }
+        try host.begin("/")
+        #expect(host.page?.status == .loading("Loading…"))
         await clock.waitForSleepers()
-        await host.wait { $0.page?.status == .loading("Loading…") }
         clock.advance(by: .seconds(1))
-        try await opening.value
+        await host.settle()
         #expect(host.page?.status == .empty("There is nothing here.", hint: nil))
         #expect(host.log.filter { $0 == "status empty" }.count == 1)
     }

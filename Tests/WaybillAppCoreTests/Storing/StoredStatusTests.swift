@@ -8,7 +8,7 @@ import WaybillTesting
 
 /// What a screen says beside stored content, and how an app changes it.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoredStatusTests {
     /// Content that was asked for, as it is in the end.
     private func content(

@@ -28,14 +28,16 @@ import WaybillTesting
                 )
                 .inserting(at: 4) {
                     for number in 0..<pivots {
-                        CellRecord(PivotCell.self, model: "p\(number)", owner: self) {
+                        CellRecord(
+                            PivotCell.self, model: "p\(number)", id: "p\(number)", owner: self
+                        ) {
                             screen, pivot, context in screen.search(pivot, context)
                         }
                     }
                 }
                 .inserting(at: 3) {
                     if !lists.isEmpty {
-                        CellRecord(ListPivotCell.self, model: lists, owner: self) {
+                        CellRecord(ListPivotCell.self, model: lists, id: "lists", owner: self) {
                             screen, lists, context in screen.show(lists, context)
                         }
                     }

@@ -17,8 +17,8 @@ import WaybillTesting
         manifest.insertCells(names("c", "a", "b"), at: ItemPath(1, 0))
         #expect(
             log.lines == [
-                "section 1 (1) has 2 rows with the identity a, at 1, 4",
-                "section 1 (1) has 2 rows with the identity b, at 2, 3",
+                "section 1 (1) has 2 rows with the identity a, at 1, 4: NameCell(a) and NameCell(a)",
+                "section 1 (1) has 2 rows with the identity b, at 2, 3: NameCell(b) and NameCell(b)",
             ])
     }
 
@@ -54,7 +54,10 @@ import WaybillTesting
     @Test func `a row that moves to its double is reported`() {
         let manifest = makeManifest(sections(["a"], ["a"]))
         manifest.moveCell(from: ItemPath(0, 0), to: ItemPath(1, 1))
-        #expect(log.lines == ["section 1 (1) has 2 rows with the identity a, at 0, 1"])
+        #expect(
+            log.lines == [
+                "section 1 (1) has 2 rows with the identity a, at 0, 1: NameCell(a) and NameCell(a)"
+            ])
     }
 
     @Test func `a million rows that nobody made are not made to look for doubles`() {
@@ -66,5 +69,16 @@ import WaybillTesting
         let manifest = makeManifest([SectionRecord(id: "log", cells: rows)])
         manifest.reload()
         #expect(made == 0 && log.lines.isEmpty)
+    }
+
+    @Test func `a diagnostic shows two of the rows, and not all of a long model`() {
+        let word = String(repeating: "x", count: 200)
+        let rows = ["a", "b", word].map { CellRecord(NameCell.self, model: $0, id: 7) }
+        _ = makeManifest([SectionRecord(id: "s", cells: [rows[0], rows[2], rows[1]])])
+        #expect(
+            log.lines == [
+                "section 0 (s) has 3 rows with the identity 7, at 0, 1, 2: NameCell(a) and "
+                    + "NameCell(\(word.prefix(80))…) and others"
+            ])
     }
 }

@@ -171,7 +171,8 @@ private final class SlowView: ManagedView {
         manifest.removeCells(at: [ItemPath(0, 0)])
         #expect(
             recorder.explain(1)?.hasSuffix(
-                "duplicates before: section 0 (0) has 2 rows with the identity a, at 0, 1") == true)
+                "duplicates before: section 0 (0) has 2 rows with the identity a, at 0, 1: "
+                    + "NameCell(a) and NameCell(a)") == true)
     }
 
     @Test func `rows that are made when they are looked at are never made for the recorder`() {

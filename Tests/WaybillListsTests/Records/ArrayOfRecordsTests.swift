@@ -49,7 +49,7 @@ import WaybillLists
         let venues = [Venue(id: 4, name: "Emily"), Venue(id: 7, name: "Lucali")]
         #expect(VenueCell.records(venues) == venues.map { CellRecord(VenueCell.self, model: $0) })
         #expect(VenueCell.records(venues).map(\.id) == [4, 7])
-        #expect(NameCell.records(["a", "b"]).map(\.id) == ["a", "b"])
+        #expect(NameCell.records(["a", "b"], id: \.self).map(\.id) == ["a", "b"])
         #expect(NumberedCell.records([Numbered(id: 3, word: "a")]).map(\.id) == [3])
         #expect(PlainCell.records([Plain(word: "a")], id: \.word).map(\.id) == ["a"])
         #expect(VenueCell.records([]).isEmpty)
@@ -75,7 +75,7 @@ import WaybillLists
         let numbered = [Numbered(id: 3, word: "b")]
         let rows = CellRecord.list {
             VenueCell.records(venues) { venue, _ in heard.append(venue.name) }
-            NameCell.records(["a"]) { word, _ in heard.append(word) }
+            NameCell.records(["a"], id: \.self) { word, _ in heard.append(word) }
             NumberedCell.records(numbered) { model, _ in heard.append(model.word) }
         }
         let manifest = ListManifest(sections: rows.sections())

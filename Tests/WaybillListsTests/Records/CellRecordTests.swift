@@ -5,7 +5,7 @@ import WaybillLists
     @Test func `the identity is the model's own when it has one`() {
         let record = CellRecord(VenueCell.self, model: Venue(id: 7, name: "Joe's"))
         #expect(record.id == 7)
-        #expect(CellRecord(NameCell.self, model: "Joe's").id == "Joe's")
+        #expect(CellRecord(NameCell.self, model: "Joe's", id: 7).id == 7)
         #expect(CellRecord(NameCell.self, model: "Joe's", id: 3).id == 3)
     }
 
@@ -68,7 +68,7 @@ import WaybillLists
         let maximum = ListSize(width: 25, height: .infinity)
         let record = CellRecord(NameCell.self, model: "abc")
         #expect(record.size(within: maximum) == ListSize(width: 25, height: 20))
-        #expect(CellRecord(BlankCell.self, model: NoModel()).size(within: maximum) == nil)
+        #expect(CellRecord(BlankCell.self, model: NoModel(), id: 0).size(within: maximum) == nil)
     }
 
     @Test func `identities of different types differ and print as their value`() {

@@ -122,7 +122,7 @@ import WaybillTesting
     }
 
     @Test func `a row that is not there has no size, and a cell may leave it to the host`() {
-        let blank = CellRecord(BlankCell.self, model: NoModel())
+        let blank = CellRecord(BlankCell.self, model: NoModel(), id: 0)
         let manifest = makeManifest([SectionRecord(header: blank, cells: [blank])])
         for path in [ItemPath(0, 1), ItemPath(1, 0), .edge(.header, ofSection: 0)] {
             #expect(manifest.size(ofCellAt: path, in: .collection) == nil)

@@ -5,7 +5,7 @@ import WaybillPipeline
 import WaybillTesting
 
 /// What is slow is asked for once, stored once, and told to all who wait.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedUpdatesTests {
     private let clock = TestClock()
     private let store: InMemoryRecordStore<City>

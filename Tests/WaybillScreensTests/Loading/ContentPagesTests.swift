@@ -10,7 +10,7 @@ import WaybillTesting
 /// on its way, `!` when it failed, `r` while all is loaded again, `x` where more could
 /// not be had.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ContentPagesTests {
+@Suite(.timeLimit(.minutes(5))) struct ContentPagesTests {
     private struct Row: Identifiable, Equatable, Sendable {
         var id: Int
     }

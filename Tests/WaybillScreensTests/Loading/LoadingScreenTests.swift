@@ -7,7 +7,7 @@ import WaybillStore
 import WaybillTesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct LoadingScreenTests {
+@Suite(.timeLimit(.minutes(5))) struct LoadingScreenTests {
     enum NewsError: Error, Equatable {
         case offline, busy
     }
@@ -26,7 +26,9 @@ import WaybillTesting
         func describe(_ value: [String]?, _ context: Context) -> ScreenDescription {
             ScreenDescription(title: "News") {
                 SectionRecord(
-                    cells: (value ?? []).map { CellRecord(SectionHeaderCell.self, model: $0) })
+                    cells: (value ?? []).map {
+                        CellRecord(SectionHeaderCell.self, model: $0, id: $0)
+                    })
             }
         }
 

@@ -8,7 +8,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LinearSessionTests {
     private func start(_ app: some ListApp = ChainApp(), at url: String = "/") throws
         -> LinearSession
@@ -34,6 +34,38 @@ struct LinearSessionTests {
         #expect(lines.count == LinearSession.linesAtOnce + 1 && lines.last == "n: more. ?: help.")
         #expect(session.takeLines().isEmpty)
         #expect(await self.lines(session, after: "").isEmpty)
+    }
+
+    /// Many ways to see a screen, whose numbers make its lines longer.
+    private struct ManyChoices: ListApp {
+        let name = "Many"
+        let tabs: [AppTab] = []
+
+        func screen(at url: RouteURL) -> (any Screen)? { Ways() }
+
+        private struct Ways: StaticScreen {
+            var description: ScreenDescription {
+                var screen = ScreenDescription(title: "Many")
+                let choices = (0..<30).map { number in
+                    Choice(
+                        title: "Way \(number)", url: RouteURL(path: ["\(number)"]),
+                        isCurrent: false)
+                }
+                screen.choices = [ChoiceGroup(label: "Ways", choices: choices)]
+                return screen
+            }
+        }
+    }
+
+    @Test(arguments: [20, 40, 79, 80, 200])
+    func `no line is wider than the terminal, numbers included`(_ width: Int) throws {
+        let session = LinearSession(ManyChoices(), width: width)
+        try #require(session.open(RouteURL()) == .opened)
+        let lines = session.takeLines()
+        #expect(lines.allSatisfy { TextWidth.columns(of: $0) <= width }, "\(lines)")
+        let text = lines.joined(separator: " ")
+        for number in 0..<30 { #expect(text.contains("\(number + 1)) Way \(number)")) }
+        #expect(lines.allSatisfy { !$0.hasSuffix(")") }, "\(lines)")
     }
 
     @Test func `a number opens what it stands before, and b goes back`() async throws {
@@ -87,6 +119,15 @@ struct LinearSessionTests {
         #expect(!lines.joined().unicodeScalars.contains { $0.value < 0x20 })
         await session.read("q")
         #expect(session.isOver)
+    }
+
+    @Test func `a slash is named by the help where there is something to search`() async throws {
+        let chain = try start()
+        _ = chain.takeLines()
+        #expect(await !lines(chain, after: "?").contains("/ and words: search."))
+        #expect(await lines(chain, after: "?").contains("b: go back."))
+        let edited = try start(EditedApp())
+        #expect(await lines(edited, after: "?").contains("/ and words: search."))
     }
 
     @Test func `a slash and words search, where the app does`() async throws {

@@ -108,8 +108,8 @@ extension MixedList.Part {
     fileprivate func section(at index: Int) -> SectionRecord {
         var section = SectionRecord(
             id: RecordID(index),
-            header: header(at: index).map { CellRecord(SampleCell.self, model: $0) },
-            footer: footer(at: index).map { CellRecord(SampleCell.self, model: $0) },
+            header: header(at: index).map { CellRecord(SampleCell.self, model: $0, id: "header") },
+            footer: footer(at: index).map { CellRecord(SampleCell.self, model: $0, id: "footer") },
             cells: heights.indices.map { row in
                 CellRecord(content(of: row, at: index), row, opening: "/rows/\(index)/\(row)")
             })

@@ -6,7 +6,7 @@ import WaybillTesting
 
 @testable import WaybillTerminal
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct WindowLayoutTests {
     private static let keys: [TerminalKey] = [
         .up, .down, .down, .down, .left, .right, .tab, .tab, .backTab, .pageUp, .pageDown,

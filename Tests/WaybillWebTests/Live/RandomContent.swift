@@ -8,7 +8,7 @@ enum RandomContent {
         "", " ", "a", "milk", "<b>bold</b>", "&amp;", "\"quoted\" 'too'", "</span></div>", "]]>",
         "<!--", "\u{0}\u{1B}[31m", "two\nlines", "tab\there", "back\\slash", "cr\r\nlf", "\r",
         "\u{202E}turned", "\u{FFFE}", "caf\u{e9}", "cafe\u{301}", "漢字", "👩‍👩‍👧‍👦", "\u{2028}",
-        "{\"d\":0}", "  a  b  ", "${x}",
+        "{\"d\":0}", "  a  b  ", "${x}", "\u{645}\u{642}\u{647}\u{649}", "a \u{5E7}\u{5E4}\u{5D4}",
     ]
 
     /// A text.
@@ -29,7 +29,9 @@ enum RandomContent {
     ) -> CellContent {
         switch Int.random(in: 0..<(depth > 0 ? 9 : 5), using: &random) {
         case 0, 1:
-            .text(text(&random), TextRole.allCases.randomElement(using: &random) ?? .body)
+            .text(
+                text(&random), TextRole.allCases.randomElement(using: &random) ?? .body,
+                language: language(&random))
         case 2: .badge(text(&random), BadgeRole.allCases.randomElement(using: &random) ?? .plain)
         case 3: .symbol(Symbol.allCases.randomElement(using: &random) ?? .food)
         case 4:
@@ -44,6 +46,10 @@ enum RandomContent {
         case 6, 7: .row(parts(&random, depth))
         default: .column(parts(&random, depth))
         }
+    }
+
+    private static func language(_ random: inout some RandomNumberGenerator) -> String? {
+        [nil, nil, "fi", "ar"].randomElement(using: &random) ?? nil
     }
 
     private static func parts(
@@ -61,7 +67,10 @@ enum RandomContent {
         }
         if Int.random(in: 0..<12, using: &random) == 0 { return RandomContent.content(&random) }
         switch content {
-        case .text(let old, let role): return .text(text(old), role)
+        case .text(let old, let role, let language):
+            let isOther = Int.random(in: 0..<8, using: &random) == 0
+            return .text(
+                text(old), role, language: isOther ? self.language(&random) : language)
         case .badge(let old, let role): return .badge(text(old), role)
         case .link(let old, let target): return .link(text(old), target: target)
         case .symbol: return content

@@ -39,10 +39,7 @@ struct OSMPlaceLocator {
     /// - Complexity: O(*m* log *n*) for *m* nodes of the place among *n* looked
     ///   up, and O(*w*) for *w* ways.
     func locate(_ place: OSMPendingPlace) -> OSMNamedPlace? {
-        let parts = [nodes.box(around: place.nodes)] + place.ways.map { wayBoxes[$0] }
-        guard let center = OSMBoundingBox(around: parts.compactMap(\.self))?.center else {
-            return nil
-        }
+        guard let center = centre(of: place) else { return nil }
         return OSMNamedPlace(
             kind: place.kind,
             id: place.id,
@@ -50,5 +47,13 @@ struct OSMPlaceLocator {
             longitude: center.longitudeDegrees,
             tags: place.tags
         )
+    }
+
+    /// The centre of the box around an element; see ``locate(_:)``.
+    ///
+    /// - Complexity: As that of ``locate(_:)``.
+    func centre(of place: OSMPendingPlace) -> OSMPosition? {
+        let parts = [nodes.box(around: place.nodes)] + place.ways.map { wayBoxes[$0] }
+        return OSMBoundingBox(around: parts.compactMap(\.self))?.center
     }
 }

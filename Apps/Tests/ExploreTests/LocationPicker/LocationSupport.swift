@@ -28,11 +28,12 @@ struct LocatedExplore {
         (self.photon, self.nominatim) = (photon, nominatim)
         let library = PlaceLibrary(store: store, now: { date.now })
         app = ExploreApp(
-            library: library, home: try timesSquare(),
-            finders: isOnline
-                ? try .played(in: library, photon, nominatim)
-                : LocationFinders([LocalLocationFinder(library: library)]),
-            recents: RecentLocationStore(self.recents, now: { date.now }), clock: clock)
+            .test(
+                library: library, home: try timesSquare(),
+                finders: isOnline
+                    ? try .played(in: library, photon, nominatim)
+                    : LocationFinders([LocalLocationFinder(library: library)]),
+                recents: RecentLocationStore(self.recents, now: { date.now }), clock: clock))
     }
 }
 

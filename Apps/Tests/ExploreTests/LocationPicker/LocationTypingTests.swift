@@ -1,4 +1,5 @@
 import Explore
+import HostDrivers
 import PlacesCore
 import Testing
 import Waybill

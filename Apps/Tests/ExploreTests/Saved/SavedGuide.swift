@@ -17,8 +17,7 @@ struct SavedGuide {
         library = PlaceLibrary(store: try GRDBRecordStore<Place>(path: folder.database))
         saved = SavedPlaces(
             try GRDBRecordStore<SavedPlace>(path: folder.database), of: library)
-        app = ExploreApp(
-            library: library, home: try timesSquare(), saved: saved, clock: ImmediateClock())
+        app = ExploreApp(.test(library: library, home: try timesSquare(), saved: saved))
     }
 
     /// The lists with what is in them, such as `Saved: n2 B, n1 A`; a `?` before

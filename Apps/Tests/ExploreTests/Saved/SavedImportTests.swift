@@ -131,7 +131,7 @@ struct SavedImportTests {
         #expect(host.page?.subtitle == "Cafe · No longer in the data.")
         #expect(host.page?.status == .ready)
         #expect(host.visibleRows.contains("Address 2 Rue"))
-        #expect(host.visibleRows.prefix(2) == ["Save this place", "In “Trip” – remove"])
+        #expect(host.visibleRows.prefix(2) == ["In “Trip” – remove", "Other lists…"])
 
         try await host.tap("In “Trip” – remove")
         #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk")
@@ -139,6 +139,10 @@ struct SavedImportTests {
             host.page?.status
                 == .missing(
                     "“Kiosk” is no longer saved", hint: "It is no longer in the data either."))
+        try await host.tap("Undo")
+        #expect(host.visibleRows.contains("In “Trip” – remove") && host.page?.status == .ready)
+        try await host.tap("In “Trip” – remove")
+        try await host.tap("Dismiss")
         #expect(host.visibleRows == ["To what you saved", "To what is nearby"])
         await host.back()
         await host.wait { $0.page?.subtitle == "2 places in 2 lists" }
@@ -152,6 +156,7 @@ struct SavedImportTests {
         let host = HeadlessHost(guide.app)
         try await host.open("/places/n2")
         try await host.tap("In “Trip” – remove")
+        try await host.tap("Dismiss")
         // Who loads the page anew, and a browser without a script, sees the same.
         let address = host.url
         let other = HeadlessHost(guide.app)

@@ -20,8 +20,7 @@ struct SavedWalkTests {
         let date = date
         let library = PlaceLibrary(store: places, now: { date.now })
         saved = SavedPlaces(records, of: library)
-        app = ExploreApp(
-            library: library, home: try timesSquare(), saved: saved, clock: ImmediateClock())
+        app = ExploreApp(.test(library: library, home: try timesSquare(), saved: saved))
     }
 
     @Test func `a place is saved, found in the list, and taken out again`() async throws {
@@ -45,13 +44,14 @@ struct SavedWalkTests {
 
         try await host.open("/saved")
         #expect(host.page?.subtitle == "1 place" && host.visibleHeaders == ["Saved"])
-        #expect(host.visibleRows.count == 1)
+        #expect(
+            host.visibleRows.dropFirst() == ["All of “Saved” (1 place)", "New list…"])
         #expect(host.page?.attribution != nil)
         try await host.tap("Central Park")
         try await host.tap("Saved – remove")
         #expect(host.visibleRows.contains("Save this place"))
         await host.back()
-        await host.wait { $0.visibleRows.isEmpty }
+        await host.wait { $0.visibleRows == ["New list…"] }
         guard case .empty = host.page?.status else {
             Issue.record("not empty")
             return
@@ -66,6 +66,8 @@ struct SavedWalkTests {
         let row = host.page?.sections.first?.rows.first
         #expect(row?.content == .row([.symbol(.bookmark), text]) && row?.isSelectable == true)
         try await host.tap("Save this place")
+        #expect(host.visibleRows.prefix(3) == ["Saved to “Saved”.", "Undo", "Dismiss"])
+        try await host.tap("Dismiss")
         let kept = CellContent.column([.text("Saved – remove", .headline)])
         #expect(
             host.page?.sections.first?.rows.first?.content == .row([.symbol(.bookmarked), kept]))
@@ -97,14 +99,16 @@ struct SavedWalkTests {
         try await saved.save("times-square", in: try SavedListName("Trip"))
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
-        let rows = ["Save this place", "In “Lunch” – remove", "In “Trip” – remove"]
-        #expect(host.visibleRows.filter(rows.contains) == rows)
+        let rows = ["In “Lunch” – remove", "In “Trip” – remove", "Other lists…"]
+        #expect(host.visibleRows.prefix(3) == rows[...])
         try await host.tap("In “Lunch” – remove")
-        #expect(
-            host.visibleRows.filter(rows.contains) == ["Save this place", "In “Trip” – remove"])
+        try await host.tap("Dismiss")
+        #expect(host.visibleRows.prefix(2) == rows.dropFirst())
         try await host.open("/saved")
-        #expect(host.visibleHeaders == ["Trip"])
-        #expect(host.visibleRows.map { $0.prefix(5) } == ["Times", "Centr"])
+        #expect(host.visibleHeaders == ["Lunch", "Trip"])
+        #expect(
+            host.visibleRows.map { $0.prefix(5) }
+                == ["“Lunc", "Times", "Centr", "All o", "New l"])
     }
 
     @Test func `what one visitor saves another one sees`() async throws {
@@ -118,7 +122,7 @@ struct SavedWalkTests {
         await list.wait { $0.visibleRows.contains { $0.hasPrefix("Central Park") } }
         await other.wait { $0.visibleRows.contains("Saved – remove") }
         try await other.tap("Saved – remove")
-        await list.wait { $0.visibleRows.isEmpty }
+        await list.wait { $0.visibleRows == ["New list…"] }
         await one.wait { $0.visibleRows.contains("Save this place") }
     }
 
@@ -174,7 +178,7 @@ struct SavedWalkTests {
         let saved = SavedPlaces(records, of: library)
         try await saved.save("central-park")
         try await places.delete(id: "central-park")
-        let host = HeadlessHost(ExploreApp(library: library, home: nil, saved: saved))
+        let host = HeadlessHost(ExploreApp(.test(library: library, home: nil, saved: saved)))
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.failure != nil)
         #expect(host.page?.subtitle == "Park", "nobody said that it is gone")
@@ -198,7 +202,7 @@ struct SavedWalkTests {
         let saved = SavedPlaces(records, of: library)
         try await saved.save("central-park")
         if !isStored { try await places.delete(id: "central-park") }
-        let host = HeadlessHost(ExploreApp(library: library, home: nil, saved: saved))
+        let host = HeadlessHost(ExploreApp(.test(library: library, home: nil, saved: saved)))
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.page?.status == .ready)
         #expect(host.page?.subtitle == "Park · No longer in the data.")
@@ -208,6 +212,7 @@ struct SavedWalkTests {
             #expect(host.page?.subtitle == "Park · No longer in the data.")
             return
         }
+        try await host.tap("Dismiss")
         #expect(host.visibleRows == ["To what you saved", "To what is nearby"])
         await #expect(throws: HeadlessError.self) { try await host.tap("Try again") }
     }

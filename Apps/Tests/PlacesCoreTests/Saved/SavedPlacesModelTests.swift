@@ -34,7 +34,8 @@ import WaybillTesting
 
         mutating func remove(_ number: Int, _ list: String) {
             lists[list]?.removeAll { $0.number == number }
-            if lists[list]?.isEmpty == true { lists[list] = nil }
+            // Only the standard list is not there while nothing is in it.
+            if list == "Saved", lists[list]?.isEmpty == true { lists[list] = nil }
         }
 
         /// The lists in words, as ``SavedPlacesModelTests/shown(_:)`` has them.

@@ -62,7 +62,21 @@ struct SavedPlacesTests {
         #expect(try await saved.isSaved("a", in: .standard) == false)
     }
 
-    @Test func `a list goes with its last place`() async throws {
+    @Test func `the standard list is empty without a place, and another one stays`() async throws {
+        let trip = try SavedListName("Trip")
+        for list in [trip, .standard] {
+            try await saved.save("a", in: list)
+            try await saved.remove("a", from: list)
+        }
+        #expect(try await saved.lists() == [SavedList(name: trip, count: 0)])
+        #expect(try await saved.saved("a").isEmpty)
+        #expect(try await saved.saved("").isEmpty)
+        #expect(try await saved.save("", in: trip) == .noSuchPlace)
+        #expect(try await saved.remove("", from: trip) == .nothing)
+        #expect(try await saved.lists() == [SavedList(name: trip, count: 0)])
+    }
+
+    @Test func `what is taken out of the standard list leaves nothing`() async throws {
         try await saved.save("a")
         guard case .removed(let entry) = try await saved.remove("a") else {
             Issue.record("not removed")

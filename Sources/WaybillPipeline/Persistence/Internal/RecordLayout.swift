@@ -150,7 +150,7 @@ package struct RecordLayout: Sendable {
     }
 
     private func words(in columns: some Sequence<Int>, _ values: [StoredValue]) -> String {
-        columns.map { SearchWords.joined(values[$0].plainText) }.filter { !$0.isEmpty }
+        columns.map { SearchWords.indexed(values[$0].plainText) }.filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 

@@ -11,7 +11,9 @@ package enum SearchWords {
     /// letter or digit. It comes in lower case and in compatibility
     /// decomposition (Unicode Standard Annex 15, NFKD), without the accents of
     /// the alphabets that have them: `Αθήνα` gives `αθηνα`, `Łódź` gives
-    /// `lodz`.
+    /// `lodz`. Arabic comes without vowel marks and the forms of letters that
+    /// people type for one another, katakana as hiragana, digits of all scripts
+    /// as those of ASCII.
     ///
     /// - Parameter text: The text.
     /// - Returns: The words, in their order.
@@ -86,6 +88,42 @@ package enum SearchWords {
         }
     }
 
+    /// Cuts a text into the words that it is found by, parted by blanks.
+    ///
+    /// Where a script sets no blanks between words, as Japanese, Chinese and
+    /// Thai, each end of a word is one too, behind all words: `銀座寿司` is found by `寿司`. So it is
+    /// with Korean syllables, since words are often set as one.
+    ///
+    /// - Parameter text: The text.
+    /// - Returns: The words in their order, and then the ends of some.
+    /// - Complexity: O(*n*) for *n* characters.
+    package static func indexed(_ text: String) -> String {
+        let words = joined(text)
+        guard words.utf8.contains(where: { $0 >= 0x80 }) else { return words }
+        return ([Substring(words)] + parts(of: words).flatMap(ends)).joined(separator: " ")
+    }
+
+    /// Ends beyond this letter are not found, and no end is longer.
+    private static let longestEnd = 48
+
+    private static func ends(of word: Substring) -> [Substring] {
+        let scalars = word.unicodeScalars
+        return scalars.indices.prefix(longestEnd).dropFirst().compactMap { index in
+            guard beginsEnd(scalars[index]) else { return nil }
+            return Substring(scalars[index...].prefix(longestEnd))
+        }
+    }
+
+    /// Whether a word may begin at a letter without a blank before it.
+    private static func beginsEnd(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x3041...0x3096, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFF: true
+        case 0x0E01...0x0E2E, 0x0E40...0x0E44, 0x0E81...0x0EAE, 0x0EC0...0x0EC4: true
+        case 0x1000...0x102A, 0x1780...0x17B3, 0x1100...0x1112: true
+        default: false
+        }
+    }
+
     /// Parts words that were joined by blanks.
     ///
     /// - Parameter joined: The words.
@@ -115,7 +153,9 @@ package enum SearchWords {
             }
         }
         let properties = scalar.properties
-        if isAccent(scalar) || properties.isDefaultIgnorableCodePoint { return .ignored }
+        if isAccent(scalar) || isArabicSign(scalar) || properties.isDefaultIgnorableCodePoint {
+            return .ignored
+        }
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
             .decimalNumber, .letterNumber, .otherNumber:
@@ -137,10 +177,31 @@ package enum SearchWords {
         }
     }
 
+    /// Whether a sign is one that people leave out as they type Arabic: the
+    /// vowel marks, a hamza or madda over a letter, the stroke that makes a word longer.
+    private static func isArabicSign(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E4,
+            0x06E7...0x06E8, 0x06EA...0x06ED:
+            true
+        default: false
+        }
+    }
+
     private static func append(_ scalar: Unicode.Scalar, to word: inout String.UnicodeScalarView) {
         if scalar.isASCII {
             let isUpper = ("A"..."Z").contains(scalar)
             word.append(isUpper ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
+            return
+        }
+        if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+            word.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(value)))
+            return
+        }
+        if (0x30A1...0x30F6).contains(scalar.value),
+            let hiragana = Unicode.Scalar(scalar.value - 0x60)
+        {
+            word.append(hiragana)
             return
         }
         let lower = scalar.properties.lowercaseMapping
@@ -152,5 +213,8 @@ package enum SearchWords {
     private static let undecomposed = [
         "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ŧ": "t", "ı": "i",
         "æ": "ae", "œ": "oe", "þ": "th", "ß": "ss", "ς": "σ",
+        // As they are typed for one another in Arabic, Persian and Urdu.
+        "ى": "ي", "ی": "ي", "ے": "ي", "ک": "ك", "ة": "ه", "ہ": "ه", "ھ": "ه", "ە": "ه",
+        "ٱ": "ا",
     ]
 }

@@ -114,7 +114,7 @@ extension TerminalScreenModel {
         } else {
             findFocus(former)
             let anchor = findAnchor(former)
-            (window, drawn) = (nil, .empty)
+            forgetDrawing()
             look { if let anchor { $0.scroll(to: anchor.path, alignment: .top) } }
             if let anchor, let frame = screen?.viewport?.frame(of: .row(anchor.path)) {
                 view.offset = drawn.places.start + Int(frame.y) - anchor.line

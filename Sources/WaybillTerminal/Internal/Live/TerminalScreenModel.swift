@@ -123,6 +123,9 @@ struct TerminalScreenModel {
         if let scroll = step.scroll { view.wish = scroll }
     }
 
+    /// Starts again without lines, as for a screen that was not shown yet.
+    mutating func forgetDrawing() { (window, drawn, drawing) = (nil, .empty, nil) }
+
     /// Sets the page into lines, with the text of the field as it is edited.
     ///
     /// - Returns: What takes other lines in the window than it was measured to.

@@ -102,22 +102,31 @@ extension TerminalSession {
         switch action {
         case .select(let path): selectBeside(path, isolation)
         case .open, .type, .retry:
-            goBack(isolation)
+            closeDetail(isolation)
             perform(action, isolation)
         case .back, .quit, .redraw, nil: perform(action, isolation)
         }
     }
 
+    /// Closes the screen beside the list, whatever it asks.
+    private func closeDetail(_ isolation: isolated (any Actor)?) {
+        dropSide()
+        guard let entry = session.stack.dropLast().last else { return }
+        session.travel(to: entry.address, depth: entry.depth, isolation: isolation)
+    }
+
     private func selectBeside(_ path: ItemPath, _ isolation: isolated (any Actor)?) {
-        guard let manifest = side?.view.screen.manifest, let depth = session.stack.last?.depth
+        guard let screen = side?.view.screen, let depth = session.stack.last?.depth
         else { return }
+        let manifest = screen.manifest
         if manifest.selectionMode == .multiple, manifest.isSelected(at: path) {
-            manifest.deselect(at: path)
+            screen.acting(on: path) { _ = manifest.deselect(at: path) }
             return
         }
         // The row's own closure may change the list: what opens is what was there.
         let destination = manifest.cell(at: path)?.destination
-        guard manifest.select(at: path), let destination else { return }
+        let isSelected = screen.acting(on: path) { manifest.select(at: path) }
+        guard isSelected, let destination else { return }
         let result = session.open(destination, depth: depth, isolation: isolation)
         noteDetail(result)
         if result != .notFound { isSideFocused = false }

@@ -1,21 +1,28 @@
-import Waybill
-import WaybillTesting
+public import Waybill
+public import WaybillTesting
 import WaybillWeb
 
 /// The live page of the web host: it is loaded, comes alive, takes frames and
 /// says what its script says.
 ///
 /// What is perceived is what the frames made of the page.
-struct LiveDriver: ConformanceDriver {
+public struct LiveDriver: ConformanceDriver {
     private let host: WebHost<TestClock>
 
     /// The same, where no one listens.
     private let quiet: WebHost<TestClock>
     private let events = EventLog()
+    private let visitor: Visitor
     private var link: LiveLink?
     private var page = LivePage(at: "/")
 
-    init(_ app: some ListApp) {
+    /// Starts the host.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - visitor: Who uses it; someone who was not here before by default.
+    public init(_ app: some ListApp, visitor: Visitor = Visitor()) {
+        self.visitor = visitor
         // A clock that stands: a frame is sent when all is at rest.
         let clock = TestClock()
         host = WebHost(app, clock: clock, spinner: .none) { [events] in events.append($0) }
@@ -23,14 +30,19 @@ struct LiveDriver: ConformanceDriver {
     }
 
     /// A page that is loaded has a session of its own.
-    mutating func open(_ address: String) async throws {
+    public mutating func open(_ address: String) async throws {
         await link?.close()
-        page = try LivePage(await quiet.respond(method: "GET", target: address).body, at: address)
-        link = host.link()
+        let answer = await quiet.respond(method: "GET", target: address, visitor: visitor)
+        page = try LivePage(answer.body, at: address)
+        link = host.link(visitor: visitor)
         try await say(page.show())
     }
 
-    mutating func select(_ text: String) async throws {
+    /// Selects the first row or link that holds a text.
+    ///
+    /// - Parameter text: A text within it.
+    /// - Throws: ``Missing`` where nothing that can be selected does.
+    public mutating func select(_ text: String) async throws {
         let row = page.rows.first {
             $0.text.contains(text) && ($0.target != nil || $0.isButton)
         }
@@ -43,17 +55,28 @@ struct LiveDriver: ConformanceDriver {
         try await say(page.go(to: target ?? ""))
     }
 
-    mutating func search(_ text: String) async throws {
+    /// Searches with the field on the screen.
+    ///
+    /// - Parameter text: What is searched.
+    /// - Throws: ``Missing`` where there is no field.
+    public mutating func search(_ text: String) async throws {
         let field = page.document.elements(with: "role", "searchbox").first
         _ = try field.unwrapped("a field to search with")
         try await say(page.type(text))
     }
 
-    mutating func back() async throws {
+    /// Goes back.
+    ///
+    /// - Throws: ``Missing`` where nothing was before.
+    public mutating func back() async throws {
         try await say(try page.travel(to: page.depth - 1).unwrapped("a page before"))
     }
 
-    func observe() throws -> ConformanceMoment {
+    /// What is perceived now.
+    ///
+    /// - Returns: The address, the semantics tree, and what happened so far.
+    /// - Throws: ``Missing`` where nothing is shown.
+    public func observe() throws -> ConformanceMoment {
         ConformanceMoment(
             address: page.address, semantics: page.document.semantics, events: events.all)
     }
@@ -62,5 +85,8 @@ struct LiveDriver: ConformanceDriver {
         let link = try link.unwrapped("a page")
         try await link.receive(message)
         try page.take(try await link.next().unwrapped("a frame"))
+        if let depth = page.returning {
+            try await say(try page.travel(to: depth).unwrapped("a page before"))
+        }
     }
 }

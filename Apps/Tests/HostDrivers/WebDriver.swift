@@ -1,29 +1,45 @@
-import Synchronization
-import Waybill
-import WaybillTesting
+public import Waybill
+public import WaybillTesting
 import WaybillWeb
 
 /// The web host as a person with a browser and no script uses it: it asks for
 /// addresses, reads documents, follows links and sends forms.
-struct WebDriver: ConformanceDriver {
+public struct WebDriver: ConformanceDriver {
     private let host: WebHost<ContinuousClock>
 
     /// The same, where no one listens.
     private let quiet: WebHost<ContinuousClock>
     private let events = EventLog()
+
+    /// Who the browser says it is, by its cookie.
+    private let visitor: Visitor
     private var visited: [(address: String, document: HTMLDocument)] = []
 
-    init(_ app: some ListApp) {
+    /// Starts the host.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - visitor: Who uses it; someone who was not here before by default.
+    public init(_ app: some ListApp, visitor: Visitor = Visitor()) {
+        self.visitor = visitor
         host = WebHost(app, clock: ContinuousClock(), onEvent: { [events] in events.append($0) })
         quiet = WebHost(app, clock: ContinuousClock())
     }
 
-    mutating func open(_ address: String) async throws {
-        let answer = await host.respond(method: "GET", target: address)
+    /// Opens an address, as one that is typed or pasted.
+    ///
+    /// - Parameter address: The address, percent encoded.
+    /// - Throws: ``Missing`` where it is not one.
+    public mutating func open(_ address: String) async throws {
+        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
         visited.append((address, try HTMLDocument(answer.body)))
     }
 
-    mutating func select(_ text: String) async throws {
+    /// Selects the first row or link that holds a text.
+    ///
+    /// - Parameter text: A text within it.
+    /// - Throws: ``Missing`` where nothing that can be selected does.
+    public mutating func select(_ text: String) async throws {
         let links = try document.elements(named: "a").filter { $0.text.contains(text) }
         guard let target = links.first?["href"] else { return try await press(text) }
         try await open(target)
@@ -42,13 +58,17 @@ struct WebDriver: ConformanceDriver {
         // A row that leads on is followed by its address: what the visit does that takes the form is
         // not what a person sees.
         let leads = try form.unwrapped("a row").descendants.contains { $0["data-href"] != nil }
-        let answer = await (leads ? quiet : host).submit(String(body), to: here)
+        let answer = await (leads ? quiet : host).submit(String(body), to: here, visitor: visitor)
         let target = try answer.headers["location"].unwrapped("a way on from “\(text)”")
-        if target == here { visited.removeLast() }
+        if target.withoutVisit == here.withoutVisit { visited.removeLast() }
         try await open(target)
     }
 
-    mutating func search(_ text: String) async throws {
+    /// Searches with the field on the screen.
+    ///
+    /// - Parameter text: What is searched.
+    /// - Throws: ``Missing`` where there is no field.
+    public mutating func search(_ text: String) async throws {
         guard let form = try document.elements(with: "role", "search").first,
             let action = form["action"],
             let field = form.descendants.first(where: { $0["role"] == "searchbox" }),
@@ -63,16 +83,21 @@ struct WebDriver: ConformanceDriver {
     }
 
     /// A browser that keeps no copy asks for the page before once more.
-    mutating func back() async throws {
+    public mutating func back() async throws {
         visited.removeLast()
         guard let before = visited.popLast() else { throw Missing(what: "a page before") }
         try await open(before.address)
     }
 
-    func observe() throws -> ConformanceMoment {
+    /// What is perceived now.
+    ///
+    /// - Returns: The address, the semantics tree, and what happened so far.
+    /// - Throws: ``Missing`` where nothing is shown.
+    public func observe() throws -> ConformanceMoment {
         let current = try visited.last.unwrapped("a page")
         return ConformanceMoment(
-            address: current.address, semantics: current.document.semantics, events: events.all)
+            address: current.address.withoutVisit, semantics: current.document.semantics,
+            events: events.all)
     }
 
     private var document: HTMLDocument {
@@ -80,23 +105,12 @@ struct WebDriver: ConformanceDriver {
     }
 }
 
-/// What happens in visits, which may be in any task.
-final class EventLog: Sendable {
-    private let events = Mutex<[SessionEvent]>([])
-
-    func append(_ event: SessionEvent) { events.withLock { $0.append(event) } }
-
-    var all: [SessionEvent] { events.withLock(\.self) }
-}
-
-/// Something that a driver looked for in vain.
-struct Missing: Error {
-    let what: String
-}
-
-extension Optional {
-    func unwrapped(_ what: String) throws -> Wrapped {
-        guard let self else { throw Missing(what: what) }
-        return self
+extension String {
+    /// An address of a page without the name of the visit that is kept for it;
+    /// the same where there is none.
+    public var withoutVisit: String {
+        guard var url = RouteURL(self) else { return self }
+        url.query.removeAll { $0.name == "w-visit" }
+        return url.description
     }
 }

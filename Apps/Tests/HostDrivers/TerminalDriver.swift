@@ -1,6 +1,6 @@
-import Waybill
+public import Waybill
 import WaybillTerminal
-import WaybillTesting
+public import WaybillTesting
 
 /// The live terminal host as a person uses it: all by keys, on a terminal of
 /// 80 by 24.
@@ -8,23 +8,33 @@ import WaybillTesting
 /// What is perceived is the whole page as it is drawn, the lines out of sight
 /// included: `TerminalSession.semantics` says so. A row is found by the
 /// keyboard, and so it was on the terminal when Enter was pressed.
-struct TerminalDriver: ConformanceDriver {
+public struct TerminalDriver: ConformanceDriver {
     private let session: TerminalSession
     private let events = EventLog()
 
-    init(_ app: some ListApp, columns: Int = 80, rows: Int = 24) {
+    /// Starts the host.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - columns: How wide the terminal is, in characters; 80 by default.
+    ///   - rows: How high it is, in lines; 24 by default.
+    public init(_ app: some ListApp, columns: Int = 80, rows: Int = 24) {
         session = TerminalSession(app, size: TerminalSize(columns: columns, rows: rows))
         session.onEvent = { [events] in events.append($0) }
     }
 
-    func open(_ address: String) async throws {
+    /// Opens an address, as one that is typed or pasted.
+    ///
+    /// - Parameter address: The address, percent encoded.
+    /// - Throws: ``Missing`` where it is not one.
+    public func open(_ address: String) async throws {
         session.open(try RouteURL(address).unwrapped("an address in \(address)"))
         await session.settle()
     }
 
     /// Presses Tab until the keyboard is at the text, and Enter; Shift-Tab for what
     /// stands above the list, as the end of the list asks for more.
-    func select(_ text: String) async throws {
+    public func select(_ text: String) async throws {
         let count = session.semantics.focusOrder.count
         let key: TerminalKey = session.semantics.hasAboveList(text) ? .backTab : .tab
         var tabs = 0
@@ -38,7 +48,7 @@ struct TerminalDriver: ConformanceDriver {
     }
 
     /// Goes to the field, empties it, types, and presses Enter.
-    func search(_ text: String) async throws {
+    public func search(_ text: String) async throws {
         if session.frame.cursor == nil { session.press(.text("/")) }
         guard session.frame.cursor != nil else { throw Missing(what: "a search field") }
         session.press(.control("e"))
@@ -49,13 +59,17 @@ struct TerminalDriver: ConformanceDriver {
     }
 
     /// Presses Esc, once more where the first one leaves the field.
-    func back() async throws {
+    public func back() async throws {
         if session.frame.cursor != nil { session.press(.escape) }
         session.press(.escape)
         await session.settle()
     }
 
-    func observe() throws -> ConformanceMoment {
+    /// What is perceived now.
+    ///
+    /// - Returns: The address, the semantics tree, and what happened so far.
+    /// - Throws: ``Missing`` where nothing is shown.
+    public func observe() throws -> ConformanceMoment {
         ConformanceMoment(
             address: try session.url.unwrapped("a screen").description,
             semantics: session.semantics, events: events.all)

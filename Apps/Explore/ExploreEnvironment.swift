@@ -1,0 +1,70 @@
+public import PlacesCore
+public import Waybill
+
+/// All that Explore has from outside: places, stores, finders, time.
+///
+/// Every screen gets it as one value, and takes from it what it needs. A test
+/// gives its own library, and leaves out what it does not look at:
+///
+/// ```swift
+/// var environment = ExploreEnvironment(library: library, home: timesSquare)
+/// environment.clock = ImmediateClock()
+/// let host = HeadlessHost(ExploreApp(environment))
+/// ```
+public struct ExploreEnvironment: Sendable {
+    /// The places to show, whose clock says what is open now.
+    public var library: PlaceLibrary
+
+    /// Where a visitor is thought to be who does not say; nil for where the
+    /// library says, which is asked each time.
+    public var home: Coordinate?
+
+    /// What locations are looked for in: by default the library alone, so that
+    /// nothing that is typed leaves the machine.
+    public var finders: LocationFinders
+
+    /// Where the locations are kept that were picked lately; nil, the default, for
+    /// nowhere.
+    public var recents: RecentLocationStore?
+
+    /// The places that were saved; nil, the default, where none can be.
+    public var saved: SavedPlaces?
+
+    /// What measures the pause after which a text is searched that a person
+    /// types; time itself by default.
+    public var clock: any Clock<Duration> = ContinuousClock()
+
+    /// An environment with a library alone.
+    ///
+    /// - Parameters:
+    ///   - library: The places to show.
+    ///   - home: Where a visitor is thought to be who does not say; nil, the
+    ///     default, for where the library says.
+    public init(library: PlaceLibrary, home: Coordinate? = nil) {
+        self.library = library
+        self.home = home
+        finders = LocationFinders([LocalLocationFinder(library: library)])
+    }
+
+    /// Reads from the library where home is, unless that is only known when a
+    /// server has first responded.
+    ///
+    /// - Throws: `PersistenceError` where the library cannot be read.
+    public mutating func findHome() async throws {
+        home = library.isRefreshable ? nil : try await library.home()
+    }
+}
+
+/// A screen that takes what it needs from the environment.
+protocol ExploreScreen {
+    /// All that Explore has from outside.
+    var environment: ExploreEnvironment { get }
+}
+
+extension ExploreScreen {
+    /// The places to show.
+    var library: PlaceLibrary { environment.library }
+
+    /// Where a visitor is thought to be who does not say.
+    var home: Coordinate? { environment.home }
+}

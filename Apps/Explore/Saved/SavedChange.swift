@@ -1,0 +1,149 @@
+import PlacesCore
+import Waybill
+
+/// What a person changes of what they saved.
+enum SavedChange: Hashable, Sendable {
+    /// Puts a place into a list.
+    case save(String, in: SavedListName)
+
+    /// Takes a place out of a list.
+    case remove(String, from: SavedListName)
+
+    /// Makes a list, and perhaps puts a place into it.
+    case make(SavedListName, saving: String?)
+
+    /// Gives a list another name.
+    case rename(SavedListName, to: SavedListName)
+
+    /// Deletes a list with what is in it.
+    case delete(SavedListName)
+
+    /// Puts back what was taken out, or deleted.
+    case restore([SavedPlace], in: SavedListName)
+
+    /// What came of a change.
+    struct Outcome: Sendable {
+        /// What is said of it.
+        var text: String
+
+        /// What takes it back; nil where nothing was changed, or is taken back.
+        var undo: SavedChange?
+
+        /// The list, by the name that it has now.
+        var list: SavedListName
+    }
+
+    /// Makes the change.
+    ///
+    /// - Parameter saved: Where.
+    /// - Returns: What came of it.
+    /// - Throws: `PersistenceError`; then nothing has changed, but that a new list
+    ///   may be there without the place that was to go into it.
+    func make(in saved: SavedPlaces) async throws -> Outcome {
+        switch self {
+        case .save(let id, let list):
+            switch try await saved.save(id, in: list) {
+            case .saved(let place):
+                Outcome(
+                    text: ExploreText.savedTo(place.list), undo: .remove(id, from: place.list),
+                    list: place.list)
+            case .alreadySaved(let place):
+                Outcome(text: ExploreText.alreadySaved(place.list), list: place.list)
+            case .noSuchPlace: Outcome(text: ExploreText.noSuchPlace(id), list: list)
+            }
+        case .remove(let id, let list):
+            switch try await saved.remove(id, from: list) {
+            case .removed(let entry):
+                Outcome(
+                    text: ExploreText.takenOut(entry.place.name, of: entry.saved.list),
+                    undo: .restore([entry.saved], in: entry.saved.list), list: entry.saved.list)
+            case .nothing: Outcome(text: ExploreText.notIn(list), list: list)
+            }
+        case .make(let list, let id): try await SavedChange.make(list, id, saved)
+        case .rename(let list, let name):
+            switch try await saved.rename(list, to: name) {
+            case .renamed:
+                Outcome(
+                    text: ExploreText.renamed(list, to: name), undo: .rename(name, to: list),
+                    list: name)
+            case .taken(let other): Outcome(text: ExploreText.taken(other), list: list)
+            case .noSuchList: Outcome(text: ExploreText.noSuchList(list), list: list)
+            }
+        case .delete(let list):
+            if let places = try await saved.delete(list) {
+                Outcome(
+                    text: ExploreText.deleted(list, count: places.count),
+                    undo: .restore(places, in: list), list: list)
+            } else {
+                Outcome(text: ExploreText.noSuchList(list), list: list)
+            }
+        case .restore(let places, let list):
+            try await SavedChange.restore(places, list, saved)
+        }
+    }
+
+    private static func make(
+        _ list: SavedListName, _ id: String?, _ saved: SavedPlaces
+    ) async throws -> Outcome {
+        let result = try await saved.make(list)
+        if case .exists(let known) = result {
+            guard let id else { return Outcome(text: ExploreText.taken(known), list: known) }
+            return try await SavedChange.save(id, in: known).make(in: saved)
+        }
+        if let id { try await saved.save(id, in: list) }
+        return Outcome(
+            text: id == nil ? ExploreText.made(list) : ExploreText.savedTo(list),
+            undo: .delete(list), list: list)
+    }
+
+    private static func restore(
+        _ places: [SavedPlace], _ list: SavedListName, _ saved: SavedPlaces
+    ) async throws -> Outcome {
+        try await saved.restore(places, in: list)
+        return Outcome(text: ExploreText.restored(list), list: list)
+    }
+}
+
+/// What a person does on a screen of lists, and what came of it.
+enum SavedPress: Sendable {
+    /// They change something.
+    case change(SavedChange)
+
+    /// They take a change back.
+    case undo(SavedChange)
+
+    /// A change was made.
+    case made(SavedChange, SavedChange.Outcome)
+
+    /// A change could not be stored.
+    case failed(PersistenceError)
+
+    /// What is to be done: the change, and to say what came of it.
+    ///
+    /// - Parameter saved: Where.
+    /// - Returns: The effect.
+    func effect(in saved: SavedPlaces) -> Effect<SavedPress> {
+        switch self {
+        case .change(let change):
+            .run { send in
+                switch await Result.from({ try await change.make(in: saved) }) {
+                case .success(let outcome): send(.made(change, outcome))
+                case .failure(let error): send(.failed(error))
+                }
+            }
+        case .undo(let change):
+            .run { send in
+                switch await Result.from({ try await change.make(in: saved) }) {
+                case .success(var outcome):
+                    // What was taken back is not offered to be done again.
+                    outcome.undo = nil
+                    send(.made(change, outcome))
+                case .failure(let error): send(.failed(error))
+                }
+            }
+        case .made(_, let outcome):
+            .notice(outcome.text, undoing: outcome.undo.map(SavedPress.undo))
+        case .failed(let error): .alert(ExploreText.failedSaving(error))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import PlacesCore
+import Waybill
+
+extension SearchScreen {
+    /// What may have been meant, where to look around, and the places.
+    func sections(of found: Found, for choices: SearchChoices) -> [SectionRecord] {
+        let suggestions = [found.suggestion].compactMap(\.self)
+        let sections = [
+            SectionRecord(
+                id: "suggestion",
+                cells: suggestions.map { CellRecord(suggestion: $0, for: choices) }),
+            SectionRecord(
+                id: "localities",
+                cells: found.localities.map { CellRecord(locality: $0, from: found.centre) }),
+            SectionRecord(
+                id: "results",
+                cells: found.places.map { match in
+                    let why = found.terms.reason(for: match.record).map(ExploreText.reason)
+                    return CellRecord(place: match, found.openings, from: choices.centre, why: why)
+                }),
+        ]
+        return sections.filter { !$0.cells.isEmpty }
+    }
+}
+
+extension SearchScreen.Found {
+    /// Whether there is nothing to show.
+    var isEmpty: Bool { places.isEmpty && localities.isEmpty && suggestion == nil }
+}
+
+extension CellRecord {
+    /// What may have been meant, which is searched for when it is selected.
+    fileprivate init(suggestion: String, for choices: SearchChoices) {
+        var choices = choices
+        choices.text = suggestion
+        self = CellRecord(SuggestionCell.self, model: suggestion, id: "suggestion")
+            .opening(SearchScreen.route.url(choices))
+    }
+
+    /// A station, street or district, around which one looks when it is selected.
+    fileprivate init(locality: Locality, from centre: Coordinate?) {
+        let location = NamedLocation(locality)
+        let model = LocationViewModel(
+            location, symbol: .location, from: centre, text: ExploreText.picker)
+        let view = NearbyView().around(locality.coordinate, called: locality.name)
+        self = CellRecord(LocationCell.self, model: model)
+            .opening(ExploreRoute.nearby.url(view))
+    }
+}

@@ -1,0 +1,27 @@
+import Waybill
+
+/// What a visitor of Showcase has in a basket.
+struct Basket: Codable, Equatable, Sendable {
+    /// The names, in their order.
+    var items = ["Apples", "Bread", "Coffee"]
+
+    /// What its visitor may do.
+    enum Action: Sendable {
+        case remove(String)
+        case insert(String, at: Int)
+        case refill
+    }
+
+    static var reducer: Reducer<Basket, Action> {
+        Reducer { basket, action in
+            switch action {
+            case .remove(let name): basket.items.removeAll { $0 == name }
+            case .insert(let name, let index):
+                guard !basket.items.contains(name) else { break }
+                basket.items.insert(name, at: min(index, basket.items.count))
+            case .refill: basket.items = Basket().items
+            }
+            return .none
+        }
+    }
+}

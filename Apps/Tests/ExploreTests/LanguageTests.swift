@@ -1,0 +1,43 @@
+import Explore
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+import WaybillWeb
+
+/// Foreign names say on a page in which language and direction they are.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct LanguageTests {
+    private func page(_ name: String, _ tags: [String: String] = [:]) async throws -> HTMLDocument {
+        let all = tags.merging(["name": name, "amenity": "cafe"]) { given, _ in given }
+        let named = try #require(
+            OSMNamedPlace(kind: .node, id: 1, latitude: 40.75, longitude: -73.98, tags: all))
+        let place = try #require(Place(named))
+        let app = try makeApp(on: try makeStore([place]))
+        let web = WebHost(app, clock: TestClock())
+        return try HTMLDocument(await web.respond(method: "GET", target: "/").body)
+    }
+
+    private func element(_ name: String, in page: HTMLDocument) throws -> HTMLElement {
+        try #require(
+            page.elements(named: "span").first { $0.text == name && $0["class"] == "headline" })
+    }
+
+    @Test func `a name says its language where the data does`() async throws {
+        let name = try element("Kiasma", in: try await page("Kiasma", ["name:fi": "Kiasma"]))
+        #expect(name["lang"] == "fi" && name["dir"] == nil)
+    }
+
+    @Test func `a name that is written from the right has its own direction`() async throws {
+        let name = try element("مقهى", in: try await page("مقهى", ["name:ar": "مقهى"]))
+        #expect(name["lang"] == "ar" && name["dir"] == "auto")
+        let other = try element("קפה", in: try await page("קפה"))
+        #expect(other["lang"] == nil && other["dir"] == "auto")
+    }
+
+    @Test func `a name of which nothing is known says nothing`() async throws {
+        let name = try element("Café", in: try await page("Café"))
+        #expect(name["lang"] == nil && name["dir"] == nil)
+    }
+}

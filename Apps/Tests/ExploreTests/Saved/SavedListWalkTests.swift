@@ -1,0 +1,185 @@
+import Explore
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+/// Lists are made, chosen, renamed and deleted in the app, and each of it is taken
+/// back.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SavedListWalkTests {
+    private let saved: SavedPlaces
+    private let app: ExploreApp
+    private let date = MovingDate()
+
+    init() throws {
+        let date = date
+        let library = PlaceLibrary(store: try makeStore(), now: { date.now })
+        saved = SavedPlaces(try InMemoryRecordStore(), of: library)
+        app = ExploreApp(.test(library: library, home: try timesSquare(), saved: saved))
+    }
+
+    private func lists() async throws -> [String] {
+        var lines: [String] = []
+        for list in try await saved.lists() {
+            let ids = try await saved.places(in: list.name).map(\.id)
+            lines.append("\(list.name): \(ids.joined(separator: " "))")
+        }
+        return lines
+    }
+
+    @Test func `a press saves and says where, and Undo takes it back`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/places/central-park")
+        try await host.tap("Save this place")
+        #expect(host.visibleRows.prefix(3) == ["Saved to “Saved”.", "Undo", "Dismiss"])
+        #expect(try await lists() == ["Saved: central-park"])
+        try await host.tap("Undo")
+        #expect(try await lists().isEmpty)
+        #expect(host.visibleRows.first == "“Central Park” is no longer in “Saved”.")
+        #expect(!host.visibleRows.contains("Undo"), "what was taken back is not taken back again")
+        #expect(host.visibleRows.contains("Save this place"))
+    }
+
+    @Test func `a press saves to the list that was used last`() async throws {
+        try await saved.save("central-park", in: try SavedListName("Trip"))
+        let host = HeadlessHost(app)
+        try await host.open("/places/times-square")
+        try await host.tap("Save to “Trip”")
+        #expect(host.visibleRows.first == "Saved to “Trip”.")
+        #expect(try await saved.isSaved("times-square", in: try SavedListName("Trip")))
+    }
+
+    @Test func `a place is put into several lists, and into a new one`() async throws {
+        _ = try await saved.make(try SavedListName("Trip"))
+        let host = HeadlessHost(app)
+        try await host.open("/places/central-park?near=40.7,-74.0&at=Here")
+        try await host.tap("Other lists…")
+        #expect(host.url == "/places/central-park/lists?near=40.7,-74.0&at=Here")
+        #expect(host.title == "Lists" && host.page?.subtitle == "Central Park")
+        #expect(host.visibleRows == ["Saved 0 places", "Trip 0 places", "New list…"])
+        try await host.tap("Trip 0 places")
+        await host.wait { $0.visibleRows.contains("Trip This place is in it · 1 place") }
+        #expect(host.visibleRows.first == "Saved to “Trip”.")
+        try await host.tap("Saved 0 places")
+
+        await host.wait { $0.visibleRows.contains("Saved This place is in it · 1 place") }
+        try await host.tap("New list…")
+        #expect(host.url == "/saved/new?place=central-park&near=40.7,-74.0&at=Here")
+        try await host.type("Date night")
+        try await host.tap("Make the list “Date night” and save the place to it")
+        #expect(host.title == "Lists" && host.visibleRows.first == "Saved to “Date night”.")
+        await host.wait { $0.visibleRows.contains("Date night This place is in it · 1 place") }
+        #expect(
+            try await lists()
+                == ["Saved: central-park", "Date night: central-park", "Trip: central-park"])
+        try await host.tap("Undo")
+        await host.wait { !$0.visibleRows.contains { $0.hasPrefix("Date night") } }
+        try await host.tap("Trip This place")
+        #expect(host.visibleRows.first == "“Central Park” is no longer in “Trip”.")
+        #expect(try await lists() == ["Saved: central-park", "Trip: "])
+        await host.back()
+        #expect(host.title == "Central Park")
+    }
+
+    @Test func `a list is made, renamed, deleted and brought back`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/saved")
+        try await host.tap("New list…")
+        guard case .empty(_, hint: nil) = host.page?.status else {
+            Issue.record("\(String(describing: host.page?.status))")
+            return
+        }
+        try await host.type("Trip")
+        try await host.tap("Make the list “Trip”")
+        #expect(host.url == "/saved/lists/Trip" && host.title == "Trip")
+        #expect(host.visibleRows.first == "The list “Trip” is made.")
+        guard case .empty("Nothing is in “Trip” yet", _) = host.page?.status else {
+            Issue.record("\(String(describing: host.page?.status))")
+            return
+        }
+        try await saved.save("central-park", in: try SavedListName("Trip"))
+        await host.wait { $0.page?.subtitle == "1 place" }
+
+        try await host.tap("Rename this list…")
+        try await host.type("Journey")
+        #expect(host.url == "/saved/lists/Trip?do=rename&name=Journey")
+        try await host.tap("Call it “Journey”")
+        #expect(host.url == "/saved/lists/Journey" && host.title == "Journey")
+        #expect(host.visibleRows.first == "“Trip” is called “Journey” now.")
+        await host.wait { $0.visibleRows.contains { $0.hasPrefix("Central Park") } }
+        try await host.tap("Undo")
+        #expect(host.url == "/saved/lists/Trip")
+        await host.wait { $0.visibleRows.contains { $0.hasPrefix("Central Park") } }
+
+        try await host.tap("Delete this list")
+        #expect(host.url == "/saved")
+        #expect(host.visibleRows.first == "“Trip” is deleted, with 1 place.")
+        #expect(try await lists().isEmpty)
+        try await host.tap("Undo")
+        await host.wait { $0.visibleHeaders == ["Trip"] }
+        #expect(try await lists() == ["Trip: central-park"])
+    }
+
+    @Test func `a name that is taken or none is refused in words`() async throws {
+        for list in ["Trip", "Lunch"] { _ = try await saved.make(try SavedListName(list)) }
+        let host = HeadlessHost(app)
+        try await host.open("/saved/lists/Trip?do=rename&name=lunch")
+        try await host.tap("Call it “lunch”")
+        #expect(host.visibleRows.first == "There is a list “Lunch” already.")
+        #expect(!host.visibleRows.contains("Undo"))
+        try await host.open("/saved/lists/Trip?do=rename&name=%00")
+        #expect(host.visibleRows.contains("The name of a list is not empty."))
+        try await host.tap("Keep the name “Trip”")
+        #expect(host.url == "/saved/lists/Trip")
+        try await host.open("/saved/new?name=\(String(repeating: "x", count: 101))")
+        #expect(
+            host.page?.status
+                == .empty(
+                    "Type a name for the list",
+                    hint: "The name of a list has 100 characters at most."))
+        #expect(try await lists() == ["Lunch: ", "Trip: "])
+    }
+
+    @Test func `the overview has every list with its true count, and leads to all of it`()
+        async throws
+    {
+        let ids = [
+            "central-park", "times-square", "empire-state-building", "bryant-park",
+            "grand-central-terminal", "high-line", "brooklyn-bridge", "yankee-stadium",
+        ]
+        var count = 0
+        for id in ids {
+            date.move(by: .seconds(1))
+            if case .saved = try await saved.save(id) { count += 1 }
+        }
+        try #require(count > 6)
+        _ = try await saved.make(try SavedListName("Trip"))
+        let host = HeadlessHost(app)
+        try await host.open("/saved")
+        #expect(host.visibleHeaders == ["Saved", "Trip"])
+        #expect(host.page?.subtitle == "\(count) places in 2 lists")
+        #expect(host.visibleRows.count == 6 + 3)
+        #expect(host.visibleRows.suffix(2) == ["“Trip” – nothing in it yet", "New list…"])
+        try await host.tap("All of “Saved” (\(count) places)")
+        #expect(host.url == "/saved/lists/Saved" && host.visibleRows.count == count)
+        #expect(host.page?.subtitle == "\(count) places")
+    }
+
+    @Test func `a list that is not there is missing`() async throws {
+        let host = HeadlessHost(app)
+        for address in ["/saved/lists/Nowhere", "/saved/lists/%00"] {
+            try await host.open(address)
+            guard case .missing = host.page?.status else {
+                Issue.record("\(address): \(String(describing: host.page?.status))")
+                continue
+            }
+        }
+        try await host.open("/places/nowhere/lists")
+        guard case .missing("There is no place “nowhere”", _) = host.page?.status else {
+            Issue.record("\(String(describing: host.page?.status))")
+            return
+        }
+    }
+}

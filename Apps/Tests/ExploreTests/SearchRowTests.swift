@@ -1,0 +1,77 @@
+import Explore
+import Foundation
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+/// What the search shows beside places.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SearchRowTests {
+    private func host(_ places: [Place] = StarterCity.places) throws -> HeadlessHost {
+        HeadlessHost(try makeApp(on: try makeStore(places)))
+    }
+
+    @Test func `a misspelt text offers what was meant, which is searched for`() async throws {
+        let host = try host()
+        try await host.open("/search?q=xmpire%20xtate")
+        #expect(host.visibleRows.first == "Did you mean “Empire State”?")
+        #expect(host.page?.subtitle == "Nothing found for “xmpire xtate”")
+        try await host.tap("Did you mean “Empire State”?")
+        #expect(host.url == "/search?q=Empire%20State")
+        #expect(host.visibleRows.first?.hasPrefix("Empire State Building") == true)
+    }
+
+    @Test func `a row says why it is there`() async throws {
+        let named = OSMNamedPlace(
+            kind: .node, id: 1, latitude: 40.758, longitude: -73.986,
+            tags: ["name": "Zucchini", "amenity": "restaurant", "diet:vegan": "yes"])
+        let host = try host([try #require(named.flatMap { Place($0) })])
+        try await host.open("/search?q=vegan")
+        #expect(host.visibleRows.first?.contains("Restaurant · Vegan") == true)
+        try await host.open("/search?q=zucchini")
+        #expect(host.visibleRows.first?.contains("Vegan") == false)
+    }
+
+    @Test func `a kind in any of its words finds its places`() async throws {
+        let host = try host()
+        for text in ["church", "Kirche", "église", "iglesia", "教会"] {
+            let url = RouteURL(path: ["search"], query: [RouteURL.Parameter("q", text)])
+            try await host.open(url.description)
+            #expect(host.visibleRows.first?.contains("Place of worship") == true, "\(text)")
+        }
+    }
+
+    @Test func `a station or a district that is named leads to what is around it`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "town-\(UUID()).osm")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(
+            """
+            <osm><node id="1" lat="48.2" lon="16.36"><tag k="name" v="Café Neubau"/>\
+            <tag k="amenity" v="cafe"/></node><node id="2" lat="48.185" lon="16.375">\
+            <tag k="name" v="Hauptbahnhof"/><tag k="railway" v="station"/></node>\
+            <node id="3" lat="48.203" lon="16.348"><tag k="name" v="Neubau"/>\
+            <tag k="place" v="suburb"/><tag k="population" v="30000"/></node></osm>
+            """.utf8
+        ).write(to: file)
+        let library = PlaceLibrary(
+            store: try InMemoryRecordStore(),
+            localities: LocalityLibrary(store: try InMemoryRecordStore()))
+        _ = try await library.importOpenStreetMap(fromFilesAt: [file.path])
+        let host = HeadlessHost(
+            ExploreApp(.test(library: library, home: nil)))
+        try await host.open("/search?q=neubau")
+        #expect(host.visibleRows.count == 2)
+        #expect(host.visibleRows.first?.hasPrefix("Neubau") == true)
+        #expect(host.visibleRows.last?.hasPrefix("Café Neubau") == true)
+        try await host.tap("Neubau District")
+        #expect(host.url == "/?near=48.203,16.348&at=Neubau")
+        #expect(host.page?.subtitle?.hasPrefix("Around Neubau") == true)
+        try await host.open("/search?q=station")
+        #expect(host.visibleRows.map { $0.prefix(12) } == ["Hauptbahnhof"])
+        #expect(host.page?.subtitle == "A place to look around")
+        try await host.open("/search?q=station&kind=food")
+        #expect(host.visibleRows == ["Show all"])
+    }
+}

@@ -1,0 +1,105 @@
+import PlacesCore
+import Testing
+import Waybill
+import WaybillTesting
+
+@testable import Explore
+
+/// Where a person looks around stays, and they see the places that they want.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct WantedTests {
+    private let near = "near=40.7484,-73.9857&at=Midtown"
+
+    @Test func `where a person looks around stays on every screen until they choose another`()
+        async throws
+    {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open("/?\(near)")
+        for tab in ["Search", "Nearby", "Search"] {
+            try await host.tap(tab)
+            #expect(host.url.hasSuffix(near), "\(tab): \(host.url)")
+        }
+        try await host.type("times square")
+        #expect(host.page?.subtitle?.hasSuffix("near Midtown") == true)
+        try await host.tap("Times Square")
+        #expect(host.url == "/places/times-square?\(near)")
+        #expect(host.page?.subtitle?.contains("km from Midtown") == true)
+        try await host.tap("Nearby")
+        #expect(host.url == "/?\(near)")
+        try await host.tap("Your places")
+        #expect(host.url == "/")
+        try await host.tap("Search")
+        #expect(host.url == "/search")
+    }
+
+    @Test func `filters combine with one another, with groups and with a text`() async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open("/")
+        try await host.tap("1 km")
+        try await host.tap("Sights")
+        #expect(host.url == "/?kind=sights&within=1000")
+        #expect(host.visibleHeaders == ["Sights"] && !host.visibleRows.isEmpty)
+        try await host.tap("Distance")
+        #expect(host.url == "/?by=distance&kind=sights&within=1000")
+        let rings: Set = ["Within 250 m", "Within 500 m", "Within 1 km"]
+        #expect(!host.visibleHeaders.isEmpty && rings.isSuperset(of: host.visibleHeaders))
+        try await host.open("/search?q=museum&kind=food&within=500")
+        let empty = Page.Status.empty(ExploreText.noneWanted, hint: ExploreText.noneWantedHint)
+        #expect(host.page?.status == empty && host.page?.subtitle == nil)
+    }
+
+    @Test(arguments: [
+        "/?by=distance&kind=learning&within=500&near=1,2", "/search?q=museum&kind=food&within=500",
+    ])
+    func `where filters leave nothing, one press drops them`(_ address: String) async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open(address)
+        #expect(host.visibleRows == ["Show all"])
+        try await host.tap("Show all")
+        #expect(host.page?.status == .ready && host.visibleRows.count > 1)
+        let kept = address.hasPrefix("/?") ? "/?by=distance&near=1.0,2.0" : "/search?q=museum"
+        #expect(host.url == kept)
+        await host.back()
+        #expect(host.url == kept, "it is the same screen")
+    }
+
+    @Test func `where all are wanted and there are none, nothing is to be dropped`() async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open("/search?q=zzzzzz")
+        #expect(host.visibleRows.isEmpty)
+    }
+
+    @Test func `an empty search shows what is wanted`() async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open("/search")
+        #expect(host.visibleRows.isEmpty)
+        try await host.tap("Parks and gardens")
+        #expect(host.url == "/search?kind=nature" && !host.visibleRows.isEmpty)
+        try await host.tap("All kinds")
+        #expect(host.url == "/search" && host.visibleRows.isEmpty)
+    }
+
+    /// What is wanted is found as by looking at all places, whatever the limit.
+    @Test(arguments: UInt64(0)..<20)
+    func `so many as are asked for are found, the nearest first`(_ seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let all = try ["shop=bakery", "tourism=museum", "leisure=park"].map {
+            try #require(PlaceCategory($0))
+        }
+        let point = try #require(Coordinate("40.7,-73.9"))
+        let places = (0..<Int.random(in: 0...80, using: &generator)).map { number in
+            let place = Place(
+                id: "\(number)", name: "\(number)",
+                category: all[Int.random(in: 0..<3, using: &generator)], coordinate: point,
+                source: .starterCity)
+            return RecordMatch(record: place, distance: Double(number))
+        }
+        for limit in [1, 2, 7, 100] {
+            var wanted = Wanted()
+            wanted.kind = .culture
+            let found = await wanted.first(limit) { count, _ in Array(places.prefix(count)) }
+            let expected = places.filter { $0.record.category.group == .culture }.prefix(limit)
+            #expect(found.map(\.record.id) == expected.map(\.record.id), "seed \(seed), \(limit)")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import HostDrivers
+import Showcase
+import Testing
+import Waybill
+import WaybillTesting
+
+/// Every screen of Showcase is the same on every host.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ShowcaseConformanceTests {
+    /// A script, and what it is about.
+    struct Walk: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var script: ConformanceScript
+
+        /// Whether its lists are long: each host has a window of them.
+        var isLong = false
+
+        /// Whether all that it selects has an address, so that a person can print it.
+        var isPrinted = false
+    }
+
+    nonisolated static let walks = [
+        Walk(
+            testDescription: "the list of all, and a way into two of them and back",
+            script: ConformanceScript(
+                .open("/"), .select("Carousels"), .back, .select("Headers"), .back),
+            isLong: true, isPrinted: true),
+        Walk(
+            testDescription: "a grid, in one number of columns and another",
+            script: ConformanceScript(
+                .open("/grid?columns=3"), .open("/grid"), .select("6"), .select("As many as fit"),
+                .select("As many as fit")),
+            isLong: true),
+        Walk(
+            testDescription: "carousels, of which a card is selected",
+            script: ConformanceScript(.open("/carousels"), .select("2. feather signal")),
+            isLong: true),
+        Walk(
+            testDescription: "150 rows, one inserted and one selected",
+            script: ConformanceScript(
+                .open("/million?rows=150"), .select("Insert a row above all"), .select("Row 7"))),
+        Walk(
+            testDescription: "a million rows, one inserted and one selected",
+            script: ConformanceScript(
+                .open("/million"), .select("Insert a row above all"), .select("Row 7")),
+            isLong: true),
+        Walk(
+            testDescription: "a counter, a list and a note",
+            script: ConformanceScript(
+                .open("/shared"), .select("Count one more"), .select("Put something on the list"),
+                .select("Write another note"), .select("Undo for everyone"))),
+        Walk(
+            testDescription: "a question, answered by no and by yes, and a notice to take it back",
+            script: ConformanceScript(
+                .open("/dialogs"), .select("Throw Bread away"), .select("Cancel"),
+                .select("Throw Bread away"), .select("Throw away"), .select("Undo"))),
+        Walk(
+            testDescription: "a screen that closes itself",
+            script: ConformanceScript(.open("/item"), .select("Take Apples out"), .select("Undo"))),
+    ]
+
+    @Test(arguments: walks) func `a walk is the same everywhere`(_ walk: Walk) async throws {
+        // An app of its own for each host: what is shared would be changed by all.
+        let wanted = try await walk.script.run(on: HeadlessDriver(HeadlessHost(ShowcaseApp())))
+        func check(_ driver: some ConformanceDriver, events: Bool = true) async throws {
+            let record = try await walk.script.run(on: driver)
+            let host = "\(type(of: driver))"
+            if events { #expect(record.events == wanted.events, "\(host)") }
+            compare(record, wanted, host, isLong: walk.isLong)
+        }
+        try await check(LiveDriver(ShowcaseApp()))
+        try await check(TerminalDriver(ShowcaseApp()))
+        try await check(BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp())))
+        // What is pressed without a script is a visit of its own: other things happen in it.
+        try await check(WebDriver(ShowcaseApp()), events: walk.isPrinted)
+        if walk.isPrinted { try await check(PrintDriver(ShowcaseApp())) }
+    }
+
+    private func compare(
+        _ record: ConformanceRecord, _ wanted: ConformanceRecord, _ host: String, isLong: Bool
+    ) {
+        #expect(record.log == wanted.log, "\(host)")
+        for (step, (tree, wanted)) in zip(record.trees, wanted.trees).enumerated() {
+            var (lines, wantedLines) = (lines(of: tree), lines(of: wanted))
+            if isLong {
+                // Each host has a window of a long list: all from its first row on.
+                (lines, wantedLines) = (upToFirstList(lines), upToFirstList(wantedLines))
+                let count = min(lines.count, wantedLines.count)
+                (lines, wantedLines) = (
+                    Array(lines.prefix(count)), Array(wantedLines.prefix(count))
+                )
+            }
+            let difference = zip(lines, wantedLines).first { $0 != $1 }
+            let words = difference.map { "“\($0)” instead of “\($1)”" } ?? "the end"
+            let isSame = lines == wantedLines
+            #expect(isSame, "\(host), \(record.log[step]): \(words)")
+        }
+    }
+
+    /// The lines of a page until the first list of it ends.
+    private func upToFirstList(_ lines: [Substring]) -> [Substring] {
+        guard let list = lines.firstIndex(where: { $0.hasPrefix("  list") }) else { return lines }
+        return Array(lines[...list]) + lines[(list + 1)...].prefix { $0.hasPrefix("    ") }
+    }
+
+    private func lines(of tree: SemanticsNode) -> [Substring] {
+        "\(tree)".split(separator: "\n")
+    }
+}

@@ -1,0 +1,56 @@
+import Waybill
+
+/// One book: to mark it as read, and to take it off the list.
+struct BookScreen: ContentScreen {
+    struct Choices: Hashable, Sendable {
+        var id: Int
+    }
+
+    enum Press: Sendable {
+        case toggle, askToRemove
+        case remove(Book)
+        case putBack(Book)
+    }
+
+    static let route = Route("/books/:id", Choices(id: 1), .field("id", \.id))
+
+    let library: LibraryStore
+    let choices: Choices
+
+    private var book: Book? { library.books.first { $0.id == choices.id } }
+
+    func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
+        guard let book else {
+            var screen = ScreenDescription(title: "Book")
+            screen.status = .missing("This book is not on your list", hint: nil)
+            return screen
+        }
+        var screen = ScreenDescription(title: book.title) {
+            SectionRecord("actions") {
+                CellRecord("toggle", .text(book.isRead ? "Mark as unread" : "Mark as read")) {
+                    context.press(.toggle)
+                }
+                CellRecord("remove", .text("Take off the list")) {
+                    context.press(.askToRemove)
+                }
+            }
+        }
+        screen.subtitle = book.author
+        return screen
+    }
+
+    func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
+        switch press {
+        case .toggle: return .dispatch(.toggle(choices.id), to: library)
+        case .askToRemove:
+            guard let book else { return .none }
+            return .confirm(
+                "Take \(book.title) off the list?", yes: "Take off", then: .press(.remove(book)))
+        case .remove(let book):
+            return .merge(
+                .dispatch(.remove(book.id), to: library), .back,
+                .notice("\(book.title) is off the list.", undoing: .press(.putBack(book))))
+        case .putBack(let book): return .dispatch(.putBack(book), to: library)
+        }
+    }
+}

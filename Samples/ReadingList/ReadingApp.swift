@@ -1,0 +1,33 @@
+import Foundation
+import Waybill
+
+/// A list of books to read.
+struct ReadingApp: ListApp {
+    let name = "Reading"
+    let tabs = [
+        AppTab(title: "Books", url: BooksScreen.route.url(.init())),
+        AppTab(title: "Discover", url: DiscoverScreen.route.url),
+    ]
+    let library: LibraryStore
+    let fetch: @Sendable () async throws -> [Recommendation]
+
+    /// Keeps the list in a file, where one is named.
+    init(
+        savedIn file: URL? = nil,
+        fetch: @escaping @Sendable () async throws -> [Recommendation]
+    ) {
+        library = SharedStore(
+            Library(), reducer: Library.reducer, features: file.map { [.saved(in: $0)] } ?? [])
+        self.fetch = fetch
+    }
+
+    var routes: RouteTable {
+        [
+            BooksScreen.route.opens { [library] in BooksScreen(library: library, choices: $0) },
+            BookScreen.route.opens { [library] in BookScreen(library: library, choices: $0) },
+            DiscoverScreen.route.opens { [library, fetch] _ in
+                DiscoverScreen(library: library, fetch: fetch)
+            },
+        ]
+    }
+}

@@ -1,0 +1,190 @@
+public import WaybillScreens
+
+/// What screens ask for, and what has become of it.
+struct SessionRequests {
+    /// Those that wait until the one before is done.
+    var waiting: [(request: ScreenRequest, asker: LiveScreen, isActing: Bool)] = []
+
+    /// Whether one is being done.
+    var isLeading = false
+
+    /// Where the session has led a person, until the host takes it.
+    var lead: SessionLead?
+
+    /// The notice that is shown on whatever screen is shown, and the screen that
+    /// told it: it takes back what the notice says.
+    var told: (notice: ScreenNotice, asker: LiveScreen)?
+
+    /// Screens that were closed before all was done that they began: a dispatch to
+    /// a shared store, or taking back what they told.
+    var closing: [LiveScreen] = []
+
+    /// How many are done in one go: more than that only a circle of screens asks
+    /// for, each of which leads to the next.
+    static let most = 32
+}
+
+/// Where a session has led a person because a screen asked for it.
+public struct SessionLead: Hashable, Sendable {
+    /// How deep the screen stood that was shown before.
+    public var depth: Int
+
+    /// The address that was asked for and that the app does not have; nil where a
+    /// screen was opened or closed.
+    public var missing: RouteURL?
+}
+
+extension AppSession {
+    /// Whether the screen that is shown asks something, or tells what may be taken
+    /// back: a host that would forget the session keeps it a while.
+    public var awaitsAnswer: Bool { screen?.isAsking == true || requests.told != nil }
+
+    /// Whether ``takeLead()`` has something to take.
+    public var hasLead: Bool { requests.lead != nil }
+
+    /// Takes where the session has led a person since this was called last; nil
+    /// where they have gone themselves.
+    public func takeLead() -> SessionLead? {
+        defer { requests.lead = nil }
+        return requests.lead
+    }
+
+    /// Does what a screen asks for at once, when what was asked before is done:
+    /// what it tells is shown where it leads, whichever it asks for first.
+    func take(
+        _ asked: [ScreenRequest], of asker: LiveScreen, isActing: Bool,
+        _ isolation: isolated (any Actor)?
+    ) {
+        for request in asked.filter(\.isNotice) + asked.filter({ !$0.isNotice }) {
+            requests.waiting.append((request, asker, isActing))
+        }
+        guard !requests.isLeading else { return }
+        requests.isLeading = true
+        var count = 0
+        while !requests.waiting.isEmpty {
+            let (request, asker, isActing) = requests.waiting.removeFirst()
+            count += 1
+            if count <= SessionRequests.most { carryOut(request, asker, isActing, isolation) }
+        }
+        requests.isLeading = false
+        onChange()
+    }
+
+    private func carryOut(
+        _ request: ScreenRequest, _ asker: LiveScreen, _ isActing: Bool,
+        _ isolation: isolated (any Actor)?
+    ) {
+        switch request {
+        case .ask: break  // the screen shows it itself
+        case .notify(let notice):
+            let former = requests.told?.asker
+            requests.told = (notice, asker)
+            if let former, former !== asker { endIfClosed(former) }
+            showNotice()
+        case .open, .replace, .back:
+            guard let entry = stack.last(where: { $0.screen === asker }),
+                isActing || asker === screen
+            else { return }
+            let former = stack.last?.depth ?? 0
+            let missing = lead(request, from: entry, isolation)
+            requests.lead = SessionLead(
+                depth: requests.lead?.depth ?? former, missing: missing)
+        }
+    }
+
+    /// Leads from an entry of the stack to another screen.
+    ///
+    /// - Returns: The address that the app does not have, if it is that.
+    private func lead(
+        _ request: ScreenRequest, from entry: StackEntry, _ isolation: isolated (any Actor)?
+    ) -> RouteURL? {
+        switch request {
+        case .open(let url):
+            let depth = entry.depth == stack.last?.depth ? nil : entry.depth + 1
+            return open(url, depth: depth, isolation: isolation) == .notFound ? url : nil
+        case .replace(let url):
+            return open(url, depth: entry.depth, isolation: isolation) == .notFound ? url : nil
+        case .back:
+            if stack.first?.depth != entry.depth {
+                leaveScreen()
+                cut(to: entry.depth)
+                returnToLast(isolation)
+            } else if let above = entry.address.nearestAbove(where: { found(at: $0) != nil }) {
+                open(above, depth: entry.depth, isolation: isolation)
+            }
+        case .ask, .notify: break
+        }
+        return nil
+    }
+
+    // MARK: The notice
+
+    /// Shows the notice on the screen that is shown.
+    func showNotice() {
+        guard let told = requests.told else { return }
+        screen?.show(told.notice) { [weak self] isUndone in
+            guard let self else { return }
+            requests.told = nil
+            if isUndone, let undo = told.notice.undo { told.asker.acting { undo.press() } }
+            if requests.told?.asker !== told.asker { endIfClosed(told.asker) }
+        }
+    }
+
+    /// Forgets the notice where a person goes elsewhere.
+    func dropNotice() {
+        guard !requests.isLeading, let asker = requests.told?.asker else { return }
+        requests.told = nil
+        screen?.show(nil)
+        endIfClosed(asker)
+    }
+
+    /// Ends a screen that is closed; one that told the notice lives as long as that
+    /// may be taken back.
+    func end(_ screen: LiveScreen) {
+        guard screen !== requests.told?.asker else { return }
+        screen.end()
+        if screen.isBusy { requests.closing.append(screen) }
+    }
+
+    /// Ends a screen that told a notice, where it was closed and has nothing left
+    /// to do.
+    private func endIfClosed(_ asker: LiveScreen) {
+        for screen in requests.closing where !screen.isBusy { screen.end() }
+        requests.closing.removeAll { !$0.isBusy }
+        guard !stack.contains(where: { $0.screen === asker }) else { return }
+        if asker.isBusy { requests.closing.append(asker) } else { asker.end() }
+    }
+
+    /// Waits for what screens began that were closed, such as taking back what one told.
+    ///
+    /// - Parameter isolation: The isolation of the session.
+    /// - Returns: Whether there was any.
+    @discardableResult
+    package func settleClosed(isolation: isolated (any Actor)?) async -> Bool {
+        let asker = requests.told?.asker
+        let screens = requests.closing + (asker === screen ? [] : asker.map { [$0] } ?? [])
+        for screen in screens { await screen.settle(isolation: isolation) }
+        requests.closing.removeAll { closed in
+            guard !closed.isBusy else { return false }
+            closed.end()
+            return true
+        }
+        return !screens.isEmpty
+    }
+}
+
+extension RouteURL {
+    /// The nearest address above: one with a shorter path.
+    ///
+    /// - Parameter exists: Whether there is a screen at an address.
+    /// - Returns: The address; nil where there is none.
+    fileprivate func nearestAbove(where exists: (RouteURL) -> Bool) -> RouteURL? {
+        var path = path
+        while !path.isEmpty {
+            path.removeLast()
+            let url = RouteURL(path: path)
+            if exists(url) { return url }
+        }
+        return nil
+    }
+}

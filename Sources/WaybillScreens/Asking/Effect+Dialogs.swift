@@ -1,0 +1,77 @@
+public import WaybillStore
+
+extension Effect {
+    /// Tells something that a person has to have read.
+    ///
+    /// Of several the first one shows, and the next follows it. What the screen
+    /// shows already, or will, is not told twice.
+    ///
+    /// - Parameters:
+    ///   - title: What happened, in a line.
+    ///   - message: What there is to know besides; nothing by default.
+    ///   - button: What the button says that closes it; `OK` by default.
+    ///   - action: What happens then; nothing by default.
+    /// - Returns: The telling as an effect.
+    public static func alert(
+        _ title: String, _ message: String? = nil, button: String = "OK", then action: Action? = nil
+    ) -> Effect {
+        .request { dispatch in
+            let close = DialogButton(title: button) { if let action { dispatch(action) } }
+            return ScreenRequest.ask(Dialog(title: title, message: message, buttons: [close]))
+        }
+    }
+
+    /// Asks whether something is to be done.
+    ///
+    /// Going back says no. As ``alert(_:_:button:then:)``, one question at a time.
+    ///
+    /// ```swift
+    /// case .remove(let id):
+    ///     return .confirm("Remove this book?", yes: "Remove", then: .reallyRemove(id))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - title: What is asked, in a line.
+    ///   - message: What there is to know for the answer; nothing by default.
+    ///   - yes: What the button says that does it: a verb.
+    ///   - no: What the button says that does not; `Cancel` by default.
+    ///   - action: What happens where it is to be done.
+    ///   - refusal: What happens where it is not; nothing by default.
+    /// - Returns: The question as an effect.
+    public static func confirm(
+        _ title: String, _ message: String? = nil, yes: String, no: String = "Cancel",
+        then action: Action, otherwise refusal: Action? = nil
+    ) -> Effect {
+        .request { dispatch in
+            let agree = DialogButton(title: yes) { dispatch(action) }
+            let refuse = DialogButton(title: no) { if let refusal { dispatch(refusal) } }
+            return ScreenRequest.ask(
+                Dialog(title: title, message: message, buttons: [agree, refuse]))
+        }
+    }
+
+    /// Tells in passing what was done, and offers to take it back.
+    ///
+    /// It stays until a person closes it, goes elsewhere, or the next notice takes
+    /// its place. Where the screen itself leads elsewhere, as by ``back``, it is
+    /// shown there.
+    ///
+    /// - Parameters:
+    ///   - text: What was done.
+    ///   - action: What takes it back; nil, the default, where nothing does.
+    ///   - undo: What the button says that takes it back; `Undo` by default.
+    ///   - dismiss: What the button says that closes it; `Dismiss` by default.
+    /// - Returns: The notice as an effect.
+    public static func notice(
+        _ text: String, undoing action: Action? = nil, undo: String = "Undo",
+        dismiss: String = "Dismiss"
+    ) -> Effect {
+        .request { dispatch in
+            let button = action.map { action in
+                DialogButton(title: undo) { dispatch(action) }
+            }
+            return ScreenRequest.notify(
+                ScreenNotice(text: text, undo: button, dismissTitle: dismiss))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import WaybillStore
+
+extension Effect {
+    /// Opens the screen at an address above the one that asks.
+    ///
+    /// A screen that was covered meanwhile leads no one away from where they are:
+    /// it opens nothing then. In a `SharedStore` it does nothing.
+    ///
+    /// - Parameter url: The address, as a route prints it.
+    /// - Returns: The opening as an effect.
+    public static func open(_ url: RouteURL) -> Effect {
+        .request { _ in ScreenRequest.open(url) }
+    }
+
+    /// Opens the screen at an address in the place of the one that asks: going
+    /// back does not lead to it again.
+    ///
+    /// As ``open(_:)``, not where the screen is covered.
+    ///
+    /// - Parameter url: The address, as a route prints it.
+    /// - Returns: The opening as an effect.
+    public static func replace(_ url: RouteURL) -> Effect {
+        .request { _ in ScreenRequest.replace(url) }
+    }
+
+    /// Closes the screen that asks and returns to the one before it.
+    ///
+    /// Where there is none before it, as where a person came by its address, the
+    /// screen at the nearest address above takes its place: `/books` or `/` for
+    /// `/books/7`. As ``open(_:)``, not where the screen is covered.
+    public static var back: Effect { .request { _ in ScreenRequest.back } }
+}

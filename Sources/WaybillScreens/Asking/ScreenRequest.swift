@@ -1,0 +1,26 @@
+import WaybillStore
+
+/// What a screen asks of the session in which it is shown.
+package enum ScreenRequest: OwnerRequest {
+    /// The screen at an address, above this one.
+    case open(RouteURL)
+
+    /// The screen at an address, in the place of this one.
+    case replace(RouteURL)
+
+    /// The screen before this one.
+    case back
+
+    /// A question, or news that wait for a person.
+    case ask(Dialog)
+
+    /// News that wait for no one.
+    case notify(ScreenNotice)
+}
+
+extension ScreenRequest {
+    /// Whether it leads nowhere, and only tells something.
+    package var isNotice: Bool {
+        if case .notify = self { true } else { false }
+    }
+}

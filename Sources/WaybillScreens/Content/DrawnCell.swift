@@ -1,0 +1,50 @@
+public import WaybillLists
+
+/// A row that is described by what it looks like.
+///
+/// Rows of which there are many, or that a native toolkit draws with a view of its
+/// own, have a ``ContentCell`` of their own instead.
+public enum DrawnCell: ContentCell {
+    /// What the row looks like.
+    public static func content(for model: CellContent) -> CellContent { model }
+}
+
+extension CellRecord {
+    /// Describes a row by what it looks like.
+    ///
+    /// ```swift
+    /// CellRecord(book.id, .text(book.title, .headline)) { dispatch(.toggle(book.id)) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: Which row it is, among the rows of its section.
+    ///   - content: What it looks like.
+    ///   - onSelection: Called when a person selects the row; nothing by default.
+    public init(
+        _ id: some Hashable & Sendable, _ content: CellContent,
+        onSelection: (() -> Void)? = nil
+    ) {
+        self.init(
+            DrawnCell.self, model: content, id: id,
+            onSelection: onSelection.map { select in { _, _ in select() } })
+    }
+}
+
+extension SectionRecord {
+    /// Describes a section with a title above its rows.
+    ///
+    /// - Parameters:
+    ///   - id: Which section it is.
+    ///   - title: What is above the rows; nothing by default.
+    ///   - rows: The rows; see `ListBuilder`.
+    /// - Throws: What listing the rows throws.
+    public init(
+        _ id: some Hashable & Sendable, title: String? = nil,
+        @CellBuilder rows: () throws -> [CellRecord]
+    ) rethrows {
+        self.init(
+            id: RecordID(id),
+            header: title.map { CellRecord(SectionHeaderCell.self, model: $0) },
+            cells: try rows())
+    }
+}

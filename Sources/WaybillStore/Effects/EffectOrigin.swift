@@ -1,0 +1,21 @@
+/// Who asks for work: a row, or a field, whose closure dispatches.
+///
+/// Work without a name that one of them asks for begins when what it asked for before
+/// is done.
+package struct EffectOrigin: Hashable, Sendable {
+    /// Whose closure is running in this task, if one is.
+    @TaskLocal package static var current: EffectOrigin?
+
+    private let identity: any Hashable & Sendable
+
+    /// Names an origin.
+    ///
+    /// - Parameter identity: What tells it from others in its store.
+    package init(_ identity: some Hashable & Sendable) { self.identity = identity }
+
+    package static func == (one: EffectOrigin, other: EffectOrigin) -> Bool {
+        AnyHashable(one.identity) == AnyHashable(other.identity)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(identity)) }
+}

@@ -1,0 +1,29 @@
+/// Something that a test looked for and that is not on the screen.
+public struct HeadlessError: Error, CustomStringConvertible {
+    /// What was looked for.
+    public let missing: String
+
+    /// What is there.
+    public let visible: [String]
+
+    /// What was looked for, and what is there.
+    public var description: String {
+        "there is no \(missing); there is: \(visible.joined(separator: " | "))"
+    }
+}
+
+/// A text by which a test taps, and which more than one thing says.
+public struct AmbiguousTap: Error, Hashable, CustomStringConvertible {
+    /// What was to be tapped.
+    public let text: String
+
+    /// All that say so, in the order in which they are on the screen: what each
+    /// is, and all that it says.
+    public let candidates: [String]
+
+    /// What was to be tapped, all that say so, and what to do.
+    public var description: String {
+        "\"\(text)\" is said by \(candidates.joined(separator: " | ")): "
+            + "name one of them by more of its text"
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Where a server listens, for those who are to go there.
+public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The host as it was given, such as `127.0.0.1`, `::1` or `localhost`.
+    public let host: String
+
+    /// The port, which the system chose where 0 was asked for.
+    public let port: Int
+
+    /// The path below which an app is, percent encoded; empty for the root.
+    public let path: String
+
+    init(host: String, port: Int, path: String = "") {
+        self.host = host
+        self.port = port
+        self.path = path
+    }
+
+    /// The whole address, such as `http://127.0.0.1:8080`.
+    public var description: String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)"
+    }
+
+    /// Writes a line with the address to standard output.
+    ///
+    /// It is written at once, for one who waits for the line in a pipe or a file:
+    /// `print` would keep it there until it has more.
+    ///
+    /// - Parameter words: What comes before the address, such as `Explore is at`.
+    public func announce(_ words: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(words) \(self)\n".utf8))
+    }
+}

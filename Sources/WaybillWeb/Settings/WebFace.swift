@@ -1,0 +1,86 @@
+import WaybillScreens
+
+/// The settings of a web host as its pages need them.
+final class WebFace: Sendable {
+    /// An app at the root, in English and in the colours of the kit.
+    static let plain = WebFace(WebSettings())
+
+    /// The address below which the app is, percent encoded; empty for the root.
+    let prefix: String
+
+    /// The language of the pages.
+    let language: WebLanguage
+
+    /// What the host itself says.
+    let texts: WebTexts
+
+    /// The style sheet.
+    let stylesheet: WebResource
+
+    /// The script.
+    let script: WebResource
+
+    /// What the app is called on its pages; its own name where it is nil.
+    private let title: String?
+
+    init(_ settings: WebSettings) {
+        for part in settings.root.path {
+            precondition(
+                part.utf8.allSatisfy(WebFace.isPlain) && !part.allSatisfy { $0 == "." },
+                "An app cannot be below /\(part): use letters, digits and the signs - . _ ~")
+        }
+        let path = RouteURL(path: settings.root.path).description
+        prefix = path == "/" ? "" : path
+        language = settings.language
+        texts = settings.texts
+        title = settings.title
+        stylesheet = .stylesheet(settings.theme)
+        script = .script(settings.texts, prefix: prefix)
+    }
+
+    /// Whether a byte stands in a path as it is, in a cookie too.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+
+    /// What the app of a page is called.
+    func name(on page: Page) -> String { title ?? page.appName }
+
+    /// Which rows of a long list are on a page, in words.
+    func words(for window: Page.Window, _ sections: [Page.Section]) -> String {
+        let count = sections.reduce(0) { $0 + $1.rows.count }
+        return texts.rows(window.firstRow + 1, window.firstRow + count, window.rowCount)
+    }
+
+    /// The address of a screen as browsers have it.
+    ///
+    /// - Parameter url: The address within the app.
+    /// - Returns: The address on the server, percent encoded.
+    func address(of url: RouteURL) -> String { prefix + url.description }
+
+    /// The address of something below the root.
+    ///
+    /// - Parameter path: The path within the app, which begins with `/`.
+    /// - Returns: The path on the server.
+    func path(_ path: String) -> String { prefix + path }
+
+    /// The address within the app.
+    ///
+    /// - Parameter target: A path and a query on the server, percent encoded.
+    /// - Returns: The same without the prefix; nil where it is not below the root.
+    func local(_ target: String) -> String? {
+        guard !prefix.isEmpty else { return target }
+        guard target.hasPrefix(prefix) else { return nil }
+        let rest = target.dropFirst(prefix.count)
+        switch rest.first {
+        case "/": return String(rest)
+        case nil, "?", "#": return "/\(rest)"
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The style sheet or the script of every page, which browsers may keep: its address
+/// changes with it.
+struct WebResource: Sendable {
+    /// The response.
+    let response: WebResponse
+
+    /// A word that changes with it.
+    let version: String
+
+    private init(type: String, source: String) {
+        response = WebResponse.resource(source, type: type)
+        version = fingerprint(of: source)
+    }
+
+    /// The style sheet.
+    ///
+    /// - Parameter theme: The colours.
+    /// - Returns: The style sheet, with the colours that are named.
+    static func stylesheet(_ theme: WebTheme) -> WebResource {
+        let source = String(decoding: PackageResources.waybill_css, as: UTF8.self)
+        return WebResource(type: "text/css; charset=utf-8", source: source + theme.css)
+    }
+
+    /// The script, without what only its authors read: comments in lines of their
+    /// own, and the blanks before each line.
+    ///
+    /// - Parameters:
+    ///   - texts: What it says.
+    ///   - prefix: The address below which the app is.
+    /// - Returns: The script, which knows both.
+    static func script(_ texts: WebTexts, prefix: String) -> WebResource {
+        let source = String(decoding: PackageResources.waybill_js, as: UTF8.self)
+            .split(separator: "\n").map { $0.drop { $0 == " " } }
+            .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
+        var json = JSONText()
+        json.object { json in
+            json.member("root") { $0.text(prefix) }
+            json.member("reconnecting") { $0.text(texts.reconnecting) }
+            json.member("disconnected") { $0.text(texts.disconnected) }
+            json.member("notLive") { $0.text(texts.notLive) }
+            json.member("postponed") { $0.text(texts.postponed) }
+        }
+        return WebResource(
+            type: "text/javascript; charset=utf-8",
+            source: source.replacing("SETTINGS_OF_THE_HOST", with: json.source, maxReplacements: 1))
+    }
+}

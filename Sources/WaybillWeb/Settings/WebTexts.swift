@@ -1,0 +1,92 @@
+/// What the web host itself says: on pages, beside what an app describes, and while
+/// the server is away.
+///
+/// English by default. What a screen says of its status is the screen's own, and what
+/// only programs read, such as the refusal of a method, stays in English.
+public struct WebTexts: Sendable {
+    /// The first link of a page, which leads past the main places.
+    public var skip = "Skip to the content"
+
+    /// The button beside a search field.
+    public var search = "Search"
+
+    /// Which rows of a long list are on a page: the number of the first, that of the
+    /// last, and how many there are.
+    public var rows: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> String = {
+        "Rows \($0) to \($1) of \($2)"
+    }
+
+    /// The link to the rows before those.
+    public var previousRows = "Previous rows"
+
+    /// The link to the rows after those.
+    public var nextRows = "Next rows"
+
+    // MARK: The live connection
+
+    /// The connection is lost, and is tried again.
+    public var reconnecting = "Not connected. Trying again…"
+
+    /// The connection is lost, and is not tried again.
+    public var disconnected = "Not connected. Load the page again to go on."
+
+    /// There is no live connection to be had, though the server is there.
+    public var notLive =
+        "Not kept up to date: the live connection is refused by the server, or by a proxy before "
+        + "it. Links work; load the page again to see what is new."
+
+    /// What was chosen waits for the server.
+    public var postponed = "Not connected. What you chose follows when the server answers."
+
+    // MARK: Pages of the host
+
+    /// What a row began was not done in time.
+    public var unfinished =
+        "What you chose took too long, and was left. Look whether it is done, or choose again."
+
+    /// A page that says what is wrong.
+    public struct ErrorPage: Sendable {
+        /// The title.
+        public var title: String
+
+        /// What is wrong; given the address that was asked for.
+        public var text: @Sendable (_ address: String) -> String
+
+        /// What to do.
+        public var hint: String
+
+        /// Describes a page.
+        ///
+        /// - Parameters:
+        ///   - title: The title.
+        ///   - hint: What to do.
+        ///   - text: What is wrong; given the address that was asked for.
+        public init(
+            title: String, hint: String, text: @escaping @Sendable (_ address: String) -> String
+        ) {
+            self.title = title
+            self.hint = hint
+            self.text = text
+        }
+    }
+
+    /// The app has no screen at an address.
+    public var notFound = ErrorPage(
+        title: "Not found", hint: "The address may be mistyped, or what was here has gone."
+    ) { "There is no page at \($0)" }
+
+    /// An address cannot be read.
+    public var badAddress = ErrorPage(
+        title: "Bad address",
+        hint: "Something in it is encoded wrongly, a % perhaps. Correct it, or go to one of the "
+            + "pages named above."
+    ) { "The address \($0) cannot be read" }
+
+    /// An address is too long.
+    public var addressTooLong = ErrorPage(
+        title: "Address too long", hint: "Shorten it, or go to one of the pages named above."
+    ) { "The address \($0)… is too long" }
+
+    /// Speaks English.
+    public init() {}
+}

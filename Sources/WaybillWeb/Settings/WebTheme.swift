@@ -1,0 +1,155 @@
+import Foundation
+
+/// The colours of pages, for light and for dark surroundings.
+///
+/// What is not named keeps the colour that the kit gives it. What stands on the accent
+/// colour, and the tint of what is chosen, follow from it where they are not named.
+public struct WebTheme: Hashable, Sendable {
+    /// Colours by what they are for.
+    public struct Palette: Hashable, Sendable {
+        /// Links, buttons and what is chosen.
+        public var accent: WebColor?
+
+        /// What stands on the accent colour.
+        public var onAccent: WebColor?
+
+        /// Behind what is chosen, and under the pointer.
+        public var accentTint: WebColor?
+
+        /// Behind everything.
+        public var background: WebColor?
+
+        /// Behind rows, and behind the main places.
+        public var surface: WebColor?
+
+        /// Texts.
+        public var text: WebColor?
+
+        /// Texts that matter less.
+        public var secondaryText: WebColor?
+
+        /// Lines between rows.
+        public var line: WebColor?
+
+        /// Names no colour.
+        public init() {}
+    }
+
+    /// The colours in light surroundings.
+    public var light = Palette()
+
+    /// The colours in dark surroundings.
+    public var dark = Palette()
+
+    /// Keeps the colours of the kit.
+    public init() {}
+}
+
+/// A colour that is shown as it is on every screen that can: sRGB, without
+/// transparency.
+public struct WebColor: Hashable, Sendable {
+    /// The share of red, from 0 to 255.
+    public var red: UInt8
+
+    /// The share of green, from 0 to 255.
+    public var green: UInt8
+
+    /// The share of blue, from 0 to 255.
+    public var blue: UInt8
+
+    /// Mixes a colour.
+    ///
+    /// - Parameters:
+    ///   - red: The share of red, from 0 to 255.
+    ///   - green: The share of green, from 0 to 255.
+    ///   - blue: The share of blue, from 0 to 255.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// Takes a colour as style sheets write it: `WebColor(0x1F5F8B)`.
+    ///
+    /// - Parameter code: Two digits each for red, green and blue; what is above them
+    ///   does not count.
+    public init(_ code: UInt32) {
+        self.init(
+            red: UInt8(truncatingIfNeeded: code >> 16),
+            green: UInt8(truncatingIfNeeded: code >> 8), blue: UInt8(truncatingIfNeeded: code))
+    }
+
+    /// How much two colours differ in brightness.
+    ///
+    /// As WCAG 2.2 has it: 1 for the same, 21 for black on white. Texts want 4.5 at
+    /// least.
+    ///
+    /// - Parameter other: The other colour.
+    /// - Returns: The ratio.
+    public func contrast(with other: WebColor) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    private var luminance: Double {
+        func linear(_ share: UInt8) -> Double {
+            let value = Double(share) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// The colour with so much of another one.
+    func mixed(with other: WebColor, _ share: Double) -> WebColor {
+        func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+            UInt8((Double(one) * (1 - share) + Double(two) * share).rounded())
+        }
+        return WebColor(
+            red: mix(red, other.red), green: mix(green, other.green),
+            blue: mix(blue, other.blue))
+    }
+
+    /// The colour in a style sheet: `#` and six digits.
+    var css: String {
+        let code = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        let digits = String(code, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+}
+
+extension WebTheme {
+    /// What is added to the style sheet; empty where nothing is named.
+    var css: String {
+        let light = light.css(on: WebColor(0xFFFFFF))
+        let dark = dark.css(on: WebColor(0x1C2027))
+        func rule(_ query: String, _ colours: String) -> String {
+            colours.isEmpty ? "" : "@media \(query) {\n  :root { \(colours) }\n}\n"
+        }
+        // What comes last counts: a colour for light surroundings is not one for dark ones.
+        return rule("not all and (prefers-color-scheme: dark)", light)
+            + rule("(prefers-color-scheme: dark)", dark)
+    }
+}
+
+extension WebTheme.Palette {
+    /// The colours as variables of the style sheet.
+    ///
+    /// - Parameter usual: The surface where none is named.
+    /// - Returns: The declarations; empty where nothing is named.
+    fileprivate func css(on usual: WebColor) -> String {
+        let onAccent =
+            onAccent
+            ?? accent.map { accent in
+                let inks = [WebColor(0xFFFFFF), WebColor(0x101418)]
+                return inks[0].contrast(with: accent) >= inks[1].contrast(with: accent)
+                    ? inks[0] : inks[1]
+            }
+        let tint = accentTint ?? accent?.mixed(with: surface ?? usual, 0.88)
+        let variables: [(String, WebColor?)] = [
+            ("paper", background), ("card", surface), ("ink", text), ("soft", secondaryText),
+            ("line", line), ("accent", accent), ("accent-ink", onAccent), ("tint", tint),
+        ]
+        return variables.compactMap { name, color in color.map { "--\(name): \($0.css);" } }
+            .joined(separator: " ")
+    }
+}

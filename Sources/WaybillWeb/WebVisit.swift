@@ -1,0 +1,143 @@
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+
+/// One request's use of the app.
+actor WebVisit {
+    private let session: AppSession
+    private let news: NewsWatch
+    private let texts: WebTexts
+
+    init(
+        app: any ListApp, visitor: Visitor, texts: WebTexts,
+        onEvent: @escaping @Sendable (SessionEvent) -> Void
+    ) {
+        self.texts = texts
+        session = AppSession(app: app, visitor: visitor, metrics: .web, onEvent: onEvent)
+        news = NewsWatch(session)
+    }
+
+    /// What became of a row that was selected.
+    enum Outcome {
+        /// It leads to another address, for the browser to ask for.
+        case leads(RouteURL)
+
+        /// The page is as it is now. It has failed where what the row began was not
+        /// done in time.
+        case shows(Page)
+
+        /// The page asks something, or says something that can be taken back.
+        case asks(Page)
+    }
+
+    /// The page as it was opened; nil where it never came to rest.
+    private(set) var opened: Page?
+
+    /// What is shown; nil where the visit is over.
+    var page: Page? { session.page }
+
+    /// Opens a screen and draws it when it has come to rest.
+    ///
+    /// Or when patience ends; or, where there are rows and only news of them is
+    /// awaited, after a moment.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the screen.
+    ///   - patience: How long is waited.
+    ///   - clock: What measures that.
+    /// - Returns: The page; nil where the app has no such screen.
+    func open(_ url: RouteURL, patience: Duration, clock: some Clock<Duration>) async -> Page? {
+        guard session.open(url) == .opened else { return nil }
+        let settling = Task { await self.settle() }
+        session.onChange = { [news] in news.look() }
+        news.onNewsAlone = { settling.cancel() }
+        await rest(settling, patience, clock)
+        opened = settling.isCancelled ? nil : session.page
+        session.onChange = {}
+        return session.page
+    }
+
+    /// Selects a row as a person does, and waits for what it began.
+    ///
+    /// - Parameters:
+    ///   - row: The row; one that is not there any more, or says something else by
+    ///     now, is passed over.
+    ///   - patience: How long is waited.
+    ///   - clock: What measures that.
+    /// - Returns: What became of it.
+    func select(_ row: RowForm, patience: Duration, clock: some Clock<Duration>) async -> Outcome {
+        guard let page = session.page else { return .leads(RouteURL()) }
+        guard let path = row.path(on: page), let screen = session.screen else {
+            return session.awaitsAnswer ? .asks(page) : .shows(page)
+        }
+        _ = session.takeLead()
+        let moment = screen.moment
+        // What it opens is for the browser to ask for: here no one would see it.
+        let destination = screen.manifest.cell(at: path)?.destination
+        var leads = false
+        if destination == nil {
+            session.select(at: path)
+        } else {
+            leads = screen.acting(on: path) { screen.manifest.select(at: path) }
+        }
+        // News of the rows may still be awaited, and what was selected is not that.
+        await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
+        let lead = session.takeLead()
+        if lead != nil { await rest(Task { await self.settle() }, patience, clock) }
+        if let missing = lead?.missing { return .leads(missing) }
+        let shown = session.page ?? page
+        if session.awaitsAnswer { return .asks(shown) }
+        if lead != nil { return .leads(shown.url) }
+        if screen.isBusy(since: moment) { return .shows(shown.unfinished(texts.unfinished)) }
+        if leads, let destination { return .leads(destination) }
+        return .shows(shown)
+    }
+
+    /// Ends the visit; what it waits for is cancelled.
+    func close() { session.close() }
+
+    private func rest(
+        _ settling: Task<Void, Never>, _ patience: Duration, _ clock: some Clock<Duration>
+    ) async {
+        let start = clock.now
+        let alarm = Task {
+            let moment = start.advanced(by: min(WebPatience.moment, patience))
+            try? await clock.sleep(until: moment, tolerance: nil)
+            self.endMoment()
+            try? await clock.sleep(until: start.advanced(by: patience), tolerance: nil)
+            settling.cancel()
+        }
+        await withTaskCancellationHandler {
+            await settling.value
+        } onCancel: {
+            settling.cancel()
+        }
+        alarm.cancel()
+    }
+
+    private func settle() async { await session.settle() }
+
+    private func settle(_ screen: LiveScreen, since moment: LiveMoment) async {
+        await screen.settle(since: moment)
+        // What is taken back may be a closed screen's to do.
+        await session.settleClosed(isolation: self)
+    }
+
+    private func endMoment() { news.endMoment() }
+}
+
+extension Page {
+    /// The page, where what was selected on it was not done in time.
+    fileprivate func unfinished(_ text: String) -> Page {
+        var page = self
+        page.status = .failed(text, canRetry: true)
+        page.statusContent = nil
+        return page
+    }
+}
+
+/// How long hosts of the web wait for what is on its way.
+enum WebPatience {
+    /// What a person does not notice.
+    static let moment = Duration.milliseconds(120)
+}

@@ -1,0 +1,74 @@
+"""Questions, notices and ways that a screen leads, in Showcase as a person uses it in a browser."""
+
+import pytest
+
+from conftest import Process
+from test_explore import until
+
+
+@pytest.fixture(scope="module")
+def showcase():
+    server = Process("showcase", "web", "--port", 0)
+    yield server
+    assert server.stop() == 0
+
+
+def rows(page):
+    return [text.strip() for text in page.locator("[role=listitem]").all_inner_texts()]
+
+
+def press(page, text):
+    page.get_by_role("button", name=text, exact=True).first.click()
+
+
+def test_a_screen_that_opens_another_is_a_step_in_the_history(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    before = page.evaluate("history.length")
+    press(page, "Open the grid")
+    page.wait_for_selector("h1:has-text('Grid')")
+    assert page.url.endswith("/grid") and page.evaluate("history.length") == before + 1
+    assert page.evaluate("document.activeElement.tagName") == "H1"
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Dialogs')")
+    until(page, "document.activeElement.innerText === 'Open the grid'")
+
+
+def test_a_screen_that_closes_itself_is_gone_back_from(visit, showcase):
+    page = visit("/", server=showcase)
+    page.get_by_role("link", name="Dialogs and notices").click()
+    page.get_by_role("link", name="Look at the first").click()
+    page.wait_for_selector("h1:has-text('First in the basket')")
+    press(page, "Take Apples out")
+    page.wait_for_selector("text=Apples is out of the basket.")
+    until(page, "location.pathname === '/dialogs'")
+    assert page.evaluate("history.state.depth") == 1
+    press(page, "Undo")
+    until(page, "!document.body.innerText.includes('out of the basket')")
+    assert rows(page)[0] == "Throw Apples away"
+    press(page, "Show headers in place of this")
+    page.wait_for_selector("h1:has-text('Headers')")
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Showcase')")
+    assert page.url == showcase.url + "/"
+
+
+def test_a_question_is_asked_above_the_list_and_said(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    press(page, "Throw Bread away")
+    page.wait_for_selector("[role=status]:has-text('Throw Bread away?')")
+    press(page, "Cancel")
+    until(page, "!document.body.innerText.includes('Throw Bread away?')")
+    assert "Throw Bread away" in rows(page)
+
+
+def test_without_a_script_a_page_asks_and_takes_back(visit, showcase):
+    page = visit("/dialogs", server=showcase, live=False, java_script_enabled=False)
+    press(page, "Throw Bread away")
+    assert rows(page)[:3] == ["Throw Bread away?", "Throw away", "Cancel"]
+    press(page, "Throw away")
+    assert rows(page)[:3] == ["Bread is thrown away.", "Undo", "Dismiss"]
+    page.reload()
+    press(page, "Undo")
+    assert page.url == showcase.url + "/dialogs" and rows(page)[1] == "Throw Bread away"
+    press(page, "Open the grid")
+    assert page.url == showcase.url + "/grid"

@@ -1,0 +1,41 @@
+import Hummingbird
+import Showcase
+import Waybill
+import WaybillWeb
+
+/// Serves a site with pages of its own at `/`, and Showcase at `/places`, where the
+/// host speaks German and has colours of its own.
+@main
+enum Main {
+    static func main() async throws {
+        let router = Router()
+        router.get("/") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/html; charset=utf-8"],
+                body: ResponseBody(
+                    byteBuffer: ByteBuffer(
+                        string: "<!doctype html><title>Own</title><a href='/places'>Places</a>")))
+        }
+        let server = WebServer(ShowcaseApp(), port: 0, settings: german)
+        let application = server.application(beside: router) { $0.announce("The site is at") }
+        try await application.runService()
+    }
+
+    private static var german: WebSettings {
+        var settings = WebSettings(
+            root: RouteURL(path: ["places"]), language: WebLanguage("de"), title: "Schaufenster")
+        settings.texts.skip = "Zum Inhalt"
+        settings.texts.search = "Suchen"
+        settings.texts.rows = { "Zeilen \($0) bis \($1) von \($2)" }
+        settings.texts.previousRows = "Vorige Zeilen"
+        settings.texts.nextRows = "Nächste Zeilen"
+        settings.texts.reconnecting = "Nicht verbunden. Ein neuer Versuch läuft…"
+        settings.texts.notFound = WebTexts.ErrorPage(
+            title: "Nicht gefunden", hint: "Die Adresse ist vielleicht falsch geschrieben."
+        ) { "Unter \($0) gibt es keine Seite" }
+        settings.theme.light.accent = WebColor(0x8A1C4A)
+        settings.theme.light.background = WebColor(0xFBF4F7)
+        settings.theme.dark.accent = WebColor(0xF0A0C0)
+        return settings
+    }
+}
