@@ -79,7 +79,7 @@ struct DatabaseOptions: AppOptions {
             stamps: try GRDBRecordStore<UpdateStamp>(path: path, opening: opening))
         return PlaceLibrary(
             store: store, updater: updater,
-            landmarks: try GRDBRecordStore<Landmark>(path: path, opening: opening),
+            landmarks: try GRDBRecordStore(path: path, format: Landmark.format, opening: opening),
             attribution: source.attribution)
     }
 
@@ -90,7 +90,7 @@ struct DatabaseOptions: AppOptions {
     ) async throws -> PlaceLibrary {
         let isNew = PlaceDatabase.isNew(atPath: path)
         let store = try store(atPath: path, opening)
-        let localities = try GRDBRecordStore<Locality>(path: path, opening: opening)
+        let localities = try GRDBRecordStore(path: path, format: Locality.format, opening: opening)
         let library = PlaceLibrary(store: store, localities: LocalityLibrary(store: localities))
         if isNew {
             try await library.addStarterCityIfEmpty()

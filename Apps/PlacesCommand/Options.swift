@@ -29,8 +29,8 @@ struct DatabaseOptions: ParsableArguments {
         guard withMap else { return PlaceLibrary(store: store) }
         let tiles = try GRDBRecordStore<MapTile>(
             path: database, opening: DatabaseOpening(access: access))
-        let localities = try GRDBRecordStore<Locality>(
-            path: database, opening: DatabaseOpening(access: access))
+        let localities = try GRDBRecordStore(
+            path: database, format: Locality.format, opening: DatabaseOpening(access: access))
         return PlaceLibrary(
             store: store, map: MapLibrary(store: tiles),
             localities: LocalityLibrary(store: localities))

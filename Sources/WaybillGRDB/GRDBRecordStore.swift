@@ -16,7 +16,11 @@ public import struct WaybillPipeline.PersistenceError
 /// Queries run on the database's own threads, loads one after another on
 /// another one. A cancelled task gets a `CancellationError` and leaves nothing
 /// behind. The database is closed when the store is released.
-public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
+public final class GRDBRecordStore<Record: Identifiable & Sendable>: RecordStore
+where Record.ID: Sendable {
+    /// How the records are kept.
+    public let format: RecordFormat<Record>
+
     private let database: any DatabaseWriter
     private let tables: RecordTables
     private let place: DatabasePlace
@@ -29,9 +33,10 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     public let setAside: SetAsideDatabase?
 
     private init(
-        database: any DatabaseWriter, tables: RecordTables, place: DatabasePlace,
-        _ opening: DatabaseOpening? = nil, setAside: SetAsideDatabase? = nil
+        _ format: RecordFormat<Record>, database: any DatabaseWriter, tables: RecordTables,
+        place: DatabasePlace, _ opening: DatabaseOpening? = nil, setAside: SetAsideDatabase? = nil
     ) {
+        self.format = format
         self.database = database
         self.tables = tables
         self.place = place
@@ -53,6 +58,7 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
+    ///   - format: How the records are kept, and what they are found by.
     ///   - opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError` with the reason `unavailable` if the file
     ///   cannot be opened, `readOnly` if it cannot be written but should,
@@ -60,16 +66,17 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     ///   another program's or laid out otherwise, `newer` if a later version
     ///   has written it, `busy` if another process keeps it locked.
     public convenience init(
-        path: String, opening: DatabaseOpening = DatabaseOpening()
+        path: String, format: RecordFormat<Record>,
+        opening: DatabaseOpening = DatabaseOpening()
     ) throws(PersistenceError) {
-        let tables = RecordTables(RecordLayout(Record.schema))
+        let tables = RecordTables(format)
         func open() throws(PersistenceError) -> (any DatabaseWriter, DatabasePlace) {
             let file = try DatabaseFile(path: path)
             return (try file.open(with: tables, opening), .file(file.path))
         }
         do {
             let (database, place) = try open()
-            self.init(database: database, tables: tables, place: place, opening)
+            self.init(format, database: database, tables: tables, place: place, opening)
         } catch {
             guard error.reason == .damaged, opening.onDamage == .setAside,
                 opening.access == .readWrite
@@ -77,27 +84,71 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
             let aside = try DatabaseFile.setAside(path: path, error, at: opening.now())
             let (database, place) = try open()
             self.init(
-                database: database, tables: tables, place: place, opening, setAside: aside)
+                format, database: database, tables: tables, place: place, opening,
+                setAside: aside)
         }
+    }
+
+    /// Opens the database of records that lay themselves out in columns, or creates
+    /// it: see ``init(path:format:opening:)``.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - opening: How to open it; to read and write by default.
+    /// - Throws: `PersistenceError`.
+    public convenience init(
+        path: String, opening: DatabaseOpening = DatabaseOpening()
+    ) throws(PersistenceError) where Record: StoredRecord {
+        try self.init(path: path, format: RecordFormat(), opening: opening)
+    }
+
+    /// Opens the database of `Codable` values that are found by their identity, or
+    /// creates it: see ``init(path:format:opening:)``.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - opening: How to open it; to read and write by default.
+    /// - Throws: `PersistenceError`.
+    public convenience init(
+        path: String, opening: DatabaseOpening = DatabaseOpening()
+    ) throws(PersistenceError) where Record: Codable, Record.ID: Codable {
+        try self.init(path: path, format: RecordFormat(), opening: opening)
     }
 
     /// Creates an empty store that is gone when it is released.
     ///
     /// Its queries and loads wait for one another.
     ///
+    /// - Parameter format: How the records are kept, and what they are found by.
     /// - Returns: The store.
     /// - Throws: `PersistenceError` with the reason `unavailable` if this
     ///   build of SQLite lacks FTS5.
-    public static func inMemory() throws(PersistenceError) -> GRDBRecordStore {
-        let tables = RecordTables(RecordLayout(Record.schema))
+    public static func inMemory(
+        _ format: RecordFormat<Record>
+    ) throws(PersistenceError) -> GRDBRecordStore {
+        let tables = RecordTables(format)
         do {
             let queue = try DatabaseQueue()
             try queue.write { db in try tables.update(db, at: .memory) }
-            return GRDBRecordStore(database: queue, tables: tables, place: .memory)
+            return GRDBRecordStore(format, database: queue, tables: tables, place: .memory)
         } catch {
             throw PersistenceError(opening: .memory, error)
         }
     }
+
+    /// The same for records that lay themselves out in columns.
+    ///
+    /// - Returns: The store.
+    /// - Throws: `PersistenceError`.
+    public static func inMemory() throws(PersistenceError) -> GRDBRecordStore
+    where Record: StoredRecord { try inMemory(RecordFormat()) }
+
+    /// The same for `Codable` values that are found by their identity.
+    ///
+    /// - Returns: The store.
+    /// - Throws: `PersistenceError`.
+    public static func inMemory() throws(PersistenceError) -> GRDBRecordStore
+    where Record: Codable, Record.ID: Codable { try inMemory(RecordFormat()) }
 
     // MARK: Loading
 
@@ -127,13 +178,13 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
         removing: @escaping @Sendable () throws -> [ColumnValue],
         produce: @escaping @Sendable ((Record) throws -> Void) throws -> Void
     ) async throws -> Int {
-        let (count, changes) = try await mapped { [database, tables, place] in
+        let (count, changes) = try await mapped { [database, format, tables, place] in
             try await database.write { db in
                 try place.check(db)
                 var loader = try RecordLoader(db, tables: tables, place: place)
                 if let reading {
                     try loader.readAll { values in
-                        let record = try Record(storedValues: values)
+                        let record = try format.record(of: values)
                         try ProducerError.catching { try reading(record) }
                     }
                 }
@@ -141,7 +192,12 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
                     _ = try tables.layout.index(of: condition.column)
                     try loader.remove(condition)
                 }
-                try ProducerError.catching { try produce { try loader.add($0) } }
+                try ProducerError.catching {
+                    try produce { record in
+                        let (values, identity) = try format.values(of: record)
+                        try loader.add(values, identity: identity)
+                    }
+                }
                 let count = try loader.finish()
                 let changes = try tables.countChange(db)
                 // It may have taken long.
@@ -162,10 +218,11 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
     /// - Returns: The record, or nil when there is none.
     /// - Throws: `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(log *n*) for *n* records.
-    public func record(id: String) async throws -> Record? {
-        try await mapped { [database, tables] in
+    public func record(id: Record.ID) async throws -> Record? {
+        let identity = try format.identity(of: id)
+        return try await mapped { [database, format, tables] in
             try await database.read { db in
-                try tables.values(db, identity: id).map(Record.init(storedValues:))
+                try tables.values(db, identity: identity).map { try format.record(of: $0) }
             }
         }
     }
@@ -190,9 +247,11 @@ public final class GRDBRecordStore<Record: StoredRecord>: RecordStore {
         for condition in query.conditions { _ = try tables.layout.index(of: condition.column) }
         guard query.limit > 0 else { return [] }
         guard query.conditions.allSatisfy({ !$0.values.isEmpty }) else { return [] }
-        return try await mapped { [database, tables] in
+        return try await mapped { [database, format, tables] in
             try await database.read { db in
-                try RecordSearch(db: db, tables: tables, query: query, accepts: accepts).matches()
+                try RecordSearch(
+                    db: db, format: format, tables: tables, query: query, accepts: accepts
+                ).matches()
             }
         }
     }

@@ -88,3 +88,24 @@ extension Coordinate: LosslessStringConvertible {
     /// `LAT,LON` in degrees with decimal points.
     public var description: String { "\(latitude),\(longitude)" }
 }
+
+extension Coordinate: Codable {
+    private enum Key: CodingKey {
+        case latitude, longitude
+    }
+
+    /// Reads a point.
+    ///
+    /// - Throws: `DecodingError` where it is not on the earth.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        let latitude = try values.decode(Double.self, forKey: .latitude)
+        let longitude = try values.decode(Double.self, forKey: .longitude)
+        guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: values.codingPath, debugDescription: "This is not on the earth."))
+        }
+        self = point
+    }
+}

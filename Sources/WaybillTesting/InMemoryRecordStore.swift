@@ -6,10 +6,14 @@ public import WaybillPipeline
 /// It finds what a database would find, and in the same order. A test can make
 /// it fail (``fail(with:)``) and make its answers wait (``hold()``), so that the
 /// screens of an error and of loading can be seen.
-public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
-    private let layout = RecordLayout(Record.schema)
+public actor InMemoryRecordStore<Record: Identifiable & Sendable>: RecordStore
+where Record.ID: Sendable {
+    /// How the records are kept.
+    public nonisolated let format: RecordFormat<Record>
+
+    private let layout: RecordLayout
     private let broadcast = ChangeBroadcast()
-    private var rows: [[UInt8]: Row] = [:]
+    private var rows: [[UInt8]: Row]
     private var failure: PersistenceError?
     private var isHeld = false
     private var held: [Int: AsyncStream<Never>.Continuation] = [:]
@@ -19,18 +23,55 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     private struct Row {
         let record: Record
         let stored: StoredRow
+
+        init(
+            _ record: Record, _ format: RecordFormat<Record>, _ layout: RecordLayout
+        ) throws(PersistenceError) {
+            let (values, identity) = try format.values(of: record)
+            self.record = record
+            stored = try layout.row(of: values, identity: identity)
+        }
     }
 
     /// Creates a store.
     ///
+    /// - Parameters:
+    ///   - records: What it holds at first; nothing by default.
+    ///   - format: How they are kept.
+    /// - Throws: `PersistenceError` with the reason `unreadable` where a
+    ///   record does not fit its schema.
+    public init(
+        _ records: [Record] = [], format: RecordFormat<Record>
+    ) throws(PersistenceError) {
+        let layout = RecordLayout(format.schema)
+        var rows: [[UInt8]: Row] = [:]
+        for record in records {
+            let row = try Row(record, format, layout)
+            rows[Array(row.stored.identity.utf8)] = row
+        }
+        self.format = format
+        self.layout = layout
+        self.rows = rows
+    }
+
+    /// Creates a store of records that lay themselves out in columns.
+    ///
     /// - Parameter records: What it holds at first; nothing by default.
     /// - Throws: `PersistenceError` with the reason `unreadable` where a
     ///   record does not fit its schema.
-    public init(_ records: [Record] = []) throws(PersistenceError) {
-        for record in records {
-            let row = Row(record: record, stored: try layout.row(of: record))
-            rows[Array(record.id.utf8)] = row
-        }
+    public init(_ records: [Record] = []) throws(PersistenceError) where Record: StoredRecord {
+        try self.init(records, format: RecordFormat())
+    }
+
+    /// Creates a store of `Codable` values that are found by their identity.
+    ///
+    /// - Parameter records: What it holds at first; nothing by default.
+    /// - Throws: `PersistenceError` with the reason `unreadable` where a
+    ///   record cannot be encoded.
+    public init(
+        _ records: [Record] = []
+    ) throws(PersistenceError) where Record: Codable, Record.ID: Codable {
+        try self.init(records, format: RecordFormat())
     }
 
     // MARK: What a test decides
@@ -112,8 +153,8 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
         var count = 0
         try produce { record in
             try Task.checkCancellation()
-            let row = Row(record: record, stored: try layout.row(of: record))
-            next[Array(record.id.utf8)] = row
+            let row = try Row(record, format, layout)
+            next[Array(row.stored.identity.utf8)] = row
             count += 1
         }
         try Task.checkCancellation()
@@ -127,9 +168,10 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
     /// - Parameter id: The identity, compared byte by byte.
     /// - Returns: The record, or nil when there is none.
     /// - Throws: `PersistenceError`, or `CancellationError`.
-    public func record(id: String) async throws -> Record? {
+    public func record(id: Record.ID) async throws -> Record? {
+        let identity = try format.identity(of: id)
         try await answer()
-        return rows[Array(id.utf8)]?.record
+        return rows[Array(identity.utf8)]?.record
     }
 
     /// Finds records by text, by distance or by both.
@@ -152,13 +194,15 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
             try layout.fulfils(row.stored.values, query.conditions) && accepts?(row.record) ?? true
         }
         guard let text = query.text else { return found(rows, query, nil) }
-        guard let exact = TextQuery(text, isForgiving: false) else { return [] }
+        guard let exact = TextQuery(text, by: ranking, isForgiving: false) else { return [] }
         let matches = found(rows, query, exact)
         guard matches.count < min(query.limit, TextQuery.few), query.spelling == .forgiving,
             found(Array(self.rows.values), query.unfiltered, exact).count < TextQuery.few
         else { return matches }
-        return found(rows, query, TextQuery(text, isForgiving: true))
+        return found(rows, query, TextQuery(text, by: ranking, isForgiving: true))
     }
+
+    private nonisolated var ranking: TextRanking { format.schema.ranking }
 
     private func found(
         _ rows: [Row], _ query: RecordQuery, _ text: TextQuery?
@@ -176,7 +220,7 @@ public actor InMemoryRecordStore<Record: StoredRecord>: RecordStore {
                 return nil
             }
             let ranking = RecordRanking(
-                words: fits, distance: distance, isMeasured: query.near != nil)
+                words: fits, distance: distance, by: self.ranking, isMeasured: query.near != nil)
             match.ranking = ranking
             let title = row.stored.title
             return (RankedOrder(score: ranking.score, title: title, identity: identity), match)

@@ -105,8 +105,8 @@ private struct WrittenRecord: StoredRecord {
     static let schema = RecordSchema(
         table: "order",
         columns: ["id", "name", "group", "latitude", "longitude", "visits"],
-        searchedColumns: ["name", "group"], latitudeColumn: "latitude",
-        longitudeColumn: "longitude", filteredColumns: ["group", "visits"])
+        searchedColumns: ["name", "group"], position: PositionColumns(),
+        filteredColumns: ["group", "visits"])
 
     init(id: String, group: String, value: Int64) {
         self.id = id

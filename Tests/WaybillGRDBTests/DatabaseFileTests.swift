@@ -99,7 +99,7 @@ struct DatabaseFileTests {
             try await withThrowingTaskGroup { group in
                 for id in ids {
                     group.addTask {
-                        let opening = DatabaseOpening(busyTimeout: .seconds(60))
+                        let opening = DatabaseOpening(busyTimeout: .seconds(240))
                         try await GRDBRecordStore<Spot>(path: path, opening: opening)
                             .add([Spot(id: id)])
                     }

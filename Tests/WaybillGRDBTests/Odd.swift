@@ -9,7 +9,8 @@ struct Odd: StoredRecord {
 
     static let schema = RecordSchema(
         table: "words", columns: ["rowid", "rank", "words", "number", "south", "west"],
-        searchedColumns: ["words", "rank"], latitudeColumn: "south", longitudeColumn: "west")
+        searchedColumns: ["words", "rank"],
+        position: PositionColumns(latitude: "south", longitude: "west"))
 
     var storedValues: [StoredValue] {
         [.text(id), .null, .text(name), .integer(1), .integer(10), .integer(10)]
@@ -31,7 +32,7 @@ struct OtherOrder: StoredRecord {
 
     static let schema = RecordSchema(
         table: "order", columns: ["id", "title", "latitude", "longitude"],
-        searchedColumns: ["title"], latitudeColumn: "latitude", longitudeColumn: "longitude")
+        searchedColumns: ["title"], position: PositionColumns())
 }
 
 extension OtherOrder {

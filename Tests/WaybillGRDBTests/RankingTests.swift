@@ -193,9 +193,10 @@ struct RankingTests {
         let ranking = try #require(match.ranking)
         #expect(
             ranking.words == [
-                WordFit(asked: "piz", found: "pizza", place: .title, extent: .beginning),
+                WordFit(asked: "piz", found: "pizza", place: .title, extent: .beginning, points: 4),
                 WordFit(
-                    asked: "restaurant", found: "restaurant", place: .otherStart, extent: .whole),
+                    asked: "restaurant", found: "restaurant", place: .otherStart, extent: .whole,
+                    points: 4.5),
             ])
         #expect(ranking.textPoints == 4.25)
         #expect(ranking.distance == match.distance)

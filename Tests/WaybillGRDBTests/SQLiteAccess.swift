@@ -27,7 +27,7 @@ func expectSoundFile(
         )
         while let row = try rows.next() {
             let spot = try Spot(storedValues: Array(row.databaseValues).dropFirst().map(value))
-            let stored = try layout.row(of: spot)
+            let stored = try layout.row(of: spot.storedValues, identity: spot.id)
             places[SpatialKey.key(row[0], at: stored.position)] = [stored.title, stored.others]
             for word in SearchWords.parts(of: stored.title) + SearchWords.parts(of: stored.others) {
                 counts[String(word), default: 0] += 1
@@ -50,6 +50,14 @@ private func value(_ value: DatabaseValue) -> StoredValue {
     case .double(let number): .real(number)
     case .string(let text): .text(text)
     case .blob(let data): .text(String(decoding: data, as: UTF8.self))
+    }
+}
+
+/// Puts a text in the place of the body of a record.
+func damage(_ table: String, of path: String, id: String, body: String) async throws {
+    try await DatabaseQueue(path: path).write { db in
+        try db.execute(
+            sql: "UPDATE \"\(table)\" SET body = ? WHERE id = ?", arguments: [body, id])
     }
 }
 

@@ -71,7 +71,7 @@ struct SingleRecordTests {
         var last: ObservedMatches<Spot>?
         for await value in observed {
             last = value
-            if value.value?.count == 3 { break }
+            if value.value?.count == 3, !value.isLoading { break }
         }
         #expect(last?.isLoading == false)
         #expect(last?.value?.map(\.record.id) == ["a", "b", "d"])

@@ -14,8 +14,8 @@ struct Spot: StoredRecord, Equatable {
         table: "order",
         columns: ["id", "name", "group", "latitude", "longitude", "visits"],
         searchedColumns: ["name", "group"],
-        latitudeColumn: "latitude",
-        longitudeColumn: "longitude", filteredColumns: ["group", "visits"])
+        position: PositionColumns(), filteredColumns: ["group", "visits"],
+        ranking: .nearness)
 
     var storedValues: [StoredValue] {
         [
@@ -41,6 +41,13 @@ extension Spot {
         guard let latitude, let longitude else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
     }
+}
+
+extension TextRanking {
+    /// What counts among spots: half as far is worth a point.
+    static let nearness = TextRanking(
+        titleStart: 5, title: 4, otherStart: 3, elsewhere: 0, whole: 1.5, mistake: 2,
+        distance: 500)
 }
 
 extension SeededGenerator {

@@ -58,7 +58,7 @@ extension RecordStore {
     /// The identities of what a query finds.
     func ids(
         _ text: String? = nil, near: Coordinate? = nil, limit: Int = 50
-    ) async throws -> [String] {
+    ) async throws -> [Record.ID] {
         try await matches(RecordQuery(text: text, near: near, limit: limit)).map(\.record.id)
     }
 }

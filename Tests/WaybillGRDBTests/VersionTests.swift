@@ -20,7 +20,7 @@ extension Note {
     ) -> RecordSchema {
         RecordSchema(
             table: "note", columns: ["id", "latitude", "longitude"] + others,
-            searchedColumns: searched, latitudeColumn: "latitude", longitudeColumn: "longitude",
+            searchedColumns: searched, position: PositionColumns(),
             filteredColumns: filtered, version: version, defaults: defaults)
     }
 }

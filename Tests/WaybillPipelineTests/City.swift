@@ -36,7 +36,7 @@ struct City: Hashable, Parseable {
 extension City: StoredRecord {
     static let schema = RecordSchema(
         table: "city", columns: ["id", "name", "latitude", "longitude"],
-        searchedColumns: ["name"], latitudeColumn: "latitude", longitudeColumn: "longitude")
+        searchedColumns: ["name"], position: PositionColumns())
 
     var storedValues: [StoredValue] {
         [

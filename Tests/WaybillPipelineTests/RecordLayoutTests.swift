@@ -7,8 +7,8 @@ struct RecordLayoutTests {
         searched: [String] = ["name"], latitude: String = "lat", longitude: String = "lon"
     ) -> RecordSchema {
         RecordSchema(
-            table: table, columns: columns, searchedColumns: searched, latitudeColumn: latitude,
-            longitudeColumn: longitude)
+            table: table, columns: columns, searchedColumns: searched,
+            position: PositionColumns(latitude: latitude, longitude: longitude))
     }
 
     @Test func `a schema of plain names keeps the rules, reserved words or not`() {
@@ -31,6 +31,32 @@ struct RecordLayoutTests {
         #expect(RecordLayout.brokenRule(of: column) != nil)
     }
 
+    @Test func `records that lie nowhere name no coordinate`() throws {
+        let schema = RecordSchema(table: "note", columns: ["id", "text"])
+        #expect(RecordLayout.brokenRule(of: schema) == nil)
+        let row = try RecordLayout(schema).row(of: [.text("a"), .text("b")], identity: "a")
+        #expect(row.position == nil && row.title.isEmpty)
+    }
+
+    @Test func `a ranking whose places are out of order breaks a rule`() {
+        let good = [
+            TextRanking(),
+            TextRanking(titleStart: 0, title: 0, otherStart: 0, whole: 0, mistake: 0),
+            TextRanking(distance: 500),
+        ]
+        let bad = [
+            TextRanking(titleStart: 1), TextRanking(otherStart: 2.5), TextRanking(elsewhere: -1),
+            TextRanking(whole: -1), TextRanking(mistake: -1), TextRanking(distance: 0),
+            TextRanking(titleStart: .infinity), TextRanking(whole: .nan),
+            TextRanking(distance: .infinity),
+        ]
+        for ranking in good + bad {
+            let schema = RecordSchema(table: "note", columns: ["id"], ranking: ranking)
+            let isBroken = RecordLayout.brokenRule(of: schema) != nil
+            #expect(isBroken == bad.contains { "\($0)" == "\(ranking)" }, "\(ranking)")
+        }
+    }
+
     @Test func `columns that are missing or named twice break a rule`() {
         #expect(RecordLayout.brokenRule(of: schema("place", ["id", "ID", "lat", "lon"])) != nil)
         #expect(RecordLayout.brokenRule(of: schema("place", [])) != nil)
@@ -43,8 +69,8 @@ struct RecordLayoutTests {
     @Test func `a row has the words and the position of its record`() throws {
         let row = try RecordLayout(Pin.schema)
             .row(
-                of: Pin(
-                    "a", [.text("a"), .text("Old Café"), .integer(7), .real(43.5), .integer(7)]))
+                of: [.text("a"), .text("Old Café"), .integer(7), .real(43.5), .integer(7)],
+                identity: "a")
         #expect(row.title == "old cafe")
         #expect(row.others == "7")
         #expect(row.position == Coordinate(latitude: 43.5, longitude: 7))
@@ -57,8 +83,8 @@ struct RecordLayoutTests {
     func `columns without a point on the earth are no position`(
         latitude: StoredValue, longitude: StoredValue
     ) throws {
-        let pin = Pin("a", [.text("a"), .null, .null, latitude, longitude])
-        #expect(try RecordLayout(Pin.schema).row(of: pin).position == nil)
+        let values = [.text("a"), .null, .null, latitude, longitude]
+        #expect(try RecordLayout(Pin.schema).row(of: values, identity: "a").position == nil)
     }
 
     @Test(
@@ -70,7 +96,7 @@ struct RecordLayoutTests {
         ] as [[StoredValue]])
     func `values that do not fit the schema are unreadable`(values: [StoredValue]) {
         let error = #expect(throws: PersistenceError.self) {
-            try RecordLayout(Pin.schema).row(of: Pin("a", values))
+            try RecordLayout(Pin.schema).row(of: values, identity: "a")
         }
         #expect(error?.reason == .unreadable)
         #expect(error?.message.contains("\"a\" of pin") == true)
@@ -84,7 +110,8 @@ private struct Pin: StoredRecord {
 
     static let schema = RecordSchema(
         table: "pin", columns: ["id", "name", "number", "lat", "lon"],
-        searchedColumns: ["name", "number"], latitudeColumn: "lat", longitudeColumn: "lon")
+        searchedColumns: ["name", "number"],
+        position: PositionColumns(latitude: "lat", longitude: "lon"))
 
     init(_ id: String, _ values: [StoredValue]) {
         self.id = id

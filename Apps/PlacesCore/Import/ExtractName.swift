@@ -99,3 +99,24 @@ public struct ExtractName: Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+extension ExtractName: Codable {
+    /// Reads a name.
+    ///
+    /// - Throws: `DecodingError` where it breaks the rules of ``description``.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let name = ExtractName(text), name.description == text else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "This is not the name of an extract.")
+        }
+        self = name
+    }
+
+    /// Writes the name as a text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

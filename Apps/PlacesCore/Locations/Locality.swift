@@ -2,7 +2,7 @@ public import WaybillPipeline
 
 /// A street, station, square or district of an extract, where a person may look
 /// around.
-public struct Locality: StoredRecord, Hashable {
+public struct Locality: Codable, Identifiable, Hashable, Sendable {
     /// Its identity: its extract, and `n`, `w` or `r` and a number for one of
     /// OpenStreetMap's.
     public var id: String { "\(extract) \(element)" }
@@ -43,51 +43,10 @@ public struct Locality: StoredRecord, Hashable {
 
     /// Localities lie in a table of their own, found by their names and by common
     /// words for what they are.
-    public static var schema: RecordSchema {
-        RecordSchema(
-            table: "locality",
-            columns: [
-                "id", "extract", "element", "name", "kind", "words", "names", "latitude",
-                "longitude",
-            ],
-            searchedColumns: ["name", "words", "names"], latitudeColumn: "latitude",
-            longitudeColumn: "longitude")
-    }
-
-    /// The values of the columns, in the order of the schema.
-    public var storedValues: [StoredValue] {
-        [
-            .text(id), .text(extract.description), .text(element), .text(name),
-            .text(kind.rawValue), .text(kind.words), .text(otherNames),
-            .real(coordinate.latitude), .real(coordinate.longitude),
-        ]
-    }
-
-    /// Reads a locality back.
-    ///
-    /// - Parameter storedValues: The values of the columns.
-    /// - Throws: `PersistenceError` with the reason `unreadable` where one is
-    ///   missing or of another kind.
-    public init(storedValues: [StoredValue]) throws(PersistenceError) {
-        var columns = StoredColumns(storedValues)
-        _ = try columns.text()  // The identity follows from the next two.
-        let extractText = try columns.text()
-        element = try columns.text()
-        name = try columns.text()
-        let kindText = try columns.text()
-        _ = try columns.text()  // The words follow from the kind.
-        otherNames = try columns.text()
-        let latitude = try columns.real()
-        let longitude = try columns.real()
-        guard let extract = ExtractName(extractText), let kind = LocalityKind(rawValue: kindText),
-            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        else {
-            throw PersistenceError(.unreadable, message: "A locality cannot be read.")
-        }
-        self.extract = extract
-        self.kind = kind
-        self.coordinate = coordinate
-    }
+    public static let format = RecordFormat<Locality>(
+        searched: [\.name, \.kind.words, \.otherNames],
+        columns: ["extract": { .text($0.extract.description) }], position: { $0.coordinate },
+        ranking: .places)
 }
 
 extension Locality {

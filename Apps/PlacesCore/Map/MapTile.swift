@@ -21,8 +21,8 @@ public struct MapTile: StoredRecord, Hashable {
 
     private enum Content: Hashable {
         case bytes([UInt8])
-        /// As the store has it; looked at when it is needed.
-        case stored(String)
+        /// As earlier versions kept it, in Base64; looked at when it is needed.
+        case text(String)
     }
 
     /// Creates a tile from the bytes of its shapes.
@@ -54,8 +54,8 @@ public struct MapTile: StoredRecord, Hashable {
     /// How many bytes its shapes take where they are kept.
     public var size: Int {
         switch content {
-        case .bytes(let bytes): (bytes.count + 2) / 3 * 4
-        case .stored(let text): text.utf8.count
+        case .bytes(let bytes): bytes.count
+        case .text(let text): text.utf8.count
         }
     }
 
@@ -69,7 +69,7 @@ public struct MapTile: StoredRecord, Hashable {
         let bytes: [UInt8]?
         switch content {
         case .bytes(let known): bytes = known
-        case .stored(let text): bytes = Data(base64Encoded: text).map { Array($0) }
+        case .text(let text): bytes = Data(base64Encoded: text).map { Array($0) }
         }
         do throws(MapTileReader.Damaged) {
             guard let bytes else { throw MapTileReader.Damaged() }
@@ -89,26 +89,17 @@ extension MapTile {
     public static var schema: RecordSchema {
         RecordSchema(
             table: "map_tile",
-            columns: ["id", "tile", "extract", "latitude", "longitude", "shapes"],
-            searchedColumns: [], latitudeColumn: "latitude", longitudeColumn: "longitude",
-            filteredColumns: ["tile"])
+            columns: ["id", "tile", "extract", "shapes"], filteredColumns: ["tile"], version: 2)
     }
 
     /// The values of the columns, in the order of the schema.
-    ///
-    /// The bytes of the shapes are a text (Base64), as columns hold no bytes.
     public var storedValues: [StoredValue] {
-        let text =
+        let shapes: StoredValue =
             switch content {
-            case .bytes(let bytes): Data(bytes).base64EncodedString()
-            case .stored(let text): text
+            case .bytes(let bytes): .data(Data(bytes))
+            case .text(let text): .text(text)
             }
-        let middle = bounds.map { ($0.north + $0.south, $0.west + $0.east) }
-        return [
-            .text(id), .text(path), .text(extract.description),
-            middle.map { .real($0.0 / 2) } ?? .null, middle.map { .real($0.1 / 2) } ?? .null,
-            .text(text),
-        ]
+        return [.text(id), .text(path), .text(extract.description), shapes]
     }
 
     /// Reads a tile back; its shapes are looked at when they are asked for.
@@ -117,12 +108,17 @@ extension MapTile {
     /// - Throws: `PersistenceError` with the reason `unreadable` where one is
     ///   missing or of another kind.
     public init(storedValues: [StoredValue]) throws(PersistenceError) {
-        guard storedValues.count == 6, case .text(let tile) = storedValues[1],
-            case .text(let name) = storedValues[2], case .text(let text) = storedValues[5],
+        guard storedValues.count == 4, case .text(let tile) = storedValues[1],
+            case .text(let name) = storedValues[2],
             let address = MapTileAddress(tile), let extract = ExtractName(name)
         else { throw PersistenceError(.unreadable, message: "A tile of the map cannot be read.") }
         self.extract = extract
         self.address = address
-        content = .stored(text)
+        switch storedValues[3] {
+        case .data(let data): content = .bytes(Array(data))
+        case .text(let text): content = .text(text)
+        default:
+            throw PersistenceError(.unreadable, message: "A tile of the map has no shapes.")
+        }
     }
 }

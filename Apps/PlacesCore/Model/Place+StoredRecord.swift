@@ -12,8 +12,8 @@ extension Place: StoredRecord {
                 "time_zone", "extracts", "traits",
             ],
             searchedColumns: ["name", "category_title", "keywords", "address"],
-            latitudeColumn: "latitude", longitudeColumn: "longitude",
-            filteredColumns: ["category"], version: 4,
+            position: PositionColumns(),
+            filteredColumns: ["category"], ranking: .places, version: 4,
             defaults: ["time_zone": .text(""), "extracts": .text(""), "traits": .text("")])
     }
 

@@ -46,7 +46,7 @@ public struct OSMLocality: Equatable, Sendable {
 }
 
 /// What a locality is.
-public enum LocalityKind: String, CaseIterable, Hashable, Sendable {
+public enum LocalityKind: String, Codable, CaseIterable, Hashable, Sendable {
     /// A station of a railway or an underground.
     case station
 

@@ -13,8 +13,8 @@ extension SavedPlace: StoredRecord {
                 "id", "list", "place", "saved", "name", "category", "latitude", "longitude",
                 "approximate", "address", "source",
             ],
-            searchedColumns: ["name", "address"], latitudeColumn: "latitude",
-            longitudeColumn: "longitude", filteredColumns: ["list", "place"])
+            searchedColumns: ["name", "address"], position: PositionColumns(),
+            filteredColumns: ["list", "place"], ranking: .places)
     }
 
     /// The values of the columns, in the order of the schema.

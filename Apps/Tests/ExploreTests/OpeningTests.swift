@@ -129,7 +129,7 @@ private struct OpenedExplore {
     /// All that a person owns, with all of its columns, and all that was sent.
     func traces() async throws -> [String] {
         let all = RecordQuery(limit: 1_000)
-        return try await recentRecords.matches(all).map { "recent \($0.record.storedValues)" }
+        return try await recentRecords.matches(all).map { "recent \($0.record)" }
             + savedRecords.matches(all).map { "saved \($0.record.storedValues)" }
             + network.requests.map { "sent \($0.path ?? "")" }
     }

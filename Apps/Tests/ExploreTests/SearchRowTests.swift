@@ -57,7 +57,7 @@ struct SearchRowTests {
         ).write(to: file)
         let library = PlaceLibrary(
             store: try InMemoryRecordStore(),
-            localities: LocalityLibrary(store: try InMemoryRecordStore()))
+            localities: LocalityLibrary(store: try InMemoryRecordStore(format: Locality.format)))
         _ = try await library.importOpenStreetMap(fromFilesAt: [file.path])
         let host = HeadlessHost(
             ExploreApp(.test(library: library, home: nil)))

@@ -56,8 +56,11 @@ public struct WebDriver: ConformanceDriver {
         let body = RouteURL(query: fields).description.dropFirst(2)
         let here = try visited.last.unwrapped("a page").address
         // A row that leads on is followed by its address: what the visit does that takes the form is
-        // not what a person sees.
-        let leads = try form.unwrapped("a row").descendants.contains { $0["data-href"] != nil }
+        // not what a person sees. One that is kept is known to its own host alone.
+        let isKept = here != here.withoutVisit
+        let leads =
+            try !isKept
+            && form.unwrapped("a row").descendants.contains { $0["data-href"] != nil }
         let answer = await (leads ? quiet : host).submit(String(body), to: here, visitor: visitor)
         let target = try answer.headers["location"].unwrapped("a way on from “\(text)”")
         if target.withoutVisit == here.withoutVisit { visited.removeLast() }

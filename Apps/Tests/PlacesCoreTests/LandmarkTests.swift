@@ -1,3 +1,4 @@
+import Foundation
 import PlacesCore
 import Testing
 import WaybillPipeline
@@ -6,15 +7,18 @@ struct LandmarkTests {
     @Test func `a landmark is read back as it was stored`() throws {
         let point = try #require(Coordinate(latitude: 40.7, longitude: -73.9))
         let landmark = Landmark(id: "home", coordinate: point)
-        #expect(try Landmark(storedValues: landmark.storedValues) == landmark)
+        let json = try JSONEncoder().encode(landmark)
+        #expect(try JSONDecoder().decode(Landmark.self, from: json) == landmark)
     }
 
-    @Test(
-        arguments: [
-            [], [.text("home")], [.text("home"), .null, .null], [.null, .real(1), .real(2)],
-            [.text("home"), .real(91), .real(2)], [.text("home"), .real(1), .real(2), .null],
-        ] as [[StoredValue]])
-    func `a landmark that is none is an error`(_ values: [StoredValue]) {
-        #expect(throws: PersistenceError.self) { try Landmark(storedValues: values) }
+    @Test(arguments: [
+        #"{}"#, #"{"id": "home"}"#,
+        #"{"id": "home", "coordinate": {"latitude": 91, "longitude": 2}}"#,
+        #"{"id": "home", "coordinate": {"latitude": 1}}"#,
+    ])
+    func `a landmark that lies nowhere is an error`(_ json: String) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Landmark.self, from: Data(json.utf8))
+        }
     }
 }

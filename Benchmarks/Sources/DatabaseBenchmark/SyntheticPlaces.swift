@@ -9,8 +9,11 @@ struct SyntheticPlace: StoredRecord {
     static let schema = RecordSchema(
         table: "place",
         columns: ["id", "name", "category", "address", "latitude", "longitude", "source"],
-        searchedColumns: ["name", "category", "address"], latitudeColumn: "latitude",
-        longitudeColumn: "longitude", filteredColumns: ["category", "source"])
+        searchedColumns: ["name", "category", "address"], position: PositionColumns(),
+        filteredColumns: ["category", "source"],
+        ranking: TextRanking(
+            titleStart: 5, title: 4, otherStart: 3, elsewhere: 0, whole: 1.5, mistake: 2,
+            distance: 500))
 
     init(id: String, _ others: [StoredValue]) {
         self.id = id

@@ -10,10 +10,12 @@ extension Source {
     ///   - subject: What it is about; always the same by default.
     ///   - read: Reads what is stored; nil where there is nothing.
     /// - Returns: The source.
-    public static func stored<Record: StoredRecord>(
+    public static func stored<Record: Identifiable & Sendable>(
         in store: any RecordStore<Record>, _ subject: some Hashable & Sendable = 0,
         read: @escaping @Sendable () async throws -> Value?
-    ) -> Source { .stored(subject, changes: { store.changes() }, read: read) }
+    ) -> Source where Record.ID: Sendable {
+        .stored(subject, changes: { store.changes() }, read: read)
+    }
 
     /// The matches of a query.
     ///
@@ -21,9 +23,9 @@ extension Source {
     ///   - query: What to look for.
     ///   - store: Where the records are.
     /// - Returns: The source.
-    public static func stored<Record: StoredRecord>(
+    public static func stored<Record: Identifiable & Sendable>(
         _ query: RecordQuery, in store: any RecordStore<Record>
-    ) -> Source where Value == [RecordMatch<Record>] {
+    ) -> Source where Value == [RecordMatch<Record>], Record.ID: Sendable {
         .stored(
             "\(query)", changes: { store.changes() }, read: { try await store.matches(query) })
     }
@@ -35,8 +37,8 @@ extension Source {
     ///   - store: Where the records are.
     /// - Returns: The source.
     public static func stored(
-        record id: String, in store: any RecordStore<Value>
-    ) -> Source where Value: StoredRecord {
+        record id: Value.ID, in store: any RecordStore<Value>
+    ) -> Source where Value: Identifiable & Sendable, Value.ID: Sendable {
         .stored(id, changes: { store.changes() }, read: { try await store.record(id: id) })
     }
 

@@ -1,8 +1,9 @@
 internal import WaybillPipeline
 
 /// Reads the records of candidates, each of those that count once.
-final class CandidateRecords<Record: StoredRecord> {
+final class CandidateRecords<Record: Identifiable & Sendable> where Record.ID: Sendable {
     private let reader: RecordReader
+    private let format: RecordFormat<Record>
     private let layout: RecordLayout
     private let conditions: [ColumnCondition]
     private let accepts: (@Sendable (Record) -> Bool)?
@@ -12,13 +13,15 @@ final class CandidateRecords<Record: StoredRecord> {
     ///
     /// - Parameters:
     ///   - reader: Reads a record's values.
-    ///   - layout: The layout of the records.
+    ///   - format: How the records are kept.
+    ///   - layout: Their layout.
     ///   - query: Its conditions say whether a record counts.
     ///   - accepts: Says the same where they cannot; nil counts all.
     init(
-        _ reader: RecordReader, _ layout: RecordLayout, _ query: RecordQuery,
-        accepts: (@Sendable (Record) -> Bool)?
+        _ reader: RecordReader, _ format: RecordFormat<Record>, _ layout: RecordLayout,
+        _ query: RecordQuery, accepts: (@Sendable (Record) -> Bool)?
     ) {
+        self.format = format
         self.reader = reader
         self.layout = layout
         self.accepts = accepts
@@ -36,7 +39,7 @@ final class CandidateRecords<Record: StoredRecord> {
     func counts(_ candidate: Candidate) throws -> Bool {
         let values = try reader.values(number: SpatialKey.number(of: candidate.key))
         guard try layout.fulfils(values, conditions) else { return false }
-        let record = try Record(storedValues: values)
+        let record = try format.record(of: values)
         guard accepts?(record) ?? true else { return false }
         counted[candidate.key] = record
         return true
@@ -56,7 +59,6 @@ final class CandidateRecords<Record: StoredRecord> {
     }
 
     private func read(_ candidate: Candidate) throws -> Record {
-        try Record(
-            storedValues: reader.values(number: SpatialKey.number(of: candidate.key)))
+        try format.record(of: reader.values(number: SpatialKey.number(of: candidate.key)))
     }
 }

@@ -9,6 +9,9 @@ struct CandidateScoring {
     /// What to look for.
     let query: RecordQuery
 
+    /// What counts.
+    let ranking: TextRanking
+
     /// The columns that are read, after `SELECT`.
     ///
     /// The words are left out where they do not count.
@@ -48,7 +51,8 @@ struct CandidateScoring {
         let title = row.text(4)
         let others = row.text(5)
         guard let fits = text.fits(title: title, others: others) else { return nil }
-        let ranking = RecordRanking(words: fits, distance: distance, isMeasured: query.near != nil)
+        let ranking = RecordRanking(
+            words: fits, distance: distance, by: ranking, isMeasured: query.near != nil)
         return Candidate(
             key: row.integer(0),
             order: RankedOrder(score: ranking.score, title: title, identity: row.text(1)),
@@ -71,6 +75,6 @@ struct CandidateScoring {
     ///   - distance: The distance in metres.
     /// - Returns: The score of a match there that earns them.
     func score(_ points: Double, atDistance distance: Double) -> Double {
-        text == nil ? -distance : points - RecordRanking.points(atDistance: distance)
+        text == nil ? -distance : points - ranking.points(atDistance: distance)
     }
 }

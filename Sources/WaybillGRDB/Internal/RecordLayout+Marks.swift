@@ -36,10 +36,19 @@ extension RecordLayout {
             case .integer: "i"
             case .real: "r"
             case .text: "t"
+            case .data: "d"
             }
         // FNV-1a (Fowler, Noll and Vo).
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in value.plainText.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in value.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return "c\(column)\(kind)\(hash)"
+    }
+}
+
+extension StoredValue {
+    /// What it is told apart by.
+    fileprivate var bytes: [UInt8] {
+        if case .data(let data) = self { return Array(data) }
+        return Array(plainText.utf8)
     }
 }

@@ -66,7 +66,7 @@ struct RecordLoader {
             """
         let value: StatementArguments = [condition.value.databaseValue]
         let rows = try Row.fetchAll(
-            db, sql: "SELECT \"number$\", \(tables.latitude), \(tables.longitude) \(gone)",
+            db, sql: "SELECT \"number$\", \(tables.position) \(gone)",
             arguments: value)
         let keys = rows.map { row in
             let latitude = StoredValue(row[1] as DatabaseValue)
@@ -80,13 +80,15 @@ struct RecordLoader {
 
     /// Writes a record, or replaces the one with its identity.
     ///
-    /// - Parameter record: The record.
+    /// - Parameters:
+    ///   - values: The values of its columns.
+    ///   - identity: Its identity.
     /// - Throws: `PersistenceError` with the reason `unreadable` where the
     ///   record does not fit the schema, after which others may follow; else
     ///   what ends the load, whatever the caller makes of it.
-    mutating func add(_ record: some StoredRecord) throws {
+    mutating func add(_ values: [StoredValue], identity: String) throws {
         if let failure { throw failure }
-        let row = try tables.layout.row(of: record)
+        let row = try tables.layout.row(of: values, identity: identity)
         do {
             try write(row)
             count += 1
@@ -114,7 +116,17 @@ struct RecordLoader {
         // Not row by row from a cursor: while one is open, SQLite lets no index go.
         let numbers = try Int64.fetchAll(db, sql: "SELECT \"number$\" FROM \(tables.records)")
         let reader = try RecordReader(db, tables)
-        for number in numbers { try indexRow(number, stored(reader.values(number: number))) }
+        for number in numbers {
+            let values = try reader.values(number: number)
+            let renewed = tables.renewed?(values) ?? values
+            if !zip(values, renewed).allSatisfy({ $0.isSame(as: $1) }) {
+                let others = renewed.dropFirst().map {
+                    $0.databaseValue as (any DatabaseValueConvertible)?
+                }
+                try update.execute(arguments: StatementArguments(others + [number]))
+            }
+            try indexRow(number, stored(renewed))
+        }
         try index.finish()
     }
 

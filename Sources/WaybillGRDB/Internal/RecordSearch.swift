@@ -6,9 +6,12 @@ internal import WaybillPipeline
 /// What is rare is looked up and ranked as a whole. What is not is followed from
 /// the query's point outwards, or from the first title on, until nothing better
 /// can come.
-struct RecordSearch<Record: StoredRecord> {
+struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
     /// The database.
     let db: Database
+
+    /// How the records are kept.
+    let format: RecordFormat<Record>
 
     /// Its tables.
     let tables: RecordTables
@@ -32,17 +35,19 @@ struct RecordSearch<Record: StoredRecord> {
     /// - Throws: `DatabaseError`, `PersistenceError`, or `CancellationError`.
     func matches() throws -> [RecordMatch<Record>] {
         let records = CandidateRecords(
-            try RecordReader(db, tables), tables.layout, query, accepts: accepts)
+            try RecordReader(db, tables), format, tables.layout, query, accepts: accepts)
         return try records.matches(best(records))
     }
 
+    private var ranking: TextRanking { format.schema.ranking }
+
     private func best(_ records: CandidateRecords<Record>) throws -> [Candidate] {
         guard let text = query.text else { return try found(nil, records).all }
-        guard let exact = TextQuery(text, isForgiving: false) else { return [] }
+        guard let exact = TextQuery(text, by: ranking, isForgiving: false) else { return [] }
         let top = try found(exact, records)
         let isFew = top.count < min(query.limit, TextQuery.few)
         guard query.spelling == .forgiving, isFew,
-            let forgiving = TextQuery(text, isForgiving: true), forgiving.isForgiving,
+            let forgiving = TextQuery(text, by: ranking, isForgiving: true), forgiving.isForgiving,
             try !isKnown(exact, records)
         else { return top.all }
         return try found(forgiving, records).all
@@ -55,9 +60,9 @@ struct RecordSearch<Record: StoredRecord> {
     ) throws -> Bool {
         guard !records.isIndifferent || query.radius != nil else { return false }
         let search = RecordSearch(
-            db: db, tables: tables, query: query.unfiltered, accepts: nil)
+            db: db, format: format, tables: tables, query: query.unfiltered, accepts: nil)
         let all = CandidateRecords<Record>(
-            try RecordReader(db, tables), tables.layout, search.query, accepts: nil)
+            try RecordReader(db, tables), format, tables.layout, search.query, accepts: nil)
         return try search.found(text, all).count >= TextQuery.few
     }
 
@@ -70,7 +75,7 @@ struct RecordSearch<Record: StoredRecord> {
             try IdentityWalk(db: db, tables: tables).find(&top)
             return top
         }
-        let scoring = CandidateScoring(text: text, query: query)
+        let scoring = CandidateScoring(text: text, query: query, ranking: ranking)
         let patterns = try TextPatterns(db, tables, text: text, conditions: query.conditions)
         if let pattern = patterns.any {
             if let rare = try tables.rareCandidates(db, pattern, below: rareCount, scoring) {
@@ -78,7 +83,8 @@ struct RecordSearch<Record: StoredRecord> {
                 return top
             }
         }
-        if let near = query.near {
+        // Where nearness does not count, what is far away is as good.
+        if let near = query.near, text == nil || ranking.distance != nil {
             try SpatialWalk(db, tables, centre: near, scoring: scoring, patterns: patterns)
                 .find(&top)
         } else if let text {

@@ -27,7 +27,7 @@ extension RecordTables {
     func summary(_ db: Database, by column: String) throws -> RecordSummary {
         // In one go, without sorting: SQLite groups by sorting all rows.
         let rows = try StatementRows(
-            db, sql: "SELECT \"\(column)\", \(latitude), \(longitude) FROM \(records)")
+            db, sql: "SELECT \"\(column)\", \(position) FROM \(records)")
         var tally = SummaryTally()
         try rows.forEach([]) { row in
             let position = layout.position(latitude: row.value(1), longitude: row.value(2))

@@ -19,7 +19,7 @@ extension RecordTables {
         let schema = layout.schema
         let indexed = [
             schema.searchedColumns, schema.filteredColumns,
-            [schema.latitudeColumn, schema.longitudeColumn],
+            schema.position.map { [$0.latitude, $0.longitude] } ?? [],
         ]
         return KeptLayout(
             version: schema.version, format: RecordTables.format,
@@ -55,13 +55,16 @@ extension RecordTables {
         let found = try db.columns(in: layout.schema.table).map(\.name)
         let isSame = Set(found) == Set(["number$"] + layout.schema.columns)
         let hasIdentity = found.dropFirst().first == layout.schema.columns[0]
-        guard hasIdentity, isSame || kept.version < current.version else {
+        let canChange =
+            renewed == nil
+            ? kept.version < current.version : found.contains(layout.schema.columns[1])
+        guard hasIdentity, isSame || canChange else {
             throw PersistenceError(
                 .foreign,
                 message: "\(place) is laid out otherwise: \(layout.schema.table) has columns "
                     + "\(found.joined(separator: ", ")).")
         }
-        return kept == current
+        return isSame && kept == current
     }
 
     /// Whether a database has the table of the records, up to date or not.

@@ -35,26 +35,41 @@ struct RecordTables: Sendable {
     /// The columns of the records in the schema's order, in quotes.
     let columns: [String]
 
-    /// The column of the latitude, in quotes.
-    let latitude: String
+    /// The columns of latitude and longitude for a `SELECT`; `NULL, NULL` for
+    /// records that lie nowhere.
+    let position: String
 
-    /// The column of the longitude, in quotes.
-    let longitude: String
+    /// Makes the values of a record anew, where all of them follow from its body;
+    /// nil where they do not.
+    let renewed: (@Sendable ([StoredValue]) -> [StoredValue])?
 
     /// Names the tables.
     ///
-    /// - Parameter layout: The layout of the records.
-    init(_ layout: RecordLayout) {
+    /// - Parameter format: How the records are kept.
+    init<Record>(_ format: RecordFormat<Record>) {
+        let layout = RecordLayout(format.schema)
         let schema = layout.schema
         self.layout = layout
+        if format.isDerived {
+            renewed = { values in
+                // One that cannot be read stays as it is.
+                guard let record = try? format.record(of: values),
+                    let renewed = try? format.values(of: record)
+                else { return values }
+                return renewed.values
+            }
+        } else {
+            renewed = nil
+        }
         records = quoted(schema.table)
         places = quoted("\(schema.table)$places")
         titles = quoted("\(schema.table)$titles")
         words = quoted("\(schema.table)$words")
         lexicon = quoted("\(schema.table)$lexicon")
         columns = schema.columns.map(quoted)
-        latitude = quoted(schema.latitudeColumn)
-        longitude = quoted(schema.longitudeColumn)
+        position =
+            schema.position.map { "\(quoted($0.latitude)), \(quoted($0.longitude))" }
+            ?? "NULL, NULL"
     }
 
     /// The column of the identity, in quotes.

@@ -118,6 +118,11 @@ struct StatementRow {
         case SQLITE_NULL: .null
         case SQLITE_INTEGER: .integer(integer(column))
         case SQLITE_FLOAT: .real(sqlite3_column_double(pointer, column))
+        case SQLITE_BLOB:
+            StoredValue(
+                blob: UnsafeRawBufferPointer(
+                    start: sqlite3_column_blob(pointer, column),
+                    count: Int(sqlite3_column_bytes(pointer, column))))
         default: .text(text(column))
         }
     }
@@ -133,6 +138,13 @@ extension StoredValue {
         case .null: return sqlite3_bind_null(pointer, index)
         case .integer(let number): return sqlite3_bind_int64(pointer, index, number)
         case .real(let number): return sqlite3_bind_double(pointer, index, number)
+        case .data(let data):
+            // SQLite copies them before it returns (SQLITE_TRANSIENT).
+            let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+            return ([StoredValue.dataMark] + data).withUnsafeBytes { bytes in
+                sqlite3_bind_blob64(
+                    pointer, index, bytes.baseAddress, UInt64(bytes.count), copies)
+            }
         case .text(var text):
             return text.withUTF8 { bytes in
                 // SQLite copies them before it returns (SQLITE_TRANSIENT).

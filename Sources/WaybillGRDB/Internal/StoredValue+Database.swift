@@ -6,7 +6,7 @@ extension StoredValue {
     /// The value as SQLite takes it.
     ///
     /// A text with a NUL becomes a BLOB of its UTF-8, because C ends a text
-    /// there. No other value is a BLOB.
+    /// there. Bytes become a BLOB with a byte before them that UTF-8 does not have.
     var databaseValue: DatabaseValue {
         switch self {
         case .null: .null
@@ -14,6 +14,7 @@ extension StoredValue {
         case .real(let number): number.databaseValue
         case .text(let text):
             text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
+        case .data(let data): (Data([StoredValue.dataMark]) + data).databaseValue
         }
     }
 
@@ -26,7 +27,19 @@ extension StoredValue {
         case .int64(let number): self = .integer(number)
         case .double(let number): self = .real(number)
         case .string(let text): self = .text(text)
-        case .blob(let data): self = .text(String(decoding: data, as: UTF8.self))
+        case .blob(let data): self = data.withUnsafeBytes { StoredValue(blob: $0) }
         }
     }
+
+    /// Reads a BLOB back.
+    ///
+    /// - Parameter bytes: Its bytes.
+    init(blob bytes: UnsafeRawBufferPointer) {
+        self =
+            bytes.first == StoredValue.dataMark
+            ? .data(Data(bytes.dropFirst())) : .text(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Stands before the bytes of ``data(_:)``; no UTF-8 has it.
+    static let dataMark: UInt8 = 0xFF
 }

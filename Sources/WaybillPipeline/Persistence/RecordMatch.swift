@@ -1,5 +1,5 @@
 /// A record that was found.
-public struct RecordMatch<Record: StoredRecord>: Sendable {
+public struct RecordMatch<Record: Sendable>: Sendable {
     /// The record.
     public var record: Record
 

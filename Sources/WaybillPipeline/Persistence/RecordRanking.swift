@@ -1,12 +1,9 @@
-internal import Foundation
-
 /// Why a match ranks where it does among those of a text.
 ///
 /// Each word of the query earns points for the word of the record that it fits
-/// best; their mean is the text's. The distance takes points away: one for each
-/// time that it doubles, beyond half a kilometre. So a point of the text is
-/// worth being half as far. Equal ones follow in the order of their titles, and
-/// then of their identities.
+/// best; their mean is the text's. The distance takes points away. How many, the
+/// record's ``TextRanking`` says. Equal ones follow in the order of their titles,
+/// and then of their identities.
 public struct RecordRanking: Hashable, Sendable {
     /// How the words of the query fit, sorted by their UTF-8.
     public var words: [WordFit]
@@ -32,21 +29,27 @@ public struct RecordRanking: Hashable, Sendable {
     /// - Parameters:
     ///   - words: How the words of the query fit.
     ///   - distance: The distance in metres; nil for none.
-    ///   - isMeasured: Whether the query has a point: what lies nowhere is then
-    ///     as far as can be. True by default.
-    public init(words: [WordFit], distance: Double?, isMeasured: Bool = true) {
+    ///   - distancePoints: The points that the distance takes away.
+    public init(words: [WordFit], distance: Double?, distancePoints: Double) {
         self.words = words
         self.distance = distance
-        distancePoints =
-            isMeasured ? RecordRanking.points(atDistance: distance ?? .infinity) : 0
+        self.distancePoints = distancePoints
     }
 
-    /// The points that a distance takes away.
+    /// Ranks a match.
     ///
-    /// - Parameter distance: The distance in metres.
-    /// - Returns: The points, at most those of half the way round the earth.
-    package static func points(atDistance distance: Double) -> Double {
-        log2(1 + min(distance, .pi * Coordinate.earthRadius) / 500)
+    /// - Parameters:
+    ///   - words: How the words of the query fit.
+    ///   - distance: The distance in metres; nil for none.
+    ///   - ranking: What counts.
+    ///   - isMeasured: Whether the query has a point: what lies nowhere is then
+    ///     as far as can be.
+    package init(
+        words: [WordFit], distance: Double?, by ranking: TextRanking, isMeasured: Bool
+    ) {
+        self.init(
+            words: words, distance: distance,
+            distancePoints: isMeasured ? ranking.points(atDistance: distance ?? .infinity) : 0)
     }
 }
 
@@ -108,6 +111,9 @@ public struct WordFit: Hashable, Sendable {
     /// How much of it was asked for.
     public var extent: Extent
 
+    /// The points that it is worth, by the record's ``TextRanking``.
+    public var points: Double
+
     /// Describes a fit.
     ///
     /// - Parameters:
@@ -115,35 +121,13 @@ public struct WordFit: Hashable, Sendable {
     ///   - found: The word of the record, folded.
     ///   - place: Where the record has it.
     ///   - extent: How much of it was asked for.
-    public init(asked: String, found: String, place: Place, extent: Extent) {
+    ///   - points: The points that it is worth.
+    public init(asked: String, found: String, place: Place, extent: Extent, points: Double) {
         self.asked = asked
         self.found = found
         self.place = place
         self.extent = extent
-    }
-
-    /// The points that it is worth.
-    public var points: Double { WordFit.points(place, extent) }
-
-    /// What a fit is worth: most of all that it begins the title, then that it is
-    /// in it, then that it begins the other columns.
-    ///
-    /// In these a whole word is worth half a point more than the beginning of
-    /// one in the place before. So a hotel by its category comes before a school
-    /// that has "hotelier" in its name, and behind what has "hotel" there.
-    package static func points(_ place: Place, _ extent: Extent) -> Double {
-        let placed =
-            switch place {
-            case .titleStart: 5.0
-            case .title: 4.0
-            case .otherStart: 3.0
-            case .elsewhere: 0.0
-            }
-        switch extent {
-        case .whole: return placed + 1.5
-        case .beginning: return placed
-        case .misspelt(let mistakes): return placed - 2 * Double(mistakes)
-        }
+        self.points = points
     }
 }
 

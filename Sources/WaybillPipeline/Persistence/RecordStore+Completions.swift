@@ -80,8 +80,10 @@ extension RecordStore {
         let (wanted, isTooLarge) = limit.multipliedReportingOverflow(by: 8)
         let query = RecordQuery(
             text: text, near: near, spelling: .exact, limit: isTooLarge ? .max : wanted)
-        let layout = RecordLayout(Record.schema)
-        let titles = try await matches(query).map { layout.title(of: $0.record.storedValues) }
+        let (format, layout) = (format, RecordLayout(format.schema))
+        let titles = try await matches(query).map {
+            layout.title(of: try format.values(of: $0.record).values)
+        }
         return RecordCompletion.all(of: text, with: titles, limit: limit)
     }
 }

@@ -1,7 +1,7 @@
 public import WaybillLoading
 
 /// Matches as they are on their way, there, or failed.
-public typealias ObservedMatches<Record: StoredRecord> =
+public typealias ObservedMatches<Record: Sendable> =
     Loadable<[RecordMatch<Record>], PersistenceError>
 
 extension RecordStore {

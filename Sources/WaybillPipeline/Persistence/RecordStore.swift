@@ -4,8 +4,12 @@
 /// be called from any task, and several at once. None blocks its caller's
 /// thread for long. A cancelled task may get a `CancellationError`.
 public protocol RecordStore<Record>: Sendable {
-    /// What is kept.
-    associatedtype Record: StoredRecord
+    /// What is kept: any value with an identity for which there is a
+    /// ``RecordFormat``.
+    associatedtype Record: Identifiable & Sendable where Record.ID: Sendable
+
+    /// How it is kept.
+    var format: RecordFormat<Record> { get }
 
     /// Loads many records at once, or none at all, depending on what is there.
     ///
@@ -34,7 +38,7 @@ public protocol RecordStore<Record>: Sendable {
     /// - Parameter id: The identity.
     /// - Returns: The record, or nil when there is none.
     /// - Throws: ``PersistenceError``.
-    func record(id: String) async throws -> Record?
+    func record(id: Record.ID) async throws -> Record?
 
     /// Finds records by text, by distance or by both.
     ///
@@ -112,10 +116,11 @@ extension RecordStore {
     /// When it returns, the record is gone for good, as one that is kept by
     /// ``save(_:)`` is there.
     ///
-    /// - Parameter id: The identity, compared byte by byte.
+    /// - Parameter id: The identity; texts are compared byte by byte.
     /// - Throws: ``PersistenceError``; then nothing has changed.
-    public func delete(id: String) async throws {
-        guard let identity = Record.schema.columns.first else { return }
-        _ = try await load(removing: [ColumnValue(identity, .text(id))]) { _ in }
+    public func delete(id: Record.ID) async throws {
+        guard let column = format.schema.columns.first else { return }
+        let identity = StoredValue.text(try format.identity(of: id))
+        _ = try await load(removing: [ColumnValue(column, identity)]) { _ in }
     }
 }

@@ -50,7 +50,7 @@ extension APIRequest {
 /// A question whose answer holds records to be kept.
 public protocol RecordRequest<Record>: APIRequest, Hashable {
     /// What the answer holds.
-    associatedtype Record: StoredRecord
+    associatedtype Record: Identifiable & Sendable where Record.ID == String
 
     /// How the answer is read, and what a bad record in it means.
     var parser: Parser<ParsedList<Record>> { get }

@@ -106,7 +106,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         "\(server.authority)\(server.httpRequest(for: request).path ?? "")"
     }
 
-    private func recordStamp(_ id: String) -> String { "\(Request.Record.schema.table)#\(id)" }
+    private func recordStamp(_ id: String) -> String { "\(store.format.schema.table)#\(id)" }
 }
 
 /// What an update stored.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A change that the server does not have yet.
-public struct PendingWrite: Identifiable, Hashable, Sendable {
+public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     /// How it stands.
     public enum State: Hashable, Sendable {
         /// It is to be sent.
@@ -57,6 +57,45 @@ public struct PendingWrite: Identifiable, Hashable, Sendable {
         self.date = date
         self.key = key
         self.state = state
+    }
+}
+
+extension PendingWrite.State: Codable {
+    private enum Name: String, Codable {
+        case waiting, conflict, refused, unreadable
+    }
+
+    private enum Key: CodingKey {
+        case name, refusal
+    }
+
+    /// Reads how a change stands.
+    ///
+    /// A state of another version's is not an error but ``unreadable``.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        let refusal = try? values.decode(WriteRefusal.self, forKey: .refusal)
+        switch (try? values.decode(Name.self, forKey: .name), refusal) {
+        case (.waiting, _): self = .waiting
+        case (.conflict, let refusal?): self = .conflict(refusal)
+        case (.refused, let refusal?): self = .refused(refusal)
+        default: self = .unreadable
+        }
+    }
+
+    /// Writes how a change stands: its name, and what the server said.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .waiting: try values.encode(Name.waiting, forKey: .name)
+        case .conflict(let refusal):
+            try values.encode(Name.conflict, forKey: .name)
+            try values.encode(refusal, forKey: .refusal)
+        case .refused(let refusal):
+            try values.encode(Name.refused, forKey: .name)
+            try values.encode(refusal, forKey: .refusal)
+        case .unreadable: try values.encode(Name.unreadable, forKey: .name)
+        }
     }
 }
 

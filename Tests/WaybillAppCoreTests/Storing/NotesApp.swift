@@ -10,26 +10,12 @@ import WaybillStore
 import WaybillTesting
 
 /// A note, as an app keeps and fetches it.
-struct Note: StoredRecord, Hashable, Parseable {
+struct Note: Codable, Identifiable, Hashable, Parseable {
     var id: String
     var text: String
 
     static let parser = Parser<Note>.identified(by: "id") { field, id throws(ParseError) in
         Note(id: id, text: try field["text"].textIfPresent() ?? id)
-    }
-
-    static let schema = RecordSchema(
-        table: "note", columns: ["id", "text", "latitude", "longitude"],
-        searchedColumns: ["text"], latitudeColumn: "latitude", longitudeColumn: "longitude")
-
-    var storedValues: [StoredValue] { [.text(id), .text(text), .null, .null] }
-
-    init(id: String, text: String) { (self.id, self.text) = (id, text) }
-
-    init(storedValues values: [StoredValue]) throws(PersistenceError) {
-        guard values.count == 4, case .text(let id) = values[0], case .text(let text) = values[1]
-        else { throw PersistenceError(.unreadable, message: "This is no note.") }
-        self.init(id: id, text: text)
     }
 }
 

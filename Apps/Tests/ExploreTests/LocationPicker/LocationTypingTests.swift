@@ -168,7 +168,8 @@ struct LocationTypingTests {
         #expect(buttons.contains { $0.hasPrefix("Bern ") })
         #expect(!buttons.contains { $0.hasPrefix("Ask ") })
         try await driver.select("Berlin")
-        #expect(try driver.observe().address == "/?near=3.5,1.0&at=Berlin,%20Sea")
+        let opened = try driver.observe().address
+        #expect(opened == "/?near=3.5,1.0&at=Berlin,%20Sea")
         #expect(explore.nominatim.requests.count == 1 && explore.photon.requests.count == 1)
     }
 

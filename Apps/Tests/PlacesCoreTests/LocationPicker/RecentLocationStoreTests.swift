@@ -54,23 +54,4 @@ struct RecentLocationStoreTests {
         let dates = try await records.matches(RecordQuery()).map(\.record.date)
         #expect(dates == [Date(timeIntervalSince1970: 1)])
     }
-
-    @Test func `a record is read back as it was written`() throws {
-        var location = try town(1)
-        location.fullName = "Town 1, Somewhere"
-        let record = RecentLocation(location, at: Date(timeIntervalSince1970: 12.5))
-        #expect(try RecentLocation(storedValues: record.storedValues) == record)
-        #expect(RecentLocation.schema.columns.count == record.storedValues.count)
-    }
-
-    @Test func `what is no record is refused`() throws {
-        let values = RecentLocation(try town(1), at: .distantPast).storedValues
-        for broken in [
-            [], [.real(1)], values.dropLast(), values.dropLast() + [.null], values + [.null],
-        ] {
-            #expect(throws: PersistenceError.self) {
-                try RecentLocation(storedValues: Array(broken))
-            }
-        }
-    }
 }

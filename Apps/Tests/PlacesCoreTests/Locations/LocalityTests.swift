@@ -13,7 +13,7 @@ struct LocalityTests {
     init() throws {
         library = PlaceLibrary(
             store: try InMemoryRecordStore(),
-            localities: LocalityLibrary(store: try InMemoryRecordStore()))
+            localities: LocalityLibrary(store: try InMemoryRecordStore(format: Locality.format)))
         folder = FileManager.default.temporaryDirectory.appending(path: "waybill-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -154,12 +154,10 @@ struct LocalityTests {
                 element: place, id: 7, kind: kind, name: "A", otherNames: ["B", "C"],
                 latitude: 48, longitude: 16)
             let locality = try #require(Locality(found, of: extract))
-            #expect(try Locality(storedValues: locality.storedValues) == locality)
-            for index in locality.storedValues.indices where index != 0 && index != 5 {
-                var damaged = locality.storedValues
-                damaged[index] = .null
-                #expect(throws: PersistenceError.self) { try Locality(storedValues: damaged) }
-            }
+            let store = try InMemoryRecordStore([locality], format: Locality.format)
+            #expect(try await store.record(id: locality.id) == locality)
+            let json = try JSONEncoder().encode(locality)
+            #expect(try JSONDecoder().decode(Locality.self, from: json) == locality)
         }
     }
 }

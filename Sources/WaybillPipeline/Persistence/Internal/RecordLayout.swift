@@ -4,8 +4,7 @@ package struct RecordLayout: Sendable {
     package let schema: RecordSchema
 
     private let searched: [Int]
-    private let latitude: Int
-    private let longitude: Int
+    private let position: (latitude: Int, longitude: Int)?
 
     /// Where the filtered columns are.
     package let filtered: [Int]
@@ -25,8 +24,7 @@ package struct RecordLayout: Sendable {
         }
         self.schema = schema
         searched = schema.searchedColumns.map(index)
-        latitude = index(schema.latitudeColumn)
-        longitude = index(schema.longitudeColumn)
+        position = schema.position.map { (index($0.latitude), index($0.longitude)) }
         filtered = schema.filteredColumns.map(index)
     }
 
@@ -46,15 +44,15 @@ package struct RecordLayout: Sendable {
         if Set(columns.map { $0.lowercased() }).count < columns.count {
             return "The columns of a RecordSchema differ, whatever their case: \(columns)"
         }
-        let positions = [schema.latitudeColumn, schema.longitudeColumn]
+        let positions = schema.position.map { [$0.latitude, $0.longitude] } ?? []
         let named = schema.searchedColumns + schema.filteredColumns + positions
         for name in named + schema.defaults.keys.sorted() where !columns.contains(name) {
             return "What a RecordSchema speaks of is among its columns: \(name)"
         }
-        guard let identity = columns.first, Set([identity] + positions).count == 3 else {
-            return "The identity, latitude and longitude of a RecordSchema are three columns"
-        }
-        return nil
+        guard let identity = columns.first,
+            Set([identity] + positions).count == 1 + positions.count
+        else { return "The identity, latitude and longitude of a RecordSchema are three columns" }
+        return schema.ranking.brokenRule
     }
 
     private static func isIdentifier(_ name: String) -> Bool {
@@ -84,24 +82,27 @@ package struct RecordLayout: Sendable {
         return index
     }
 
-    /// Takes a record apart, to be stored.
+    /// Checks the values of a record, to be stored.
     ///
-    /// - Parameter record: The record.
+    /// - Parameters:
+    ///   - values: The values of its columns.
+    ///   - identity: Its identity.
     /// - Returns: Its row.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` where the
     ///   values do not fit the schema.
     /// - Complexity: O(*n*) for *n* columns, and for *n* characters in those
     ///   that are searched.
-    package func row(of record: some StoredRecord) throws(PersistenceError) -> StoredRow {
-        let values = record.storedValues
+    package func row(
+        of values: [StoredValue], identity: String
+    ) throws(PersistenceError) -> StoredRow {
         guard values.count == schema.columns.count else {
-            throw unfit("has \(values.count) values for \(schema.columns.count) columns", record.id)
+            throw unfit("has \(values.count) values for \(schema.columns.count) columns", identity)
         }
-        guard case .text(let identity) = values[0], identity == record.id else {
-            throw unfit("does not begin with its identity", record.id)
+        guard case .text(let first) = values[0], first == identity else {
+            throw unfit("does not begin with its identity", identity)
         }
         for case .real(let number) in values where number.isNaN {
-            throw unfit("has a value that is no number", record.id)
+            throw unfit("has a value that is not a number", identity)
         }
         return found(identity, values)
     }
@@ -127,7 +128,9 @@ package struct RecordLayout: Sendable {
     /// - Parameter values: The values of its columns.
     /// - Returns: The point; nil when they hold none on the earth.
     package func position(in values: [StoredValue]) -> Coordinate? {
-        position(latitude: values[latitude], longitude: values[longitude])
+        position.flatMap {
+            position(latitude: values[$0.latitude], longitude: values[$0.longitude])
+        }
     }
 
     /// Makes a point of two columns.

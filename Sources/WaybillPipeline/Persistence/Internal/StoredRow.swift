@@ -25,15 +25,7 @@ extension StoredValue {
         case .integer(let number): String(number)
         case .real(let number): String(number)
         case .text(let text): text
-        }
-    }
-
-    /// The value as a number; nil for a text and for none.
-    var number: Double? {
-        switch self {
-        case .integer(let number): Double(number)
-        case .real(let number): number
-        case .null, .text: nil
+        case .data: ""
         }
     }
 }

@@ -34,6 +34,9 @@ package struct TextQuery: Sendable {
     /// The words, sorted by their UTF-8.
     package let words: [Word]
 
+    /// What their fits are worth.
+    package let ranking: TextRanking
+
     /// Fewer exact matches than this are few.
     package static let few = 5
 
@@ -45,9 +48,11 @@ package struct TextQuery: Sendable {
     ///
     /// - Parameters:
     ///   - text: What a person typed.
+    ///   - ranking: What fits are worth.
     ///   - isForgiving: Whether words may be misspelt.
     /// - Complexity: O(*n* log *n*) for *n* characters.
-    package init?(_ text: String, isForgiving: Bool) {
+    package init?(_ text: String, by ranking: TextRanking, isForgiving: Bool) {
+        self.ranking = ranking
         let asked = SearchWords.asked(in: text)
         let isForgiving = isForgiving && asked.count <= TextQuery.mostForgiven
         words = asked.map { Word($0, isForgiving: isForgiving) }
@@ -83,14 +88,14 @@ package struct TextQuery: Sendable {
         var most = -Double.infinity
         func offer(_ found: Substring, _ place: WordFit.Place) {
             guard let extent = extent(of: word, in: found) else { return }
-            let points = WordFit.points(place, extent)
+            let points = ranking.points(place, extent)
             if points > most { (best, most) = ((found, place, extent), points) }
         }
         for (index, found) in title.enumerated() {
             offer(found, index == 0 ? .titleStart : .title)
         }
         // Nothing elsewhere is worth as much as a whole word there.
-        if most < WordFit.points(.otherStart, .whole) {
+        if most < ranking.points(.otherStart, .whole) {
             for (index, found) in others.enumerated() {
                 offer(found, index == 0 ? .otherStart : .elsewhere)
             }
@@ -98,7 +103,7 @@ package struct TextQuery: Sendable {
         return best.map { best in
             WordFit(
                 asked: word.text, found: String(best.found), place: best.place,
-                extent: best.extent)
+                extent: best.extent, points: most)
         }
     }
 
@@ -113,16 +118,21 @@ package struct TextQuery: Sendable {
     // MARK: Bounds
 
     /// The most points that a record can have.
-    package var most: Double { WordFit.points(.titleStart, .whole) }
+    package var most: Double { ranking.points(.titleStart, .whole) }
 
-    /// The most points of a record in whose title a word is not whole.
-    package var mostIfNotWhole: Double { most(withOneOf: .titleStart, .beginning) }
+    /// The most points of a record in whose title a word is not whole, or not at
+    /// all.
+    package var mostIfNotWhole: Double {
+        most(withOneOf: max(ranking.points(.titleStart, .beginning), elsewhere))
+    }
 
     /// The most points of a record with a word that is not in its title.
-    package var mostIfElsewhere: Double { most(withOneOf: .otherStart, .whole) }
+    package var mostIfElsewhere: Double { most(withOneOf: elsewhere) }
 
-    private func most(withOneOf place: WordFit.Place, _ extent: WordFit.Extent) -> Double {
+    private var elsewhere: Double { ranking.points(.otherStart, .whole) }
+
+    private func most(withOneOf points: Double) -> Double {
         let others = Double(words.count - 1) * most
-        return (others + WordFit.points(place, extent)) / Double(words.count)
+        return (others + points) / Double(words.count)
     }
 }

@@ -1,0 +1,195 @@
+internal import Foundation
+
+/// How records of a kind are kept, and what they are found by.
+///
+/// Any value that is `Codable` and `Identifiable` can be kept. What it is found by
+/// is said beside it, where it is to be found by more than its identity:
+///
+/// ```swift
+/// struct Book: Codable, Identifiable {
+///     var id = UUID()
+///     var title = ""
+///     var author = ""
+///     var isRead = false
+/// }
+///
+/// let books = try GRDBRecordStore<Book>(path: "books.sqlite")
+/// let library = try GRDBRecordStore(
+///     path: "library.sqlite",
+///     format: RecordFormat<Book>(searched: [\.title, \.author], columns: ["read": { .bool($0.isRead) }]))
+/// let unread = RecordQuery(
+///     text: "dune", conditions: [ColumnCondition("read", oneOf: [.bool(false)])])
+/// ```
+///
+/// The value itself is kept as JSON: a property that is added is optional, or has
+/// its value where it is decoded, as in any JSON that lives longer than an app's
+/// version. Dates keep their full precision.
+public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Record.ID: Sendable {
+    /// How the records are laid out in columns.
+    public let schema: RecordSchema
+
+    /// Whether all columns follow from the body, and are made anew from it where the
+    /// schema changes.
+    package let isDerived: Bool
+
+    private let identityText: @Sendable (Record.ID) throws -> String
+    private let encode: @Sendable (Record, String) throws -> [StoredValue]
+    private let decode: @Sendable ([StoredValue]) throws -> Record
+
+    /// Takes a record apart.
+    ///
+    /// - Parameter record: The record.
+    /// - Returns: The values of its columns, in the order of the schema, and the
+    ///   text of its identity, which is the first of them.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` where it cannot be
+    ///   encoded.
+    package func values(
+        of record: Record
+    ) throws(PersistenceError) -> (values: [StoredValue], identity: String) {
+        let identity = try identity(of: record.id)
+        do {
+            return (try encode(record, identity), identity)
+        } catch {
+            throw PersistenceError(
+                .unreadable,
+                message: "The record \"\(identity)\" of \(schema.table) cannot be kept.",
+                underlying: error)
+        }
+    }
+
+    /// Reads a record back.
+    ///
+    /// - Parameter values: The values of its columns, in the order of the schema.
+    /// - Returns: The record.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` where they are not
+    ///   those of a record.
+    package func record(of values: [StoredValue]) throws(PersistenceError) -> Record {
+        do {
+            return try decode(values)
+        } catch let error as PersistenceError {
+            throw error
+        } catch {
+            let identity = values.first?.plainText ?? ""
+            throw PersistenceError(
+                .unreadable,
+                message: "The record \"\(identity)\" of \(schema.table) cannot be read.",
+                underlying: error)
+        }
+    }
+
+    /// The text that an identity is kept as.
+    ///
+    /// - Parameter id: The identity.
+    /// - Returns: The text: that of the identity's JSON, without the quotes of a text.
+    /// - Throws: ``PersistenceError`` with the reason `unreadable` where it cannot be
+    ///   encoded.
+    package func identity(of id: Record.ID) throws(PersistenceError) -> String {
+        do {
+            return try identityText(id)
+        } catch {
+            throw PersistenceError(
+                .unreadable, message: "An identity of \(schema.table) cannot be kept.",
+                underlying: error)
+        }
+    }
+}
+
+extension RecordFormat where Record: Codable, Record.ID: Codable {
+    /// Describes how `Codable` values are kept.
+    ///
+    /// What is declared can change from one version of an app to the next: what finds
+    /// the records is then made anew when the store is opened.
+    ///
+    /// - Parameters:
+    ///   - table: The name of the table: letters, digits and `_`; by default that of
+    ///     the type, in lower case.
+    ///   - searched: The texts that text search looks into, the title first; none by
+    ///     default. Key paths and closures serve.
+    ///   - columns: The values by which records are picked and counted, by the names
+    ///     that a ``ColumnCondition`` and a summary use; none by default. `id`,
+    ///     `body`, `latitude` and `longitude` are taken.
+    ///   - position: Where a record lies; nil, the default, where no record lies
+    ///     anywhere.
+    ///   - ranking: What decides the order of what a text finds; the words alone by
+    ///     default.
+    ///   - version: To be raised when a closure above gives another value for the same
+    ///     record; 1 by default.
+    public init(
+        table: String? = nil, searched: [@Sendable (Record) -> String] = [],
+        columns: KeyValuePairs<String, @Sendable (Record) -> StoredValue> = [:],
+        position: (@Sendable (Record) -> Coordinate?)? = nil,
+        ranking: TextRanking = TextRanking(), version: Int = 1
+    ) {
+        let names = columns.map(\.key)
+        let texts = searched.indices.map { "text_\($0)" }
+        let places = position == nil ? [] : ["latitude", "longitude"]
+        schema = RecordSchema(
+            table: table ?? RecordFormat.tableName,
+            columns: ["id", "body"] + texts + places + names, searchedColumns: texts,
+            position: position.map { _ in PositionColumns() },
+            filteredColumns: names, ranking: ranking, version: version)
+        let values = columns.map(\.value)
+        isDerived = true
+        identityText = RecordBody.text
+        encode = { record, identity in
+            var all: [StoredValue] = [.text(identity), .text(try RecordBody.json(record))]
+            all += searched.map { .text($0(record)) }
+            if let position {
+                let point = position(record)
+                all.append(point.map { .real($0.latitude) } ?? .null)
+                all.append(point.map { .real($0.longitude) } ?? .null)
+            }
+            return all + values.map { $0(record) }
+        }
+        decode = { values in
+            guard values.count > 1, case .text(let identity) = values[0],
+                case .text(let body) = values[1]
+            else { throw RecordBody.Mismatch() }
+            let record = try RecordBody.decoded(Record.self, body)
+            guard try RecordBody.text(record.id) == identity else { throw RecordBody.Mismatch() }
+            return record
+        }
+    }
+
+    private static var tableName: String {
+        String(
+            String(describing: Record.self).lowercased().prefix {
+                $0.isLetter || $0.isNumber || $0 == "_"
+            })
+    }
+}
+
+extension RecordFormat where Record: StoredRecord {
+    /// The columns that a record lays itself out in.
+    public init() {
+        schema = Record.schema
+        isDerived = false
+        identityText = { $0 }
+        encode = { record, _ in record.storedValues }
+        decode = { values in try Record(storedValues: values) }
+    }
+}
+
+/// The JSON that records are kept as.
+private enum RecordBody {
+    struct Mismatch: Error {}
+
+    /// The text of an identity.
+    @Sendable static func text<ID: Encodable>(_ id: ID) throws -> String {
+        if let text = id as? String { return text }
+        let json = try json(id)
+        guard json.hasPrefix("\"") else { return json }
+        return try decoded(String.self, json)
+    }
+
+    static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        // The same value is the same text, so that what did not change is not written.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    static func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(json.utf8))
+    }
+}

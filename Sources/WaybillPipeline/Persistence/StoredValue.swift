@@ -1,0 +1,54 @@
+public import Foundation
+
+/// A value in a column.
+public enum StoredValue: Hashable, Sendable {
+    /// No value.
+    case null
+
+    /// A whole number.
+    case integer(Int64)
+
+    /// A number.
+    case real(Double)
+
+    /// A text.
+    case text(String)
+
+    /// Bytes.
+    case data(Data)
+}
+
+extension StoredValue {
+    /// A date, as seconds since 1970.
+    ///
+    /// - Parameter date: The date.
+    /// - Returns: The number.
+    public static func date(_ date: Date) -> StoredValue { .real(date.timeIntervalSince1970) }
+
+    /// A truth, as 1 or 0.
+    ///
+    /// - Parameter isTrue: The truth.
+    /// - Returns: The number.
+    public static func bool(_ isTrue: Bool) -> StoredValue { .integer(isTrue ? 1 : 0) }
+
+    /// The date that ``date(_:)`` made it of; nil where it is not a number.
+    public var date: Date? { number.map(Date.init(timeIntervalSince1970:)) }
+
+    /// The value as a number; nil where it is not one.
+    public var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        case .null, .text, .data: nil
+        }
+    }
+
+    /// Whether two values are the same: texts are when their bytes are, as in a
+    /// database.
+    package func isSame(as other: StoredValue) -> Bool {
+        guard case .text(let one) = self, case .text(let other) = other else {
+            return self == other
+        }
+        return one.utf8.elementsEqual(other.utf8)
+    }
+}
