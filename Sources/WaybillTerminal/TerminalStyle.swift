@@ -70,26 +70,12 @@ extension TerminalStyle.Glyphs {
 
     /// The sign of a symbol, in one column.
     ///
-    /// None of them is an emoji, which some terminals draw in two columns.
+    /// One that takes two columns, as an emoji does, is a star.
     ///
     /// - Parameter symbol: The symbol.
     /// - Returns: One character.
     func sign(of symbol: Symbol) -> String {
-        guard self == .unicode else { return "*" }
-        return switch symbol {
-        case .food: "ψ"
-        case .drink: "∪"
-        case .sight: "★"
-        case .culture: "♪"
-        case .nature: "▲"
-        case .shop: "▣"
-        case .sport: "●"
-        case .lodging: "⌂"
-        case .learning: "✎"
-        case .service: "✚"
-        case .bookmark: "◇"
-        case .bookmarked: "◆"
-        case .place: "○"
-        }
+        let sign = String(symbol.sign)
+        return self == .unicode && TextWidth.columns(of: sign) == 1 ? sign : "*"
     }
 }

@@ -6,7 +6,7 @@ import WaybillTesting
 @Suite struct CellContentTests {
     @Test func `the accessibility text reads all texts in order without symbols`() {
         let content = CellContent.row([
-            .symbol(.food),
+            .symbol(.bookmark),
             .column([.text("Joe’s  Pizza", .headline), .text("Pizza", .secondary)]),
             .badge("new"),
         ])

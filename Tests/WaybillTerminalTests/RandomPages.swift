@@ -75,7 +75,7 @@ struct RandomPages {
         let roles = TextRole.allCases
         switch number(depth < 3 ? 10 : 5) {
         case 0, 1: return .text(text(), roles.randomElement(using: &random) ?? .body)
-        case 2: return .symbol(Symbol.allCases.randomElement(using: &random) ?? .place)
+        case 2: return .symbol(Symbol.all.randomElement(using: &random) ?? .place)
         case 3: return .badge(text())
         case 4:
             let target = ["https://example.org/a", "javascript:x", "tel:+1", "mailto:a\u{202E}b"]

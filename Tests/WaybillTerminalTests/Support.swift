@@ -68,6 +68,22 @@ extension CellRecord {
     }
 }
 
+extension Symbol {
+    /// Some symbols of an app.
+    static let food = Symbol("food", sign: "ψ")
+    static let drink = Symbol("drink", sign: "∪")
+    static let sight = Symbol("sight", sign: "★")
+    static let nature = Symbol("nature", sign: "▲")
+    static let learning = Symbol("learning", sign: "✎")
+
+    /// Those of the kit, and some whose signs a terminal does not draw in a column.
+    static let all: [Symbol] = [
+        .bookmark, .bookmarked, .place, food, sight, Symbol("wide", sign: "🍕"),
+        Symbol("cjk", sign: "食"), Symbol("escape", sign: "\u{1B}"), Symbol("mark", sign: "\u{301}"),
+        Symbol("new-line", sign: "\r\n"),
+    ]
+}
+
 extension SectionRecord {
     /// A section with a title.
     init(titled title: String, _ cells: [CellRecord]) {

@@ -74,6 +74,6 @@ struct NoteScreen: Screen {
 enum NoteCell: ContentCell {
     static func content(for model: String) -> CellContent {
         guard model.hasPrefix("https://") else { return .text(model) }
-        return .row([.symbol(.shop), .column([.link(model, target: model), .badge("new")])])
+        return .row([.symbol(.bookmark), .column([.link(model, target: model), .badge("new")])])
     }
 }

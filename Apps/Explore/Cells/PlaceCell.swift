@@ -40,25 +40,6 @@ struct PlaceRow: Identifiable, Hashable, Sendable {
     }
 }
 
-extension Symbol {
-    init(_ group: PlaceGroup) {
-        self =
-            switch group {
-            case .sights: .sight
-            case .culture: .culture
-            case .nature: .nature
-            case .food: .food
-            case .drinks: .drink
-            case .shops: .shop
-            case .sport: .sport
-            case .lodging: .lodging
-            case .learning: .learning
-            case .services: .service
-            case .other: .place
-            }
-    }
-}
-
 extension CellRecord {
     /// A place in a list, which opens when it is selected.
     init(

@@ -70,48 +70,6 @@ public enum Notice: String, Hashable, Sendable, CaseIterable {
     case alert
 }
 
-/// Small pictures that every host has.
-public enum Symbol: String, Hashable, Sendable, CaseIterable {
-    /// Something to eat.
-    case food
-
-    /// Something to drink.
-    case drink
-
-    /// A thing to see.
-    case sight
-
-    /// Art and shows.
-    case culture
-
-    /// Open air.
-    case nature
-
-    /// Something to buy.
-    case shop
-
-    /// Sport and play.
-    case sport
-
-    /// A place to stay.
-    case lodging
-
-    /// Learning and reading.
-    case learning
-
-    /// Service to the public.
-    case service
-
-    /// Something that may be kept.
-    case bookmark
-
-    /// Something that is kept.
-    case bookmarked
-
-    /// Anything else that has a position.
-    case place
-}
-
 extension CellContent {
     /// The texts, in reading order.
     ///

@@ -24,7 +24,7 @@ struct LivePageTests {
     }
 
     private func row(_ id: String) -> Page.Row {
-        Page.Row(id: RecordID(id), content: .row([.symbol(.food), .text(id), .badge("new")]))
+        Page.Row(id: RecordID(id), content: .row([.symbol(.bookmark), .text(id), .badge("new")]))
     }
 
     /// What a frame makes of the page: the identities and texts of its rows.

@@ -11,6 +11,12 @@ enum RandomContent {
         "{\"d\":0}", "  a  b  ", "${x}", "\u{645}\u{642}\u{647}\u{649}", "a \u{5E7}\u{5E4}\u{5D4}",
     ]
 
+    /// Symbols of the kit, and of an app: drawn, and with a sign that is markup.
+    static let symbols: [Symbol] = [
+        .bookmark, .bookmarked, .place, Symbol("line", sign: "-", path: "M3 12h18", tint: .red),
+        Symbol("less", sign: "<"),
+    ]
+
     /// A text.
     static func text(_ random: inout some RandomNumberGenerator) -> String {
         let text = texts.randomElement(using: &random) ?? ""
@@ -33,7 +39,7 @@ enum RandomContent {
                 text(&random), TextRole.allCases.randomElement(using: &random) ?? .body,
                 language: language(&random))
         case 2: .badge(text(&random), BadgeRole.allCases.randomElement(using: &random) ?? .plain)
-        case 3: .symbol(Symbol.allCases.randomElement(using: &random) ?? .food)
+        case 3: .symbol(RandomContent.symbols.randomElement(using: &random) ?? .place)
         case 4:
             .link(
                 text(&random),
