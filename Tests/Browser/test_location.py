@@ -147,7 +147,7 @@ def test_the_form_works_without_a_script(visit, finders, online):
     page.get_by_role("searchbox").press("Enter")
     assert finders.typed == [] and finders.entered == []
     page.get_by_role("button", name=ASK).click()
-    assert page.url.endswith("/location?q=town")
+    assert "/location?q=town" in page.url
     page.reload()
     page.get_by_role("button", name="Entered Town").click()
     assert "Around Entered Town, Sea" in page.inner_text("main")
