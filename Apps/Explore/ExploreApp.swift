@@ -67,11 +67,8 @@ public struct ExploreApp: ListApp {
                     PlaceListsScreen(environment: environment, saved: $0, choices: choices)
                 }
             },
-            ExploreRoute.location.opens { [environment] choice in
-                LocationScreen(
-                    library: environment.library, home: environment.home, choice: choice,
-                    finders: environment.finders, recents: environment.recents,
-                    clock: environment.clock)
+            ExploreRoute.location.opens { [environment] choices in
+                LocationScreen(environment: environment, choices: choices)
             },
         ]
     }

@@ -116,6 +116,7 @@ enum ExploreText {
     static func failure(_ error: ContentError) -> String? {
         switch (error.stage, error.cause) {
         case (_, let cause as PersistenceError): failure(cause)
+        case (_, let cause as LocationFailure): failure(cause, isPartial: error.hasValue)
         case (.refreshing, let cause as UpdateError) where error.hasValue:
             "What is shown is what was stored: it could not be refreshed. \(reason(cause))"
         case (.refreshing, let cause as UpdateError):

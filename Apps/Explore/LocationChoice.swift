@@ -1,4 +1,4 @@
-/// What is looked for in the location picker, and what is seen with it then.
+/// What the location picker looks for, and for whom.
 public struct LocationChoice: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""
@@ -6,16 +6,19 @@ public struct LocationChoice: Hashable, Sendable {
     /// How Nearby was seen before; it is seen so around the location, too.
     public var view = NearbyView()
 
+    /// The text for which a person asked those on the network; nil, the default, for
+    /// none.
+    ///
+    /// They may be asked as a person types from then on. No address says it: any other
+    /// site can make a browser open one.
+    var asked: String?
+
     /// Creates a choice of which nothing is known yet.
     public init() {}
 
-    /// The same choice with another text.
-    ///
-    /// - Parameter text: The text.
-    /// - Returns: The other choice.
-    func looking(for text: String) -> LocationChoice {
-        var choice = self
-        choice.text = text
-        return choice
-    }
+    /// The text without white space around its words.
+    var words: String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// Whether those on the network were asked for just this text.
+    var isAsked: Bool { asked?.lowercased() == words.lowercased() }
 }

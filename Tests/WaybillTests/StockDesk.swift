@@ -81,7 +81,7 @@ struct StockSearchScreen: ContentScreen {
         var text = ""
 
         /// What was searched lately; it is not in the address.
-        var recent = RecentQueries()
+        var recent: [String] = []
     }
 
     /// A result is opened: what found it is remembered.
@@ -116,14 +116,16 @@ struct StockSearchScreen: ContentScreen {
     }
 
     func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
-        state.choices.recent.add(state.choices.text)
+        let text = state.choices.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        state.choices.recent.removeAll { $0 == text }
+        state.choices.recent.insert(text, at: 0)
         return .none
     }
 
     private func recent(_ context: Context) -> SectionRecord {
         SectionRecord(
             id: "recent",
-            cells: context.choices.recent.texts.map { text in
+            cells: context.choices.recent.map { text in
                 CellRecord(LineCell.self, model: text, id: text) { _, _ in
                     var choices = context.choices
                     choices.text = text
