@@ -123,13 +123,15 @@ public final class AppSession {
     /// What a screen looks like beside its list.
     package func frame(of description: ScreenDescription) -> Page {
         let path = description.url.path
-        let tabs = app.tabs(at: description.url).map { tab in
-            // A screen below a main place, such as a list of several, belongs to it.
-            let isBelow = !tab.url.path.isEmpty && path.starts(with: tab.url.path)
-            return Choice(
-                title: tab.title, url: tab.url, isCurrent: isBelow || path == tab.url.path)
+        let tabs = app.tabs(at: description.url)
+        // A screen below a main place, such as a list of several, belongs to it: to the nearest
+        // one, and what is below no other to the one at `/`.
+        let nearest = tabs.map(\.url.path).filter { path.starts(with: $0) }.map(\.count).max()
+        let choices = tabs.map { tab in
+            let isAbove = path.starts(with: tab.url.path) && tab.url.path.count == nearest
+            return Choice(title: tab.title, url: tab.url, isCurrent: isAbove)
         }
-        return Page(description, appName: app.name, tabs: tabs)
+        return Page(description, appName: app.name, tabs: choices)
     }
 
     // MARK: Going places

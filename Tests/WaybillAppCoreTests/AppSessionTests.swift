@@ -111,6 +111,28 @@ struct AppSessionTests {
         }
     }
 
+    private struct DeepApp: ListApp {
+        let name = "Deep"
+        let tabs = [[], ["a"], ["a", "b"], ["c"]].map {
+            AppTab(title: "/" + $0.joined(separator: "/"), url: RouteURL(path: $0))
+        }
+        func screen(at url: RouteURL) -> (any Screen)? {
+            FruitScreen(name: url.path.joined(separator: "/"))
+        }
+    }
+
+    @Test(arguments: [
+        ("/", "/"), ("/x", "/"), ("/x/y", "/"), ("/a", "/a"), ("/a/x", "/a"), ("/a/b/x", "/a/b"),
+        ("/ab", "/"), ("/c/x", "/c"),
+    ])
+    func `a screen belongs to the nearest main place above it`(address: String, tab: String) throws
+    {
+        let session = AppSession(app: DeepApp())
+        let url = try #require(RouteURL(address))
+        let page = session.frame(of: ScreenDescription(title: "Deep", url: url))
+        #expect(page.tabs.filter(\.isCurrent).map(\.title) == [tab])
+    }
+
     @Test func `typing changes the rows, the address and nothing else`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")

@@ -173,7 +173,11 @@ struct PageHTML {
         html.text(" ")
         html.element("nav", ["aria-labelledby": "app", "class": "tabs"]) { html in
             html.element("span", ["id": "app"], text: face.name(on: page))
-            for tab in page.tabs { link(tab, current: "page", face, &html) }
+            for tab in page.tabs {
+                // A screen below a main place is not the page that its link leads to.
+                let isHere = tab.url.path == page.url.path
+                link(tab, current: isHere ? "page" : "true", face, &html)
+            }
         }
     }
 

@@ -37,7 +37,7 @@ struct TerminalSideTests {
             session.press(.down)
             frames.append(session.frame)
             session.press(.enter)
-            #expect(session.frame.lines[0].text == "Chain   Start  Other", "at its top")
+            #expect(session.frame.lines[0].text == "Chain   [Start]  Other", "at its top")
         }
         for frame in frames.reversed() {
             session.press(.escape)
