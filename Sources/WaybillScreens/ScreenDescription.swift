@@ -6,6 +6,10 @@ public struct ScreenDescription {
     /// The name of the screen, for its heading and the window's title.
     public var title: String
 
+    /// The language of the title, as a BCP 47 tag such as `fi`; nil, the default, where
+    /// it is the app's or is not known.
+    public var titleLanguage: String?
+
     /// A line below the title; none by default.
     public var subtitle: String?
 

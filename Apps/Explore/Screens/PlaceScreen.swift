@@ -47,6 +47,7 @@ struct PlaceScreen: Screen, ExploreScreen {
         words.texts.missingHint = ExploreText.noSuchPlaceHint
         screen.show(state, words, dispatch: dispatch)
         guard let detail else { return screen }
+        screen.titleLanguage = detail.place.nameLanguage
         // What is stored is the last of it: no failure, and nothing to try again.
         if state.isGone { screen.status = .ready }
         screen.subtitle =

@@ -9,14 +9,17 @@ import WaybillWeb
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct LanguageTests {
-    private func page(_ name: String, _ tags: [String: String] = [:]) async throws -> HTMLDocument {
+    private func page(
+        _ name: String, _ tags: [String: String] = [:], isOpen: Bool = false
+    ) async throws -> HTMLDocument {
         let all = tags.merging(["name": name, "amenity": "cafe"]) { given, _ in given }
         let named = try #require(
             OSMNamedPlace(kind: .node, id: 1, latitude: 40.75, longitude: -73.98, tags: all))
         let place = try #require(Place(named))
         let app = try makeApp(on: try makeStore([place]))
         let web = WebHost(app, clock: TestClock())
-        return try HTMLDocument(await web.respond(method: "GET", target: "/").body)
+        let target = isOpen ? ExploreRoute.place.url(PlaceChoices(id: place.id)).description : "/"
+        return try HTMLDocument(await web.respond(method: "GET", target: target).body)
     }
 
     private func element(_ name: String, in page: HTMLDocument) throws -> HTMLElement {
@@ -34,6 +37,12 @@ struct LanguageTests {
         #expect(name["lang"] == "ar" && name["dir"] == "auto")
         let other = try element("קפה", in: try await page("קפה"))
         #expect(other["lang"] == nil && other["dir"] == "auto")
+    }
+
+    @Test func `the heading of a place says its language`() async throws {
+        let page = try await page("Kiasma", ["name:fi": "Kiasma"], isOpen: true)
+        let heading = try #require(page.elements(named: "h1").first)
+        #expect(heading.text == "Kiasma" && heading["lang"] == "fi" && heading["dir"] == nil)
     }
 
     @Test func `a name of which nothing is known says nothing`() async throws {

@@ -14,6 +14,10 @@ public struct Page: Hashable, Sendable {
     /// The name of the screen.
     public var title: String
 
+    /// The language of the title, as a BCP 47 tag; nil where it is the app's or is not
+    /// known.
+    public var titleLanguage: String?
+
     /// The line below the title, if any.
     public var subtitle: String?
 
@@ -204,6 +208,7 @@ extension Page {
         self.appName = appName
         self.tabs = tabs
         title = description.title
+        titleLanguage = description.titleLanguage
         subtitle = description.subtitle
         url = description.url
         search = description.search.map {

@@ -140,7 +140,8 @@ struct PageHTML {
         case .tabs: tabs(page, face, &html)
         case .head:
             let direction = page.title.hasRightToLeftLetters ? "auto" : nil
-            html.element("h1", ["dir": direction], text: page.title)
+            html.element(
+                "h1", ["lang": page.titleLanguage, "dir": direction], text: page.title)
             if let subtitle = page.subtitle {
                 html.element("p", ["class": "subtitle"], text: subtitle)
             }

@@ -217,7 +217,9 @@ extension PageHTML.Part {
     func isSame(on old: Page, and new: Page) -> Bool {
         switch self {
         case .tabs: old.appName == new.appName && old.tabs == new.tabs
-        case .head: old.title == new.title && old.subtitle == new.subtitle
+        case .head:
+            old.title == new.title && old.titleLanguage == new.titleLanguage
+                && old.subtitle == new.subtitle
         case .search: old.search == new.search
         case .choices: old.choices == new.choices
         case .status:
