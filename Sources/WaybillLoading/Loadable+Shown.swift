@@ -1,6 +1,6 @@
 extension Loadable {
     /// What there is to show, with all that goes with it.
-    public enum Shown {
+    package enum Shown {
         /// Nothing yet: on its way, or not asked for.
         case loading
 
@@ -21,7 +21,7 @@ extension Loadable {
     }
 
     /// What there is to show now.
-    public var shown: Shown {
+    package var shown: Shown {
         switch (phase, previous) {
         case (.loaded(let value), _): .loaded(value)
         case (.empty, _): .empty
@@ -42,7 +42,7 @@ extension Loadable {
     /// - Returns: What the change returns, or nil where there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
-    public mutating func edit<Outcome>(
+    package mutating func edit<Outcome>(
         _ change: (inout Value) throws -> Outcome
     ) rethrows -> Outcome? {
         defer { if let value, Loadable.isNothing(value) { empty() } }

@@ -5,9 +5,9 @@
 /// answer to the latest one is accepted: a late answer to an earlier question
 /// changes nothing. A value that was there stays available while it is
 /// refreshed and when that fails, so that a screen need not go blank.
-public struct Loadable<Value, Failure: Error> {
+package struct Loadable<Value, Failure: Error> {
     /// Where the fetching stands.
-    public enum Phase {
+    package enum Phase {
         /// On its way, or not yet asked for.
         case loading
 
@@ -22,10 +22,10 @@ public struct Loadable<Value, Failure: Error> {
     }
 
     /// Where the fetching stands.
-    public internal(set) var phase: Phase
+    package internal(set) var phase: Phase
 
     /// The value of before, while it is refreshed and when that failed.
-    public internal(set) var previous: Value?
+    package internal(set) var previous: Value?
 
     private var latest = 0
 
@@ -55,32 +55,32 @@ public struct Loadable<Value, Failure: Error> {
     private var isAwaited: Bool { interrupted != nil }
 
     /// Creates a thing that nobody has asked for yet; it counts as loading.
-    public init() { phase = .loading }
+    package init() { phase = .loading }
 
     /// Creates a thing that is there from the start.
     ///
     /// - Parameter value: What is there.
-    public init(_ value: Value) { phase = .loaded(value) }
+    package init(_ value: Value) { phase = .loaded(value) }
 
     // MARK: Reading
 
     /// What there is to show: the value, or else that of before.
-    public var value: Value? {
+    package var value: Value? {
         if case .loaded(let value) = phase { return value }
         return previous
     }
 
     /// Whether an answer is awaited for the first time or again.
-    public var isLoading: Bool {
+    package var isLoading: Bool {
         guard case .loading = phase else { return false }
         return true
     }
 
     /// Whether a value is shown while a newer one is awaited.
-    public var isRefreshing: Bool { isLoading && previous != nil }
+    package var isRefreshing: Bool { isLoading && previous != nil }
 
     /// Why the last request failed, or nil when it did not.
-    public var failure: Failure? {
+    package var failure: Failure? {
         guard case .failed(let failure) = phase else { return nil }
         return failure
     }
@@ -90,7 +90,7 @@ public struct Loadable<Value, Failure: Error> {
     /// Begins a request; an earlier one that is still awaited is given up.
     ///
     /// - Returns: The request, to be named by its answer.
-    public mutating func begin() -> LoadRequest {
+    package mutating func begin() -> LoadRequest {
         interrupted = interrupted ?? Interrupted(phase)
         previous = value
         phase = .loading
@@ -106,7 +106,7 @@ public struct Loadable<Value, Failure: Error> {
     ///   - request: The request that it answers.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
-    public mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
+    package mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
         // A value that holds nothing is none, whatever its type is known to be here.
         take(answer.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
     }
@@ -133,7 +133,7 @@ public struct Loadable<Value, Failure: Error> {
     ///   - request: The request that failed.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
-    public mutating func fail(_ failure: Failure, of request: LoadRequest) -> LoadAnswer {
+    package mutating func fail(_ failure: Failure, of request: LoadRequest) -> LoadAnswer {
         guard accepts(request) else { return .late }
         interrupted = nil
         phase = .failed(failure)
@@ -145,7 +145,7 @@ public struct Loadable<Value, Failure: Error> {
     /// What was there before it is there again: the value, nothing, or the
     /// failure. A first request leaves the thing as one that nobody has asked
     /// for, which counts as loading.
-    public mutating func cancel() {
+    package mutating func cancel() {
         guard let interrupted else { return }
         latest += 1
         self.interrupted = nil
@@ -160,7 +160,7 @@ public struct Loadable<Value, Failure: Error> {
     }
 
     /// Forgets value, failure and request: as if nobody had asked.
-    public mutating func reset() {
+    package mutating func reset() {
         latest += 1
         interrupted = nil
         previous = nil
@@ -173,12 +173,12 @@ public struct Loadable<Value, Failure: Error> {
 }
 
 /// Which request an answer belongs to.
-public struct LoadRequest: Hashable, Sendable {
+package struct LoadRequest: Hashable, Sendable {
     let number: Int
 }
 
 /// Whether an answer was taken.
-public enum LoadAnswer: Hashable, Sendable {
+package enum LoadAnswer: Hashable, Sendable {
     /// It belongs to the request that is awaited.
     case accepted
 
@@ -192,7 +192,7 @@ extension Loadable.Phase: Sendable where Value: Sendable {}
 extension Loadable: Equatable where Value: Equatable, Failure: Equatable {
     /// Tells whether two things stand where they stand with the same values; the
     /// requests that led there do not count.
-    public static func == (lhs: Loadable, rhs: Loadable) -> Bool {
+    package static func == (lhs: Loadable, rhs: Loadable) -> Bool {
         lhs.phase == rhs.phase && lhs.previous == rhs.previous
     }
 }

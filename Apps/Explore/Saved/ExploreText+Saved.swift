@@ -35,6 +35,8 @@ extension ExploreText {
     static let rename = "Rename this list…"
     static let renameHint = "Type another name."
     static let delete = "Delete this list"
+    static let alwaysThere =
+        "Places are saved to this list first: it is always there and keeps its name."
 
     /// `Make the list “Trip”`, `Make the list “Trip” and save the place to it`.
     static func make(_ list: SavedListName, saves: Bool) -> String {

@@ -46,7 +46,12 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
         if context.choices.mode == .rename {
             screen.search = context.search(ExploreText.listName, \.newName)
             screen.sections.insert(renaming(list.name, context), at: 0)
-        } else if list.name != .standard {
+        } else if list.name == .standard {
+            screen.sections.append(
+                SectionRecord("manage") {
+                    CellRecord("always", .text(ExploreText.alwaysThere, .secondary))
+                })
+        } else {
             screen.sections.append(
                 SectionRecord("manage") {
                     CellRecord(action: ExploreText.rename, id: "rename") {

@@ -1,7 +1,7 @@
-public import WaybillLoading
+package import WaybillLoading
 
 /// Matches as they are on their way, there, or failed.
-public typealias ObservedMatches<Record: Sendable> =
+package typealias ObservedMatches<Record: Sendable> =
     Loadable<[RecordMatch<Record>], PersistenceError>
 
 extension RecordStore {
@@ -18,7 +18,7 @@ extension RecordStore {
     ///     all.
     /// - Returns: A stream that ends when the task that reads it is cancelled,
     ///   or it is released. Until then it holds the store.
-    public func observe(
+    package func observe(
         _ query: RecordQuery, where accepts: (@Sendable (Record) -> Bool)? = nil
     ) -> AsyncStream<ObservedMatches<Record>> {
         let changes = changes()
