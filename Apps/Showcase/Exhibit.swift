@@ -66,6 +66,14 @@ struct Exhibit: Identifiable, Sendable {
             hint: "Scroll: the letter stays in sight. Or go to another letter.",
             screen: { _ in HeadersScreen() }),
         Exhibit(
+            id: "swipe", group: .gestures, title: SwipeScreen.title,
+            hint: "Delete a message and take that back: swipe, or open the menu of a row.",
+            screen: { _ in SwipeScreen() }),
+        Exhibit(
+            id: "reorder", group: .gestures, title: ReorderScreen.title,
+            hint: "Move a task up, down, and to the other list: by its menu, or Alt and an arrow.",
+            screen: { _ in ReorderScreen() }),
+        Exhibit(
             id: "shared", group: .contents, title: SharedScreen.title,
             hint: "Open it twice, or in two browsers: the counter is everyone's, the note is not.",
             screen: { SharedScreen(board: $0.shared.board, note: $0.shared.notes[$0.visitor]) }),

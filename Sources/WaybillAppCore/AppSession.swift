@@ -373,6 +373,19 @@ public final class AppSession {
         return open(destination, depth: depth, isolation: isolation)
     }
 
+    /// Does what a menu beside a row offers, or the header of a section: one of the
+    /// row's own actions, a move by one place, hiding or showing rows.
+    ///
+    /// - Parameters:
+    ///   - id: Which action, as the page names it; any text is allowed.
+    ///   - path: The position of the row, or of the header.
+    /// - Returns: Whether there is such an action and anything happened.
+    @discardableResult
+    public func perform(actionWith id: String, at path: ItemPath) -> Bool {
+        guard let screen else { return false }
+        return screen.acting(on: path) { screen.manifest.perform(actionWith: id, at: path) }
+    }
+
     /// Types into the search field of the screen that is shown, if it has one.
     ///
     /// - Parameter text: All that the field then holds.

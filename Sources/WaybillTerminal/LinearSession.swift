@@ -96,6 +96,11 @@ public final class LinearSession {
             press(number, isolation)
             return
         }
+        let parts = line.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        if parts.count == 2, let menu = parts[0], let action = parts[1] {
+            press(action, ofMenu: menu)
+            return
+        }
         switch line {
         case "": break
         case "b": goBack(isolation)
@@ -136,11 +141,29 @@ public final class LinearSession {
             if session.select(at: path, isolation: isolation) == .notFound {
                 say("There is no such screen.")
             }
+        case .menu(let path):
+            for (index, action) in (session.page?.actions(at: path) ?? []).enumerated() {
+                say("\(number).\(index + 1)) \(action.title)")
+            }
         case .submit: say("Type / and what you look for.")
         case .retry: session.retry()
         case .follow(let link): say(link)
         }
         onChange()
+    }
+
+    /// Does one of the actions that the menu with a number offers.
+    private func press(_ action: Int, ofMenu number: Int) {
+        defer { onChange() }
+        let focus = numbers.first { $0.value == number }?.key
+        update()
+        guard case .menu(let path)? = page.targets.first(where: { $0.focus == focus })?.action,
+            let actions = session.page?.actions(at: path), actions.indices.contains(action - 1)
+        else {
+            say("There is no \(number).\(action).")
+            return
+        }
+        session.perform(actionWith: actions[action - 1].id, at: path)
     }
 
     private func search(_ words: String, _ isolation: isolated (any Actor)?) async {
@@ -256,6 +279,7 @@ extension LinearPage {
         targets.contains { other in
             guard other.focus == target.focus else { return false }
             if case .select = other.action, case .select = target.action { return true }
+            if case .menu = other.action, case .menu = target.action { return true }
             return other.action == target.action
         }
     }

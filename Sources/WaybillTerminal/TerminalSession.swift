@@ -121,6 +121,7 @@ public final class TerminalSession {
         case .select(let path):
             let result = session.select(at: path, isolation: isolation)
             noteDetail(result)
+        case .act(let path, let action): session.perform(actionWith: action, at: path)
         case .type(let text): session.type(text)
         case .retry: session.retry()
         case .back: goBack(isolation)

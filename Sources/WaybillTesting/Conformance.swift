@@ -1,7 +1,7 @@
 public import WaybillAppCore
 public import WaybillScreens
 
-/// A host as the conformance suite drives it: five things that a person does or
+/// A host as the conformance suite drives it: six things that a person does or
 /// perceives.
 ///
 /// Each host has a driver in its tests that goes through the real host: a web
@@ -22,6 +22,14 @@ public protocol ConformanceDriver {
     ///   selected holds the text.
     mutating func select(_ text: String) async throws
 
+    /// Does something from the menu of the first row that holds a text.
+    ///
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - row: A text within what the row says.
+    /// - Throws: An error of the driver's own where there is no such row or action.
+    mutating func act(_ action: String, on row: String) async throws
+
     /// Searches with the field on the screen.
     ///
     /// - Parameter text: What is searched.
@@ -40,6 +48,18 @@ public protocol ConformanceDriver {
     /// - Throws: An error of the driver's own where there is nothing to
     ///   perceive.
     func observe() async throws -> ConformanceMoment
+}
+
+extension ConformanceDriver {
+    /// Throws: a host that is only read, such as a print, does nothing to a row.
+    ///
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - row: A text within what the row says.
+    /// - Throws: ``HeadlessError``.
+    public mutating func act(_ action: String, on row: String) async throws {
+        throw HeadlessError(missing: "\"\(action)\" of \"\(row)\"", visible: [])
+    }
 }
 
 /// What a host presents at one moment.
@@ -77,6 +97,9 @@ public struct ConformanceScript: Sendable {
 
         /// Selects the first row or link that holds a text.
         case select(String)
+
+        /// Does something from the menu of the first row that holds a text.
+        case act(String, on: String)
 
         /// Searches.
         case search(String)
@@ -172,6 +195,7 @@ private struct ConformanceRun<Driver: ConformanceDriver> {
         switch step {
         case .open(let address): try await driver.open(address)
         case .select(let text): try await driver.select(text)
+        case .act(let action, let row): try await driver.act(action, on: row)
         case .search(let text): try await driver.search(text)
         case .back: try await driver.back()
         }

@@ -40,12 +40,19 @@ private struct SemanticsReader {
             return [
                 SemanticsNode(.searchBox, label(of: element), value: element["value"] ?? "")
             ]
+        // What a menu holds is reached when it is open.
+        case ("details", _):
+            return element.elements.filter { $0.name == "summary" }.map {
+                SemanticsNode(.button, label(of: $0))
+            }
         case ("button", _): return [SemanticsNode(.button, element.text)]
         case ("list", _):
             return [SemanticsNode(.list, label(of: element), children: nodes(inside: element))]
         case ("listitem", _):
             return [
-                SemanticsNode(.listItem, element.text, children: nodes(inside: element))
+                SemanticsNode(
+                    .listItem, element.rawText { $0.name == "details" },
+                    children: nodes(inside: element))
             ]
         case ("status", _): return [notice(.status, element)]
         case ("alert", _): return [notice(.alert, element)]

@@ -135,6 +135,27 @@ public final class HeadlessHost {
         showList()
     }
 
+    /// Does something from the menu of a row, and waits until nothing is on its way.
+    ///
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - text: A text within what the row says.
+    /// - Throws: ``HeadlessError`` where no row says so, or it offers no such action;
+    ///   ``AmbiguousTap`` where more than one row says so as well.
+    public func perform(_ action: String, on text: String) async throws {
+        guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
+        let path = try TapTarget.row(saying: text, on: page)
+        let section = page.sections.first { $0.index == path.section }
+        let row = section?.rows[path.item - (section?.firstRow ?? 0)]
+        let actions = row?.actions ?? []
+        guard let chosen = actions.first(where: { $0.title == action }) else {
+            throw HeadlessError(
+                missing: "\"\(action)\" of \"\(text)\"", visible: actions.map(\.title))
+        }
+        session.perform(actionWith: chosen.id, at: path)
+        await settle()
+    }
+
     /// Types into the search field, and waits until nothing is on its way.
     ///
     /// - Parameter text: All that the field then holds.

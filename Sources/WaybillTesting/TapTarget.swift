@@ -41,6 +41,21 @@ enum TapTarget: Hashable {
         self = first.target
     }
 
+    /// Finds the row that a person means who names it, whether or not it can be tapped.
+    ///
+    /// - Parameters:
+    ///   - text: A text within what it says.
+    ///   - page: What is shown.
+    /// - Returns: Where it is.
+    /// - Throws: What ``init(saying:on:allowsTap:)`` throws.
+    static func row(saying text: String, on page: Page) throws -> ItemPath {
+        var rows = page
+        (rows.tabs, rows.choices, rows.status) = ([], [], .ready)
+        guard case .row(let path) = try TapTarget(saying: text, on: rows, allowsTap: { _ in true })
+        else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
+        return path
+    }
+
     private static func candidates(on page: Page) -> [TapCandidate] {
         var all = page.sections.flatMap { section in
             section.rows.enumerated().map { offset, row in

@@ -57,7 +57,8 @@ actor WebVisit {
         return session.page
     }
 
-    /// Selects a row as a person does, and waits for what it began.
+    /// Selects a row as a person does, or does something from its menu, and waits for
+    /// what it began.
     ///
     /// - Parameters:
     ///   - row: The row; one that is not there any more, or says something else by
@@ -73,9 +74,13 @@ actor WebVisit {
         _ = session.takeLead()
         let moment = screen.moment
         // What it opens is for the browser to ask for: here no one would see it.
-        let destination = screen.manifest.cell(at: path)?.destination
+        let destination =
+            row.action == nil ? screen.manifest.cell(at: path)?.destination : nil
         var leads = false
-        if destination == nil {
+        if let action = row.action {
+            let id = session.view?.actionID(at: path) { RowForm.plain($0) == action }
+            if let id { session.perform(actionWith: id, at: path) }
+        } else if destination == nil {
             session.select(at: path)
         } else {
             leads = screen.acting(on: path) { screen.manifest.select(at: path) }

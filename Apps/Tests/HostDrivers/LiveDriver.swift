@@ -55,6 +55,18 @@ public struct LiveDriver: ConformanceDriver {
         try await say(page.go(to: target ?? ""))
     }
 
+    /// Does something from the menu of the first row that holds a text.
+    ///
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - row: A text within what the row says.
+    /// - Throws: ``Missing`` where there is no such row or action.
+    public mutating func act(_ action: String, on row: String) async throws {
+        let row = try page.rows.first { $0.text.contains(row) }.unwrapped("a row “\(row)”")
+        let id = try row.actions[action].unwrapped("“\(action)” of “\(row.text)”")
+        try await say(page.act(id, on: row))
+    }
+
     /// Searches with the field on the screen.
     ///
     /// - Parameter text: What is searched.

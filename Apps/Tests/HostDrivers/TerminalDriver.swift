@@ -47,6 +47,26 @@ public struct TerminalDriver: ConformanceDriver {
         await session.settle()
     }
 
+    /// Presses Tab until the keyboard is at the row, opens its menu, and presses the key
+    /// of the action.
+    public func act(_ action: String, on row: String) async throws {
+        var tabs = 0
+        while !session.frame.focusedText.contains(row) {
+            guard tabs <= session.semantics.focusOrder.count else {
+                throw Missing(what: "“\(row)”")
+            }
+            tabs += 1
+            session.press(.tab)
+        }
+        session.press(.text("a"))
+        let menu = session.frame.lines.last?.text ?? ""
+        guard let range = menu.firstRange(of: " \(action)  "),
+            let key = menu[..<range.lowerBound].unicodeScalars.last
+        else { throw Missing(what: "“\(action)” in “\(menu)”") }
+        session.press(.text(key))
+        await session.settle()
+    }
+
     /// Goes to the field, empties it, types, and presses Enter.
     public func search(_ text: String) async throws {
         if session.frame.cursor == nil { session.press(.text("/")) }

@@ -45,6 +45,31 @@ public struct WebDriver: ConformanceDriver {
         try await open(target)
     }
 
+    /// Sends the form of the menu of the first row that holds a text, and goes where it
+    /// leads.
+    ///
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - row: A text within what the row says.
+    /// - Throws: ``Missing`` where there is no such row or action.
+    public mutating func act(_ action: String, on row: String) async throws {
+        let item = try document.elements(with: "role", "listitem").first { item in
+            item.text.contains(row)
+        }
+        let menu = item?.descendants.first { $0.name == "details" }
+        let parts = try menu.unwrapped("a menu of “\(row)”").descendants
+        let button = try parts.first { $0["name"] == "do" && $0.text == action }
+            .unwrapped("“\(action)” of “\(row)”")
+        let fields = parts.filter { $0["type"] == "hidden" } + [button]
+        let query = fields.map { RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "") }
+        let here = try visited.last.unwrapped("a page").address
+        let answer = await host.submit(
+            String(RouteURL(query: query).description.dropFirst(2)), to: here, visitor: visitor)
+        let target = try answer.headers["location"].unwrapped("a way on from “\(action)”")
+        if target.withoutVisit == here.withoutVisit { visited.removeLast() }
+        try await open(target)
+    }
+
     /// Sends the form of a row, and goes where it leads.
     private mutating func press(_ text: String) async throws {
         let form = try document.elements(named: "form").first { form in

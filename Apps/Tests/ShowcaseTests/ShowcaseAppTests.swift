@@ -21,7 +21,8 @@ import Waybill
                 #expect(description.title == texts[0] && description.url == url)
             }
         }
-        #expect(screen.manifest.sections.map(\.id.description) == ["lists", "contents"])
+        #expect(
+            screen.manifest.sections.map(\.id.description) == ["lists", "gestures", "contents"])
     }
 
     @Test(arguments: ["/nowhere", "/million/5", "/Million", "/million/million"])

@@ -55,6 +55,17 @@ import WaybillTesting
                 .open("/dialogs"), .select("Throw Bread away"), .select("Cancel"),
                 .select("Throw Bread away"), .select("Throw away"), .select("Undo"))),
         Walk(
+            testDescription: "messages: one is marked, one is deleted and put back",
+            script: ConformanceScript(
+                .open("/swipe"), .act("Mark as read", on: "Ada"), .select("Linus"),
+                .act("Delete", on: "Grace"), .act("Flag", on: "Alan"), .select("Undo"))),
+        Walk(
+            testDescription: "tasks: moved up and down, and to the other list",
+            script: ConformanceScript(
+                .open("/reorder"), .act("Move up", on: "Buy stamps"),
+                .act("Move down", on: "Post it"), .act("Move down", on: "Post it"),
+                .act("Move down", on: "Buy stamps"))),
+        Walk(
             testDescription: "a screen that closes itself",
             script: ConformanceScript(.open("/item"), .select("Take Apples out"), .select("Undo"))),
     ]

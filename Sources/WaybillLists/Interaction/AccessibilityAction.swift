@@ -13,6 +13,17 @@ public enum AccessibilityAction: Equatable {
     /// Show the rows of the section.
     case expand
 
+    /// Which action it is, among those of a row or a header: for hosts that name it
+    /// from afar, such as a browser.
+    public var id: String {
+        switch self {
+        case .perform(let action): "do-\(action.id)"
+        case .move(let step): step.rawValue
+        case .collapse: "collapse"
+        case .expand: "expand"
+        }
+    }
+
     /// What it is called: for a row's own action as it says, for others in
     /// English.
     public var title: String {

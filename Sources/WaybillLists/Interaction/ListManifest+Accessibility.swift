@@ -26,6 +26,41 @@ extension ListManifest {
         return actions + steps.map { .move($0) }
     }
 
+    /// What a menu beside a row offers: its own actions, and the moves if it may be
+    /// moved at all.
+    ///
+    /// Unlike ``accessibilityActions(at:)`` it does not depend on the rows around it,
+    /// so that a row need not be drawn again when others come or go: a move for which
+    /// there is no place does nothing.
+    ///
+    /// - Parameter path: The position of a row.
+    /// - Returns: The actions; nothing where there is no such row.
+    package func menuActions(at path: ItemPath) -> [AccessibilityAction] {
+        guard let context = rowContext(at: path), !isHidden(path) else { return [] }
+        var actions: [AccessibilityAction] = []
+        let own = context.record.swipeActions
+        if !own.leading.isEmpty || !own.trailing.isEmpty {
+            actions = own.all.map { .perform($0) }
+        }
+        guard allowsMoving(at: path) else { return actions }
+        return actions + MoveStep.allCases.map { .move($0) }
+    }
+
+    /// Does what a menu beside a row, or the header of a section, offers.
+    ///
+    /// - Parameters:
+    ///   - id: Which action, as ``AccessibilityAction/id`` says; of several the first
+    ///     counts. It may come from outside: any text is allowed.
+    ///   - path: The position of the row, or of the header.
+    /// - Returns: Whether anything happened.
+    @discardableResult
+    package func perform(actionWith id: String, at path: ItemPath) -> Bool {
+        let offered =
+            path.edge == .header ? accessibilityActions(at: path) : menuActions(at: path)
+        guard let action = offered.first(where: { $0.id == id }) else { return false }
+        return perform(action, at: path)
+    }
+
     /// Does what a screen reader offers.
     ///
     /// - Parameters:

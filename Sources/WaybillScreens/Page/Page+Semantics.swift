@@ -26,6 +26,9 @@ extension Page {
     /// What the button beside an error says where the screen has no other word.
     public static let retryTitle = "Try again"
 
+    /// What the menu beside a row is called.
+    public static let actionsTitle = "Actions"
+
     /// What the status is to someone who does not see it; nil when ready.
     public var statusSemantics: SemanticsNode? {
         let text = statusContent?.accessibilityText ?? status.text
@@ -103,7 +106,8 @@ extension Page.Row {
     ///
     /// A row that does something when it is selected is one button, one that
     /// only opens a screen one link; otherwise the links that its content holds
-    /// are reached one by one.
+    /// are reached one by one. A button after them opens the menu of what else can be
+    /// done to it.
     ///
     /// - Complexity: O(n) in the parts of its content.
     public var semantics: SemanticsNode {
@@ -114,6 +118,7 @@ extension Page.Row {
             : destination != nil
                 ? [SemanticsNode(.link, name)]
                 : content.nodes
-        return SemanticsNode(.listItem, name, children: links)
+        let menu = actions.isEmpty ? [] : [SemanticsNode(.button, Page.actionsTitle)]
+        return SemanticsNode(.listItem, name, children: links + menu)
     }
 }

@@ -156,6 +156,9 @@ public struct Page: Hashable, Sendable {
         /// then it is a button and not a link, whether or not it leads on.
         public var isSelectable = false
 
+        /// What a menu beside it offers.
+        public var actions: [Action] = []
+
         /// Describes a row.
         ///
         /// - Parameters:
@@ -172,6 +175,37 @@ public struct Page: Hashable, Sendable {
             self.content = content
             self.destination = destination
             self.isSelectable = isSelectable
+        }
+    }
+
+    /// Something that can be done to a row besides selecting it.
+    public struct Action: Hashable, Sendable {
+        /// Which it is among the actions of its row.
+        public var id: String
+
+        /// What it is called.
+        public var title: String
+
+        /// Whether something is lost by it.
+        public var isDestructive: Bool
+
+        /// Describes an action.
+        ///
+        /// - Parameters:
+        ///   - id: Which it is among the actions of its row.
+        ///   - title: What it is called.
+        ///   - isDestructive: Whether something is lost by it; false by default.
+        public init(id: String, title: String, isDestructive: Bool = false) {
+            self.id = id
+            self.title = title
+            self.isDestructive = isDestructive
+        }
+
+        /// Describes what a list offers.
+        package init(_ action: AccessibilityAction) {
+            var isDestructive = false
+            if case .perform(let own) = action { isDestructive = own.role == .destructive }
+            self.init(id: action.id, title: action.title, isDestructive: isDestructive)
         }
     }
 

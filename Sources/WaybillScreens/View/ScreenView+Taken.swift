@@ -29,4 +29,14 @@ extension ScreenView {
     /// - Parameter path: The position of the row.
     /// - Returns: Its identity.
     public func id(ofRowAt path: ItemPath) -> RecordID? { rows[path]?.row.id }
+
+    /// The action of a row that is drawn for which a condition holds, by its identity.
+    ///
+    /// - Parameters:
+    ///   - path: The position of the row.
+    ///   - isMeant: Whether it is the one, by its identity.
+    /// - Returns: The identity; nil where the row is not drawn or has no such action.
+    package func actionID(at path: ItemPath, where isMeant: (String) -> Bool) -> String? {
+        rows[path]?.row.actions.first { isMeant($0.id) }?.id
+    }
 }

@@ -123,7 +123,16 @@ extension [DraftLine] {
     ///   - indent: Where it begins on a line of its own.
     ///   - right: Where the lines end.
     mutating func appendAddress(_ address: String, indent: Int, right: Int) {
-        let words = [Word](address, .url)
+        appendAtEdge([Word](address, .url), indent: indent, right: right)
+    }
+
+    /// Adds words at the far edge of the last line, or below where there is no room.
+    ///
+    /// - Parameters:
+    ///   - words: The words.
+    ///   - indent: Where they begin on a line of their own.
+    ///   - right: Where lines end.
+    mutating func appendAtEdge(_ words: [Word], indent: Int, right: Int) {
         let start = right - words.columns
         guard let last, !last.hasEdge, last.end + 2 <= start else {
             self += [DraftLine](words, in: Frame(first: indent, rest: indent, right: right))

@@ -117,6 +117,20 @@ extension PageDrawing {
                         path: position.path))
             ]
         }
+        if !row.actions.isEmpty {
+            let menu = scribe.text(Page.actionsTitle, .button)
+            let words = menu.words.enclosed(by: "(", ")", .button)
+            lines.appendAtEdge(words, indent: 2, right: width)
+            // A row that does nothing else is reached as a whole.
+            let isAlone = links.isEmpty
+            links.append(
+                SemanticsDraft(
+                    .button, [menu.element],
+                    reach: .init(
+                        focus: .menu(position.key), action: .menu(position.path),
+                        path: position.path,
+                        elements: isAlone ? content.elements + [menu.element] : nil)))
+        }
         nodes.append(SemanticsDraft(.listItem, content.elements, children: links))
         return lines
     }

@@ -25,6 +25,10 @@ struct SemanticsDraft: Sendable {
 
         /// Where the row is that it is or is in; nil for what is in none.
         var path: ItemPath?
+
+        /// The elements that stand out while the keyboard is there; nil for those of
+        /// its name.
+        var elements: [TextElement]?
     }
 
     private let role: SemanticsNode.Role

@@ -19,6 +19,16 @@ public struct BatchUpdatesDriver: ConformanceDriver {
     /// - Throws: ``HeadlessError`` where nothing says so.
     public func select(_ text: String) async throws { try await host.tap(text) }
 
+    /// Does something from the menu of a row.
+    ///
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - row: A text within what the row says.
+    /// - Throws: ``HeadlessError`` where there is no such row or action.
+    public func act(_ action: String, on row: String) async throws {
+        try await host.perform(action, on: row)
+    }
+
     /// Searches.
     ///
     /// - Parameter text: What is searched.

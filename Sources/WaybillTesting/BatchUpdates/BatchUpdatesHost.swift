@@ -92,6 +92,26 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
+    /// Does something from the menu of a row, and waits until nothing is on its way.
+    ///
+    /// - Parameters:
+    ///   - action: What the action is called.
+    ///   - text: A text within what the row says.
+    /// - Throws: ``HeadlessError`` where no cell in sight says so, or it offers no such
+    ///   action.
+    public func perform(_ action: String, on text: String) async throws {
+        guard let path = list?.path(ofCellSaying: text) else {
+            throw HeadlessError(missing: "\"\(text)\"", visible: [])
+        }
+        let actions = list?.actions(at: path) ?? []
+        guard let chosen = actions.first(where: { $0.title == action }) else {
+            throw HeadlessError(
+                missing: "\"\(action)\" of \"\(text)\"", visible: actions.map(\.title))
+        }
+        session.perform(actionWith: chosen.id, at: path)
+        await settle()
+    }
+
     /// Searches, and waits until nothing is on its way.
     ///
     /// - Parameter text: What is searched.

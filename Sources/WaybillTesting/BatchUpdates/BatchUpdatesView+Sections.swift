@@ -13,12 +13,26 @@ extension BatchUpdatesView {
             let paths = rows[index] ?? []
             var section = Page.Section(
                 id: sections[index].id, header: edges.header?.content,
-                rows: paths.compactMap { cells[$0]?.row }, footer: edges.footer?.content)
+                rows: paths.compactMap { row(at: $0) }, footer: edges.footer?.content)
             section.index = index
             section.firstRow = paths.first?.item ?? 0
             section.rowCount = sections[index].cells.count
             return section
         }
+    }
+}
+
+extension BatchUpdatesView {
+    /// A row as its cell was configured, with the menu that it offers.
+    private func row(at path: ItemPath) -> Page.Row? {
+        guard var row = cells[path]?.row else { return nil }
+        row.actions = actions(at: path)
+        return row
+    }
+
+    /// What the menu of a row offers.
+    func actions(at path: ItemPath) -> [Page.Action] {
+        manifest?.menuActions(at: path).map(Page.Action.init) ?? []
     }
 }
 

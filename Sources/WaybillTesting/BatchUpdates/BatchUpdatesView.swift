@@ -68,7 +68,7 @@ public final class BatchUpdatesView: ManagedView {
     public private(set) var sections: [SectionRecord] = []
 
     let style: Style
-    private let manifest: ListManifest?
+    let manifest: ListManifest?
     private let window: Range<Int>
     private var counts: [Int] = []
     private var heights: [ItemPath: Double] = [:]

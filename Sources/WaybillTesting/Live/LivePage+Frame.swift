@@ -1,3 +1,5 @@
+import WaybillScreens
+
 extension LivePage {
     /// Takes a frame.
     ///
@@ -136,6 +138,14 @@ extension LivePage {
         let isButton = row.change(
             where: { $0["name"] == "says" },
             { field in if let says { field.attributes["value"] = says } })
+        if let says {
+            // The form of the menu says it too.
+            for index in row.children.indices {
+                guard case .element(var child) = row.children[index] else { continue }
+                _ = child.change(where: { $0["name"] == "says" }) { $0.attributes["value"] = says }
+                row.children[index] = .element(child)
+            }
+        }
         guard isButton == (says != nil) else {
             throw LivePageError(reason: "what a row says, and it is not a button; or a mute button")
         }
@@ -146,6 +156,12 @@ extension LivePage {
     static func row(
         _ token: [JSONValue], in section: HTMLElement
     ) throws(LivePageError) -> HTMLElement {
+        if case .array(let menu)? = token.last {
+            var row = try LivePage.row(token.dropLast(), in: section)
+            let id = row["data-id"] ?? ""
+            row.children.append(.element(try LivePage.menu(menu, of: id, in: section)))
+            return row
+        }
         guard (2...4).contains(token.count) else {
             throw LivePageError(reason: "a row of \(token.count) values")
         }
@@ -158,12 +174,6 @@ extension LivePage {
             cell.attributes["name"] = "row"
             cell.attributes["value"] = id
             if token[2] != .number(0) { cell.attributes["data-href"] = try token[2].text }
-            func hidden(_ name: String, _ value: String) -> HTMLElement.Child {
-                .element(
-                    HTMLElement(
-                        name: "input",
-                        attributes: ["type": "hidden", "name": name, "value": value]))
-            }
             cell = HTMLElement(
                 name: "form", attributes: ["method": "post"],
                 children: [
@@ -174,6 +184,42 @@ extension LivePage {
         return HTMLElement(
             name: "div", attributes: ["role": "listitem", "data-id": id],
             children: [.element(cell)])
+    }
+
+    /// A menu: what the row says, and of each action which it is, what it is called
+    /// and whether something is lost by it.
+    private static func menu(
+        _ values: [JSONValue], of row: String, in section: HTMLElement
+    ) throws(LivePageError) -> HTMLElement {
+        guard values.count % 3 == 1, values.count > 1 else {
+            throw LivePageError(reason: "a menu of \(values.count) values")
+        }
+        var children = [
+            hidden("section", section["data-section"] ?? ""), hidden("row", row),
+            hidden("says", try values[0].text),
+        ]
+        for index in stride(from: 1, to: values.count, by: 3) {
+            var attributes = ["name": "do", "value": try values[index].text]
+            if try values[index + 2].integer == 1 { attributes["class"] = "destructive" }
+            children.append(
+                .element(
+                    HTMLElement(
+                        name: "button", attributes: attributes,
+                        children: [.text(try values[index + 1].text)])))
+        }
+        let summary = HTMLElement(
+            name: "summary", attributes: ["aria-label": Page.actionsTitle], children: [.text("⋯")])
+        let form = HTMLElement(
+            name: "form", attributes: ["method": "post"], children: children)
+        return HTMLElement(
+            name: "details", attributes: ["class": "menu"],
+            children: [.element(summary), .element(form)])
+    }
+
+    private static func hidden(_ name: String, _ value: String) -> HTMLElement.Child {
+        .element(
+            HTMLElement(
+                name: "input", attributes: ["type": "hidden", "name": name, "value": value]))
     }
 }
 

@@ -60,9 +60,14 @@ private struct ListArrangement {
             var row = section.rows[index].element
             row.attributes["aria-posinset"] = String(place[1] + index + 1)
             row.attributes["aria-setsize"] = String(place[2])
-            _ = row.change(
-                where: { $0["name"] == "section" },
-                { $0.attributes["value"] = section.shell["data-section"] })
+            // The forms of the row and of its menu name it.
+            for child in row.children.indices {
+                guard case .element(var form) = row.children[child] else { continue }
+                _ = form.change(
+                    where: { $0["name"] == "section" },
+                    { $0.attributes["value"] = section.shell["data-section"] })
+                row.children[child] = .element(form)
+            }
             section.rows[index].element = row
         }
         if let room = step["w"] {

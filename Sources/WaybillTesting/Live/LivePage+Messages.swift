@@ -21,6 +21,17 @@ extension LivePage {
         message(Message(kind: "select", list: row.list, row: row.index, id: row.id))
     }
 
+    /// Chooses something from the menu of a row.
+    ///
+    /// - Parameters:
+    ///   - action: Which action, as ``Row/actions`` names it.
+    ///   - row: The row.
+    /// - Returns: The message.
+    public func act(_ action: String, on row: Row) -> String {
+        message(
+            Message(kind: "act", text: action, list: row.list, row: row.index, id: row.id))
+    }
+
     /// Follows a row that leads to another page: the window goes there.
     ///
     /// - Parameters:

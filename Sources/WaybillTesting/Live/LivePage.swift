@@ -211,7 +211,10 @@ extension LivePage {
         public var id: String { element["data-id"] ?? "" }
 
         /// What the row says.
-        public var text: String { element.text }
+        public var text: String {
+            let text = element.rawText { $0.hasClass("menu") }
+            return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
 
         /// Where the row leads, if anywhere, be it a link or a button.
         public var target: String? {
@@ -220,7 +223,17 @@ extension LivePage {
         }
 
         /// Whether selecting it does something.
-        public var isButton: Bool { element.first { $0.name == "button" } != nil }
+        public var isButton: Bool {
+            element.first { $0.name == "button" && $0.hasClass("cell") } != nil
+        }
+
+        /// What the menu beside it offers: which action, by what it is called.
+        public var actions: [String: String] {
+            let menu = element.elements.first { $0.hasClass("menu") }
+            let buttons = menu?.descendants.filter { $0.name == "button" } ?? []
+            let pairs = buttons.map { ($0.text, $0["value"] ?? "") }
+            return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        }
     }
 }
 

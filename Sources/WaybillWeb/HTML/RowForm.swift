@@ -17,6 +17,9 @@ struct RowForm: Equatable {
     /// The fingerprint of what the row says.
     let content: String
 
+    /// Which action of its menu is wanted; nil where the row itself is selected.
+    var action: String?
+
     /// The name of the field that holds the section.
     static let sectionName = "section"
 
@@ -25,6 +28,9 @@ struct RowForm: Equatable {
 
     /// The name of the field that holds the fingerprint.
     static let contentName = "says"
+
+    /// The name of the field that holds the action.
+    static let actionName = "do"
 
     /// Names a row of a section.
     init(_ row: Page.Row, in section: Page.Section) {
@@ -52,6 +58,7 @@ struct RowForm: Equatable {
         self.section = RowForm.plain(section)
         self.row = RowForm.plain(row)
         self.content = content
+        action = fields[RowForm.actionName]
     }
 
     /// Whether two name the same row that says the same, to the byte.

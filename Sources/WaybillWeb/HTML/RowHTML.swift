@@ -26,6 +26,18 @@ struct RowHTML: Equatable {
     /// What is inside the cell.
     let content: String
 
+    /// The menu beside the cell; nil where the row has no actions.
+    let menu: Menu?
+
+    /// The menu beside a cell.
+    struct Menu: Equatable {
+        /// What the row says, for the form that does an action without a script.
+        let says: String
+
+        /// What it offers.
+        let actions: [Page.Action]
+    }
+
     /// Draws a row.
     ///
     /// - Parameters:
@@ -42,6 +54,16 @@ struct RowHTML: Equatable {
         } else {
             kind = .plain
         }
+        menu =
+            row.actions.isEmpty
+            ? nil
+            : Menu(
+                says: RowForm.saying(row),
+                actions: row.actions.map { action in
+                    var action = action
+                    action.id = RowForm.plain(action.id)
+                    return action
+                })
         var html = HTML()
         // The whole row is the link or the button: links inside it are text.
         CellHTML.write(row.content, linksAreText: kind != .plain, to: &html)

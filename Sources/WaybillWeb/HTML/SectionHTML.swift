@@ -88,8 +88,32 @@ struct SectionHTML {
             case .plain:
                 html.element("div", ["class": "cell"]) { $0.fragment(drawn.content) }
             }
+            if let menu = drawn.menu { self.menu(menu, of: drawn.id, to: &html) }
         }
         html.newline()
+    }
+
+    /// What else can be done to a row: it opens without a script, too, and is a form.
+    private func menu(_ menu: RowHTML.Menu, of row: String, to html: inout HTML) {
+        html.element("details", ["class": "menu"]) { html in
+            html.element("summary", ["aria-label": face.texts.actions], text: "⋯")
+            html.element("form", ["method": "post"]) { html in
+                for (name, value) in [
+                    (RowForm.sectionName, RowForm.plain(section.id.description)),
+                    (RowForm.rowName, row), (RowForm.contentName, menu.says),
+                ] {
+                    html.element("input", ["type": "hidden", "name": name, "value": value])
+                }
+                for action in menu.actions {
+                    html.element(
+                        "button",
+                        [
+                            "class": action.isDestructive ? "destructive" : nil,
+                            "name": RowForm.actionName, "value": action.id,
+                        ], text: action.title)
+                }
+            }
+        }
     }
 
     /// A row that does something when it is selected: without a script, the form

@@ -64,8 +64,8 @@ struct ListFrame: Equatable {
 
         /// What changed in a row.
         enum Change: Equatable {
-            /// Texts, by the number of their element; and for a button what the
-            /// row says now.
+            /// Texts, by the number of their element; and for a button, or a row with
+            /// a menu, what the row says now.
             case texts([Text], says: String?)
 
             /// The whole row.
@@ -184,10 +184,10 @@ extension ListFrame.Edit {
         let drawn = RowHTML(new, face)
         change = .whole(drawn)
         guard old.id == new.id, old.destination == new.destination,
-            old.isSelectable == new.isSelectable,
+            old.isSelectable == new.isSelectable, old.actions == new.actions,
             let texts = old.content.changedTexts(to: new.content)
         else { return }
-        var says: String?
+        var says = drawn.menu?.says
         if case .button(let words, _) = drawn.kind { says = words }
         change = .texts(
             texts.map { ListFrame.Text(leaf: $0.leaf, text: $0.text.inHypertext) }, says: says)
@@ -313,7 +313,9 @@ extension ListFrame.Edit {
 
 extension RowHTML {
     /// The identity and what is inside the cell; of a link its address too; of a
-    /// button the address or 0, and what the row says.
+    /// button the address or 0, and what the row says. After that, of a row with a
+    /// menu, an array: what the row says, and of each action which it is, what it is
+    /// called, and 1 where something is lost by it, else 0.
     fileprivate func write(to json: inout JSONText) {
         json.text(id)
         json.hypertext(content)
@@ -323,6 +325,15 @@ extension RowHTML {
         case .button(let says, let target):
             if let target { json.text(target.inHypertext) } else { json.number(0) }
             json.text(says)
+        }
+        guard let menu else { return }
+        json.array { json in
+            json.text(menu.says)
+            for action in menu.actions {
+                json.text(action.id)
+                json.text(action.title.inHypertext)
+                json.number(action.isDestructive ? 1 : 0)
+            }
         }
     }
 }

@@ -28,6 +28,9 @@ enum LiveMessage: Equatable {
     /// A row was selected.
     case select(LiveRow)
 
+    /// Something was chosen from the menu of a row: which action.
+    case act(LiveRow, String)
+
     /// A long list is looked at: where, and how large its rows are.
     case see(LiveSight)
 
@@ -79,6 +82,11 @@ enum LiveMessage: Equatable {
             self = .type(text)
         case "select":
             self = .select(try wire.place)
+        case "act":
+            guard let action = wire.text, action.utf8.count <= LiveMessage.addressLimit else {
+                throw LiveMessageError(reason: "no action")
+            }
+            self = .act(try wire.place, action)
         case "see": self = .see(try wire.sight)
         case "retry": self = .retry
         default: throw LiveMessageError(reason: "unknown kind")

@@ -63,7 +63,7 @@ actor LiveVisit {
         case .type, .retry:
             // It is said to a page that the session has left.
             guard !isReturning, !session.hasLead else { return }
-        case .select, .see: break  // they name the list that they are about
+        case .select, .act, .see: break  // they name the list that they are about
         }
         switch message {
         case .show(let url, let fingerprint, let depth):
@@ -87,6 +87,8 @@ actor LiveVisit {
             travel(to: url, depth: depth)
         case .type(let text): session.type(text)
         case .select(let row): select(row)
+        case .act(let row, let action):
+            if let path = path(of: row) { act(action, at: path) }
         case .see(let sight):
             see(sight)
             return change.mark()
@@ -138,6 +140,12 @@ actor LiveVisit {
     /// Selects a row, if it is there.
     private func select(_ row: LiveRow) {
         if let path = path(of: row) { session.select(at: path) }
+    }
+
+    /// Does something from the menu of a row, if it offers that still.
+    private func act(_ action: String, at path: ItemPath) {
+        let plain = session.view?.actionID(at: path) { RowForm.plain($0) == action }
+        if let plain { session.perform(actionWith: plain, at: path) }
     }
 
     /// Where the row is that the browser means; nil where it has gone.

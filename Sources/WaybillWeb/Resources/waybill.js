@@ -153,6 +153,13 @@
       else loadIfThere(event, () => location.assign(link.href));
       return;
     }
+    for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+    const action = event.target.closest(".menu button");
+    if (action) {
+      if (act(action)) event.preventDefault();
+      else loadIfThere(event, press(action));
+      return;
+    }
     const row = event.target.closest("button.cell");
     if (!row) return;
     if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"))) event.preventDefault();
@@ -221,6 +228,56 @@
   };
 
   const select = row => say({ kind: "select", ...position(row) });
+
+  // --- The menu beside a row
+
+  const openMenus = () => document.querySelectorAll(".menu[open]");
+  const menuAt = node => node.closest("[role=listitem]")?.querySelector(":scope > .menu");
+
+  // Whose menu was used: where that row is gone then, the next one has the focus.
+  let acted = null;
+  const act = action => {
+    const item = action.closest("[role=listitem]"), menu = menuAt(item);
+    acted = { item, index: rows().indexOf(item) };
+    if (!say({ kind: "act", text: action.value, ...position(item) })) return false;
+    menu.open = false;
+    menu.querySelector("summary").focus({ preventScroll: true });
+    return true;
+  };
+
+  addEventListener("keydown", event => {
+    const menu = menuAt(event.target);
+    if (!menu) return;
+    if (event.key === "Escape" && menu.open) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+    const step = { ArrowUp: "up", ArrowDown: "down" }[event.key];
+    const move = event.altKey && step ? menu.querySelector(`[value=${step}]`) : null;
+    if (move && act(move)) event.preventDefault();
+  });
+
+  // A finger that goes sideways opens the menu; a mouse has its second button, but for links.
+  let finger = null;
+  addEventListener("touchstart", event => {
+    const menu = menuAt(event.target), { clientX, clientY } = event.touches[0];
+    finger = menu && event.touches.length === 1 ? { menu, clientX, clientY } : null;
+  }, { passive: true });
+  addEventListener("touchend", event => {
+    if (!finger) return;
+    const { menu, clientX, clientY } = finger, touch = event.changedTouches[0];
+    const [across, along] = [touch.clientX - clientX, touch.clientY - clientY];
+    finger = null;
+    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(along)) {
+      menu.open = across < 0 === (getComputedStyle(menu).direction === "ltr");
+    }
+  }, { passive: true });
+  addEventListener("contextmenu", event => {
+    const menu = menuAt(event.target);
+    if (!menu || event.target.closest("a[href]")) return;
+    event.preventDefault();
+    menu.open = true;
+  });
 
   const rows = () => [...at("w-list").querySelectorAll("[role=listitem]")];
   const position = row => ({ list: listNumber, row: rows().indexOf(row), id: row.dataset.id });
@@ -435,21 +492,42 @@
     return fill(href === undefined ? make("div", {}) : make("a", { href }));
   };
 
+  // What else can be done to a row: what the row says, and of each action which it is, what it is
+  // called, and whether something is lost by it.
+  const menuOf = ([says, ...actions], id, section) => {
+    const fields = { section: section.dataset.section, row: id, says };
+    const form = make("form", { method: "post" }, ...Object.entries(fields)
+      .map(([name, value]) => make("input", { type: "hidden", name, value })));
+    for (let i = 0; i < actions.length; i += 3) {
+      const kind = actions[i + 2] ? { class: "destructive" } : {};
+      form.append(make("button", { ...kind, name: "do", value: actions[i] }, actions[i + 1]));
+    }
+    return make("details", { class: "menu" }, make("summary", { "aria-label": settings.actions }, "⋯"), form);
+  };
+
+  const insideOf = (token, section) => {
+    const menu = token.at(-1);
+    return Array.isArray(menu) ? [cellOf(token.slice(0, -1), section), menuOf(menu, token[0], section)]
+      : [cellOf(token, section)];
+  };
+
   const rowOf = (token, section) =>
-    make("div", { role: "listitem", "data-id": token[0] }, cellOf(token, section));
+    make("div", { role: "listitem", "data-id": token[0] }, ...insideOf(token, section));
 
   // A row that stays: texts by the number of their element, or all that is in it.
   const edit = (item, change) => {
     if (!item) return;
     if (typeof change[0] === "string") {
+      const isOpen = menuAt(item)?.open;
       item.dataset.id = change[0];
-      item.replaceChildren(cellOf(change, item.closest("section")));
+      item.replaceChildren(...insideOf(change, item.closest("section")));
+      if (isOpen && menuAt(item)) menuAt(item).open = true;
       return;
     }
     const leaves = [...item.querySelectorAll(".cell *")]
       .filter(leaf => !leaf.childElementCount && !leaf.closest("svg"));
     for (let i = 0; i + 1 < change.length; i += 2) leaves[change[i]].textContent = change[i + 1];
-    if (change.length % 2) item.querySelector("[name=says]").value = change.at(-1);
+    if (change.length % 2) for (const field of item.querySelectorAll("[name=says]")) field.value = change.at(-1);
   };
 
   // Rows that were shown are named by their number, and keep their element, with what is typed in it.
@@ -476,8 +554,7 @@
       items.forEach((item, index) => {
         number(item, "aria-posinset", place[1] + index + 1);
         number(item, "aria-setsize", place[2]);
-        const field = item.querySelector("[name=section]");
-        if (field) field.value = section.dataset.section;
+        for (const field of item.querySelectorAll("[name=section]")) field.value = section.dataset.section;
       });
     }
   };
@@ -765,6 +842,10 @@
     let target = focus.active?.isConnected ? focus.active : null;
     if (!target && focus.row !== undefined) {
       target = document.querySelector(`[data-id="${CSS.escape(focus.row)}"] .cell`);
+    }
+    if (!target && acted?.item === focus.active?.closest("[role=listitem]")) {
+      const next = rows();
+      target = next[Math.min(acted.index, next.length - 1)]?.querySelector("a.cell, button.cell, summary");
     }
     if (!target && focus.caret) target = document.querySelector("[type=search]");
     if (!target && focus.part) {

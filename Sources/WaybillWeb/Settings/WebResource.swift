@@ -37,6 +37,7 @@ struct WebResource: Sendable {
         var json = JSONText()
         json.object { json in
             json.member("root") { $0.text(prefix) }
+            json.member("actions") { $0.text(texts.actions) }
             json.member("reconnecting") { $0.text(texts.reconnecting) }
             json.member("disconnected") { $0.text(texts.disconnected) }
             json.member("notLive") { $0.text(texts.notLive) }

@@ -10,6 +10,9 @@ public struct WebTexts: Sendable {
     /// The button beside a search field.
     public var search = "Search"
 
+    /// The button beside a row that opens the menu of what can be done to it.
+    public var actions = "Actions"
+
     /// Which rows of a long list are on a page: the number of the first, that of the
     /// last, and how many there are.
     public var rows: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> String = {

@@ -177,7 +177,8 @@ extension DrawnPage {
     private mutating func collect(_ draft: SemanticsDraft, spans: [ElementSpan?]) {
         if let reach = draft.reach {
             let elements =
-                reach.focus == .field ? (field.map { [$0] } ?? []) : draft.elements
+                reach.focus == .field
+                ? (field.map { [$0] } ?? []) : reach.elements ?? draft.elements
             let found = elements.compactMap { spans[$0.index] }
             if let first = found.first {
                 targets.append(

@@ -9,6 +9,9 @@ enum TerminalAction: Hashable, Sendable {
     /// Selects a row.
     case select(ItemPath)
 
+    /// Does something from the menu of a row: which action.
+    case act(ItemPath, String)
+
     /// Types into the search field: all that it then holds.
     case type(String)
 

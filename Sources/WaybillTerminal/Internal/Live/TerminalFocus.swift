@@ -28,10 +28,13 @@ enum TerminalFocus: Hashable, Sendable {
     /// At a link within a row, by its number.
     case link(RowKey, Int)
 
+    /// At what opens the menu of a row.
+    case menu(RowKey)
+
     /// The row that it is at or in, if any.
     var row: RowKey? {
         switch self {
-        case .row(let key), .link(let key, _): key
+        case .row(let key), .link(let key, _), .menu(let key): key
         case .tab, .field, .submit, .choice, .retry, .statusLink: nil
         }
     }
@@ -42,7 +45,7 @@ enum TerminalFocus: Hashable, Sendable {
     /// - Returns: Whether both are rows, or links of one number.
     func isAlike(_ other: TerminalFocus) -> Bool {
         switch (self, other) {
-        case (.row, .row): true
+        case (.row, .row), (.menu, .menu): true
         case (.link(_, let number), .link(_, let otherNumber)): number == otherNumber
         default: self == other
         }
@@ -79,6 +82,9 @@ struct TerminalTarget: Sendable {
 
         /// Selects a row.
         case select(ItemPath)
+
+        /// Opens the menu of a row.
+        case menu(ItemPath)
 
         /// Sends the search field off.
         case submit

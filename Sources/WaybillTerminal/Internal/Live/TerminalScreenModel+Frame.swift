@@ -61,6 +61,7 @@ extension TerminalScreenModel {
 
     private func leftOfStatus(within room: Int) -> [Piece] {
         if let notice { return shortened(notice, to: room) }
+        if let menu { return menuPieces(of: menu) }
         if showsKeys { return keys(allKeys, within: room) }
         guard let linkTarget else { return keys(help, within: room) }
         let keys = keys(waysOut, within: room)
@@ -112,6 +113,8 @@ extension TerminalScreenModel {
         var keys = ["j k move", "Space page", "g G ends"]
         if page?.search != nil || searchURL != nil { keys.append("/ search") }
         if page?.offersReload == true || page?.canReload == true { keys.append("r reload") }
+        if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K move row") }
+        if !targetActions.isEmpty { keys.append("a actions") }
         keys.append("Enter open")
         if canGoBack { keys.append("Esc back") }
         if isBeside { keys.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
@@ -123,6 +126,7 @@ extension TerminalScreenModel {
         if isEditing { return ["Enter results", "Esc leave", "Tab next", "Ctrl-C quit"] }
         var help: [String] = []
         if let target, isSeen(target) { help.append("Enter open") }
+        if !targetActions.isEmpty { help.append("a actions") }
         if canGoBack { help.append("Esc back") }
         if isBeside { help.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
         help.append("q quit")

@@ -9,6 +9,13 @@ extension TerminalScreenModel {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
         (notice, showsKeys) = (nil, false)
         defer { tellFocus() }
+        if let menu {
+            self.menu = nil
+            if case .text(let scalar) = key, let action = action(of: menu, at: scalar) {
+                return action
+            }
+            if key == .escape { return nil }
+        }
         if case .control(let letter) = key, let action = action(ofControl: letter) { return action }
         if isEditing, case .done(let action) = edit(key) { return action }
         switch key {
@@ -49,6 +56,9 @@ extension TerminalScreenModel {
         case "k": moveVertically(isDown: false)
         case "g": goToEdge(isEnd: false)
         case "G": goToEdge(isEnd: true)
+        case "a": openMenu()
+        case "J": return act("down")
+        case "K": return act("up")
         default: break
         }
         return nil
@@ -66,6 +76,9 @@ extension TerminalScreenModel {
         switch target.action {
         case .open(let url): return .open(url)
         case .select(let path): return .select(path)
+        case .menu:
+            openMenu()
+            return nil
         case .submit: return submit()
         case .retry: return .retry
         case .follow(let link):

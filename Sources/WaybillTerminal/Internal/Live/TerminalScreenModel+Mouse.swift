@@ -16,6 +16,12 @@ extension TerminalScreenModel {
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
         (notice, showsKeys) = (nil, false)
         defer { tellFocus() }
+        let isMenu = mouse.action == .click && mouse.line == size.rows - 1
+        if isMenu, let row = menu, let key = shown.menuKey(at: mouse.column) {
+            menu = nil
+            return action(of: row, at: key)
+        }
+        menu = nil
         switch mouse.action {
         case .scrollUp: scroll(to: view.offset - TerminalScreenModel.wheelLines)
         case .scrollDown: scroll(to: view.offset + TerminalScreenModel.wheelLines)
@@ -66,6 +72,7 @@ extension TerminalScreenModel {
         return drawn.targets.first { target in
             guard target.focus == hit.focus, isSeen(target) else { return false }
             if case .select = target.action, case .select = hit.action { return true }
+            if case .menu = target.action, case .menu = hit.action { return true }
             return target.action == hit.action
         }
     }

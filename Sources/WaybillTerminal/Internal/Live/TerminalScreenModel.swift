@@ -47,6 +47,9 @@ struct TerminalScreenModel {
     /// Whether the last line names all keys, until the next one.
     var showsKeys = false
 
+    /// The row whose menu is on the last line, until the next key.
+    var menu: RowKey?
+
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 

@@ -101,6 +101,11 @@ extension TerminalSession {
     func performBeside(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
         switch action {
         case .select(let path): selectBeside(path, isolation)
+        case .act(let path, let action):
+            guard let screen = side?.view.screen else { return }
+            screen.acting(on: path) {
+                _ = screen.manifest.perform(actionWith: action, at: path)
+            }
         case .open, .type, .retry:
             closeDetail(isolation)
             perform(action, isolation)

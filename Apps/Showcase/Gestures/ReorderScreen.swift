@@ -1,0 +1,87 @@
+import Waybill
+
+/// Two lists between which rows are moved: one place up or down at a time, by a menu or
+/// a key.
+struct ReorderScreen: Screen {
+    static let title = "Reorder"
+
+    /// What is known: the rows of each list, in their order.
+    struct State: Equatable {
+        var lists = [
+            TaskList(
+                id: "todo", title: "To do",
+                tasks: ["Write the letter", "Buy stamps", "Find the address", "Post it"]),
+            TaskList(id: "done", title: "Done", tasks: ["Sharpen the pencil", "Make tea"]),
+        ]
+    }
+
+    /// A list of tasks.
+    struct TaskList: Hashable, Sendable {
+        let id: String
+        let title: String
+        var tasks: [String]
+    }
+
+    /// What a person does.
+    enum Action: Hashable, Sendable {
+        /// A task is in another place now.
+        case moved(String, to: String, index: Int)
+    }
+
+    /// What stays where it is: it is always the last of its list.
+    static let fixed = "Make tea"
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .moved(let task, let list, let index):
+                guard let place = state.lists.firstIndex(where: { $0.id == list }) else {
+                    return .none
+                }
+                for other in state.lists.indices {
+                    state.lists[other].tasks.removeAll { $0 == task }
+                }
+                let count = state.lists[place].tasks.count
+                state.lists[place].tasks.insert(task, at: min(max(index, 0), count))
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(
+            title: ReorderScreen.title, url: ShowcaseRoute.exhibit("reorder").url,
+            sections: state.lists.map { ReorderScreen.section($0, dispatch) })
+        let left = state.lists.first?.tasks.count ?? 0
+        screen.subtitle = left == 1 ? "1 task is left" : "\(left) tasks are left"
+        return screen
+    }
+
+    private static func section(
+        _ list: TaskList, _ dispatch: @escaping (Action) -> Void
+    ) -> SectionRecord {
+        var section = SectionRecord(list.id, title: list.title) {
+            list.tasks.map { task in
+                var record = CellRecord(task, .text(task))
+                if task == fixed { record.allowsMoving = false }
+                return record
+            }
+        }
+        let last = list.tasks.contains(fixed) ? list.tasks.count - 1 : nil
+        section.moves = RowMoves(
+            allowsMoving: true, accepts: .any,
+            onMove: { move in
+                let task = move.record.id.description
+                dispatch(.moved(task, to: list.id, index: move.target.item))
+            },
+            answer: { move in
+                // Nothing stands below what is always the last.
+                guard let last else { return .accept }
+                let isOwn = move.originSection == RecordID(list.id)
+                return move.target.item > (isOwn ? last - 1 : last) ? .refuse : .accept
+            })
+        return section
+    }
+}
