@@ -74,6 +74,10 @@ struct Exhibit: Identifiable, Sendable {
             hint: "Move a task up, down, and to the other list: by its menu, or Alt and an arrow.",
             screen: { _ in ReorderScreen() }),
         Exhibit(
+            id: "collapse", group: .gestures, title: CollapseScreen.title,
+            hint: "Select a header: its rows are hidden, or shown again.",
+            screen: { _ in CollapseScreen() }),
+        Exhibit(
             id: "shared", group: .contents, title: SharedScreen.title,
             hint: "Open it twice, or in two browsers: the counter is everyone's, the note is not.",
             screen: { SharedScreen(board: $0.shared.board, note: $0.shared.notes[$0.visitor]) }),

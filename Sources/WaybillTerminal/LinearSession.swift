@@ -145,6 +145,7 @@ public final class LinearSession {
             for (index, action) in (session.page?.actions(at: path) ?? []).enumerated() {
                 say("\(number).\(index + 1)) \(action.title)")
             }
+        case .act(let path, let id): session.perform(actionWith: id, at: path)
         case .submit: say("Type / and what you look for.")
         case .retry: session.retry()
         case .follow(let link): say(link)

@@ -62,6 +62,18 @@ extension TerminalStyle.Glyphs {
     /// What the line below a heading is made of.
     var headingRule: String { self == .ascii ? "-" : "─" }
 
+    /// What stands before a header that hides and shows rows.
+    ///
+    /// - Parameter isCollapsed: Whether they are hidden.
+    func sign(isCollapsed: Bool) -> String {
+        switch (self, isCollapsed) {
+        case (.ascii, true): "+"
+        case (.ascii, false): "-"
+        case (.unicode, true): "▸"
+        case (.unicode, false): "▾"
+        }
+    }
+
     /// What stands between two screens side by side.
     var columnRule: String { self == .ascii ? "|" : "│" }
 

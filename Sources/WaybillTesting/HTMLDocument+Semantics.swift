@@ -34,6 +34,14 @@ private struct SemanticsReader {
         case ("a", _) where element["href"] != nil:
             let value = element["aria-current"] == nil ? nil : "current"
             return [SemanticsNode(.link, element.text, value: value)]
+        case ("h2", _) where element.elements.first?.name == "form":
+            let button = element.descendants.first { $0.name == "button" }
+            let value = button?["aria-expanded"] == "true" ? "expanded" : "collapsed"
+            return [
+                SemanticsNode(
+                    .heading, element.text,
+                    children: [SemanticsNode(.button, element.text, value: value)])
+            ]
         case ("h1", _), ("h2", _): return [SemanticsNode(.heading, element.text)]
         case ("p", _): return [SemanticsNode(.text, element.text)]
         case ("searchbox", "input"):

@@ -129,6 +129,7 @@ public final class HeadlessHost {
             saying: text, on: page, allowsTap: { manifest?.allowsSelection(at: $0) == true })
         switch target {
         case .row(let path): session.select(at: path, isolation: isolation)
+        case .header(let path, let id): session.perform(actionWith: id, at: path)
         case .address(let url): session.open(url, isolation: isolation)
         case .reload: session.retry()
         }

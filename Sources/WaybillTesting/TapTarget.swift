@@ -1,10 +1,14 @@
 import WaybillDiff
+import WaybillLists
 import WaybillScreens
 
 /// What a tap by a text is at.
 enum TapTarget: Hashable {
     /// A row of the list.
     case row(ItemPath)
+
+    /// The header of a section, which hides its rows or shows them: which action.
+    case header(ItemPath, String)
 
     /// A tab or a choice, by what it opens.
     case address(RouteURL)
@@ -51,6 +55,7 @@ enum TapTarget: Hashable {
     static func row(saying text: String, on page: Page) throws -> ItemPath {
         var rows = page
         (rows.tabs, rows.choices, rows.status) = ([], [], .ready)
+        for index in rows.sections.indices { rows.sections[index].isCollapsed = nil }
         guard case .row(let path) = try TapTarget(saying: text, on: rows, allowsTap: { _ in true })
         else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
         return path
@@ -64,6 +69,16 @@ enum TapTarget: Hashable {
                     target: .row(
                         ItemPath(section: section.index, item: section.firstRow + offset)))
             }
+        }
+        all += page.sections.compactMap { section in
+            guard let header = section.header, let isCollapsed = section.isCollapsed else {
+                return nil
+            }
+            return TapCandidate(
+                kind: "header", text: header.accessibilityText,
+                target: .header(
+                    .edge(.header, ofSection: section.index),
+                    Page.Action.turning(isCollapsed: isCollapsed)))
         }
         all += page.tabs.map { TapCandidate(kind: "tab", $0) }
         all += page.choices.flatMap(\.choices).map { TapCandidate(kind: "choice", $0) }

@@ -39,12 +39,19 @@ SEMANTICS = """
     if (role === "a" && node.hasAttribute("href")) {
       return make("link", text(node), node.hasAttribute("aria-current") ? "current" : null);
     }
+    if (role === "h2" && node.firstElementChild?.localName === "form") {
+      const value = node.querySelector("button").ariaExpanded === "true" ? "expanded" : "collapsed";
+      return make("heading", text(node), null, make("button", text(node), value));
+    }
     if (role === "h1" || role === "h2") return make("heading", text(node));
     if (role === "p") return make("text", text(node));
     if (role === "searchbox") return make("searchBox", label(node), node.value);
+    if (role === "details") return make("button", label(node.querySelector("summary")));
     if (role === "button") return make("button", text(node));
     if (role === "list") return make("list", label(node), null, inside(node));
-    if (role === "listitem") return make("listItem", text(node), null, inside(node));
+    if (role === "listitem") {
+      return make("listItem", text(node, child => child.localName === "details"), null, inside(node));
+    }
     if (role === "status") return make("status", text(node));
     if (role === "alert") {
       return make("alert", text(node, child => child.localName === "button"), null,

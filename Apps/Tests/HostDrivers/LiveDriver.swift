@@ -50,6 +50,7 @@ public struct LiveDriver: ConformanceDriver {
             guard let target = row.target else { return try await say(page.select(row)) }
             return try await say(page.follow(row, to: target))
         }
+        if let message = page.turn(text) { return try await say(message) }
         let links = page.document.elements(named: "a").filter { $0.text.contains(text) }
         let target = try links.first?["href"].unwrapped("a link “\(text)”")
         try await say(page.go(to: target ?? ""))

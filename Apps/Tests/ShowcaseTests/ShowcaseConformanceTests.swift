@@ -66,6 +66,11 @@ import WaybillTesting
                 .act("Move down", on: "Post it"), .act("Move down", on: "Post it"),
                 .act("Move down", on: "Buy stamps"))),
         Walk(
+            testDescription: "sections that are folded, and opened again",
+            script: ConformanceScript(
+                .open("/collapse"), .select("Soups"), .select("Sweets"), .select("Breads"),
+                .select("Soups"))),
+        Walk(
             testDescription: "a screen that closes itself",
             script: ConformanceScript(.open("/item"), .select("Take Apples out"), .select("Undo"))),
     ]

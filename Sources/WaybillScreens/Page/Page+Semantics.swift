@@ -92,7 +92,12 @@ extension Page.Section {
     public var semantics: [SemanticsNode] {
         var nodes: [SemanticsNode] = []
         let name = header?.accessibilityText ?? ""
-        if header != nil { nodes.append(SemanticsNode(.heading, name)) }
+        if header != nil {
+            let button = isCollapsed.map {
+                SemanticsNode(.button, name, value: $0 ? "collapsed" : "expanded")
+            }
+            nodes.append(SemanticsNode(.heading, name, children: button.map { [$0] } ?? []))
+        }
         if !rows.isEmpty {
             nodes.append(SemanticsNode(.list, name, children: rows.map(\.semantics)))
         }

@@ -119,6 +119,11 @@ public struct Page: Hashable, Sendable {
         /// Whether the header stays in sight while rows below it are.
         public var pinsHeader = false
 
+        /// Whether the rows are hidden; nil where they cannot be.
+        ///
+        /// The header is a button then, which hides and shows them.
+        public var isCollapsed: Bool?
+
         /// The room that rows take that are not drawn, in a section that is
         /// scrolled sideways and looked at through a window.
         public var room: Room?
@@ -199,6 +204,14 @@ public struct Page: Hashable, Sendable {
             self.id = id
             self.title = title
             self.isDestructive = isDestructive
+        }
+
+        /// Shows the rows of a section, or hides them: what its header does.
+        ///
+        /// - Parameter isCollapsed: Whether they are hidden.
+        /// - Returns: Which action it is.
+        package static func turning(isCollapsed: Bool) -> String {
+            (isCollapsed ? AccessibilityAction.expand : .collapse).id
         }
 
         /// Describes what a list offers.

@@ -48,8 +48,8 @@ public struct SemanticsNode: Hashable, Sendable {
 
     /// What it holds, if anything.
     ///
-    /// The text of a field, or `current` for the link of the place that is
-    /// shown; nil for none.
+    /// The text of a field, `current` for the link of the place that is shown,
+    /// `expanded` or `collapsed` for the button of a section; nil for none.
     public var value: String?
 
     /// What it contains, in reading order.

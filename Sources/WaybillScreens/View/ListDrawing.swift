@@ -55,6 +55,7 @@ struct ListDrawing {
             section.rowCount = record.cells.count
             section.layout = Page.Section.Layout(layout)
             section.pinsHeader = layout.pinsHeader
+            section.isCollapsed = record.isCollapsed
             section.room = slice.room
             section.rows.reserveCapacity(slice.rows.count)
             for item in slice.rows {

@@ -30,13 +30,17 @@ extension ScreenView {
     /// - Returns: Its identity.
     public func id(ofRowAt path: ItemPath) -> RecordID? { rows[path]?.row.id }
 
-    /// The action of a row that is drawn for which a condition holds, by its identity.
+    /// The action of a row or header that is drawn for which a condition holds, by its
+    /// identity.
     ///
     /// - Parameters:
-    ///   - path: The position of the row.
+    ///   - path: The position of the row or header.
     ///   - isMeant: Whether it is the one, by its identity.
     /// - Returns: The identity; nil where the row is not drawn or has no such action.
     package func actionID(at path: ItemPath, where isMeant: (String) -> Bool) -> String? {
-        rows[path]?.row.actions.first { isMeant($0.id) }?.id
+        if path.edge == .header {
+            return [false, true].map(Page.Action.turning).first(where: isMeant)
+        }
+        return rows[path]?.row.actions.first { isMeant($0.id) }?.id
     }
 }

@@ -48,7 +48,7 @@ public final class ScreenView: ManagedView {
     private let frame: (ScreenDescription) -> Page
 
     // What is shown: the sections as the last plan left them.
-    private(set) var sections: [SectionRecord] = []
+    package private(set) var sections: [SectionRecord] = []
     private var rowCount = 0
 
     // What is drawn, by its place in the list.

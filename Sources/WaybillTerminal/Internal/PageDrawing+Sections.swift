@@ -8,7 +8,7 @@ extension PageDrawing {
     /// - Parameter section: The section.
     mutating func draw(_ section: Page.Section) {
         var heading: [TextElement] = []
-        let header = section.header.map { drawn(header: $0, right: measure, into: &heading) } ?? []
+        let header = drawn(headerOf: section, right: measure, into: &heading)
         var group = header
         if !section.rows.isEmpty {
             var rows: [SemanticsDraft] = []
@@ -37,20 +37,35 @@ extension PageDrawing {
             PinnedHeader(lines: header, home: line, end: lines.count + 1, isOnPage: true))
     }
 
-    /// The header of a section, with a rule below it.
+    /// The header of a section, with a rule below it; one that hides and shows the rows
+    /// has a sign before it.
     ///
     /// - Parameters:
-    ///   - header: What it looks like.
+    ///   - section: The section.
     ///   - right: Where its lines end.
     ///   - elements: The elements of its texts.
-    /// - Returns: Its lines.
+    /// - Returns: Its lines; none where there is no header.
     mutating func drawn(
-        header: CellContent, right: Int, into elements: inout [TextElement]
+        headerOf section: Page.Section, right: Int, into elements: inout [TextElement]
     ) -> [DraftLine] {
+        guard let header = section.header else { return [] }
         let content = scribe.content(header, headline: .heading)
         elements = content.elements
-        nodes.append(SemanticsDraft(.heading, elements))
-        let lines = content.part.drawn(in: Frame(right: right))
+        var node = SemanticsDraft(.heading, elements)
+        var part = content.part
+        if let isCollapsed = section.isCollapsed {
+            let sign = Word([Piece(style.glyphs.sign(isCollapsed: isCollapsed), .symbol)])
+            part = .row([.sign(sign), part])
+            let path = ItemPath.edge(.header, ofSection: section.index)
+            let action = Page.Action.turning(isCollapsed: isCollapsed)
+            node.children = [
+                SemanticsDraft(
+                    .button, elements, value: .expanded(!isCollapsed),
+                    reach: .init(focus: .header(section.id), action: .act(path, action)))
+            ]
+        }
+        nodes.append(node)
+        let lines = part.drawn(in: Frame(right: right))
         return lines + rule(below: lines, of: style.glyphs.headingRule)
     }
 

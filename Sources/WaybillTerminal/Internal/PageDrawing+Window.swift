@@ -34,8 +34,8 @@ extension PageDrawing {
         _ section: Page.Section, in window: ListWindow, into drawing: inout WindowDrawing
     ) {
         var heading: [TextElement] = []
-        if let header = section.header {
-            let lines = drawn(header: header, right: measure, into: &heading)
+        if section.header != nil {
+            let lines = drawn(headerOf: section, right: measure, into: &heading)
             drawing.place(lines, .header(section.index), takes: lines.count)
         }
         var list: [SemanticsDraft] = []

@@ -11,6 +11,9 @@ struct SemanticsDraft: Sendable {
         /// That it is the place that is shown.
         case current
 
+        /// Whether the rows of a section are shown.
+        case expanded(Bool)
+
         /// The text of an element, blanks as they are.
         case element(TextElement)
     }
@@ -108,6 +111,7 @@ extension SemanticsDraft.Value {
         switch self {
         case .none: nil
         case .current: "current"
+        case .expanded(let isExpanded): isExpanded ? "expanded" : "collapsed"
         case .element(let element): texts[element.index]
         }
     }

@@ -79,6 +79,12 @@ public final class BatchUpdatesHost {
         let choices = page.tabs + page.choices.flatMap(\.choices)
         if let choice = choices.first(where: { $0.title == text }) {
             session.open(choice.url)
+        } else if let section = list?.shownSections.first(where: {
+            $0.isCollapsed != nil && $0.header?.accessibilityText == text
+        }) {
+            session.perform(
+                actionWith: Page.Action.turning(isCollapsed: section.isCollapsed == true),
+                at: .edge(.header, ofSection: section.index))
         } else if let path = list?.path(ofCellSaying: text) {
             guard list?.cells[path]?.maySelect == true else {
                 throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: [])

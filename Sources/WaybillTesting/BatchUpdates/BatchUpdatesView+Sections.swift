@@ -17,6 +17,7 @@ extension BatchUpdatesView {
             section.index = index
             section.firstRow = paths.first?.item ?? 0
             section.rowCount = sections[index].cells.count
+            section.isCollapsed = sections[index].isCollapsed
             return section
         }
     }

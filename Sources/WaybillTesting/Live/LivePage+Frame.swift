@@ -142,7 +142,8 @@ extension LivePage {
             // The form of the menu says it too.
             for index in row.children.indices {
                 guard case .element(var child) = row.children[index] else { continue }
-                _ = child.change(where: { $0["name"] == "says" }) { $0.attributes["value"] = says }
+                _ = child.change(
+                    where: { $0["name"] == "says" }, { $0.attributes["value"] = says })
                 row.children[index] = .element(child)
             }
         }

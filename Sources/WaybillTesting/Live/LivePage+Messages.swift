@@ -32,6 +32,22 @@ extension LivePage {
             Message(kind: "act", text: action, list: row.list, row: row.index, id: row.id))
     }
 
+    /// Presses the header of a section, which hides its rows or shows them.
+    ///
+    /// - Parameter text: A text within what the header says.
+    /// - Returns: The message; nil where no header that can be pressed says so.
+    public func turn(_ text: String) -> String? {
+        for (index, section) in sections.enumerated() {
+            let button = section.shell.first { $0.hasClass("fold") }
+            guard let button, button.text.contains(text) else { continue }
+            return message(
+                Message(
+                    kind: "act", text: button["value"], list: listNumber, row: -1 - index,
+                    id: section.shell["data-section"]))
+        }
+        return nil
+    }
+
     /// Follows a row that leads to another page: the window goes there.
     ///
     /// - Parameters:

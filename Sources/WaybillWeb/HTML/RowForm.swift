@@ -11,7 +11,7 @@ struct RowForm: Equatable {
     /// The identity of the section.
     let section: String
 
-    /// The identity of the row in it.
+    /// The identity of the row in it; empty for its header.
     let row: String
 
     /// The fingerprint of what the row says.
@@ -39,9 +39,17 @@ struct RowForm: Equatable {
         content = RowForm.saying(row)
     }
 
+    /// Names the header of a section: no row.
+    init(headerSaying text: String, of section: Page.Section) {
+        self.section = RowForm.plain(section.id.description)
+        row = ""
+        content = RowForm.saying(text)
+    }
+
     /// What stands for what a row says.
-    static func saying(_ row: Page.Row) -> String {
-        let text = row.content.accessibilityText
+    static func saying(_ row: Page.Row) -> String { saying(row.content.accessibilityText) }
+
+    private static func saying(_ text: String) -> String {
         // Texts that are equal have one fingerprint, whichever way they are encoded.
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
         return fingerprint(of: isPlain ? text : text.precomposedStringWithCanonicalMapping)
@@ -94,6 +102,11 @@ struct RowForm: Equatable {
     /// - Complexity: O(n) in the number of rows.
     func path(on page: Page) -> ItemPath? {
         for section in page.sections {
+            if row.isEmpty, let header = section.header, section.isCollapsed != nil,
+                RowForm(headerSaying: header.accessibilityText, of: section) == self
+            {
+                return .edge(.header, ofSection: section.index)
+            }
             let item = section.rows.firstIndex { RowForm($0, in: section) == self }
             if let item {
                 return ItemPath(section: section.index, item: section.firstRow + item)

@@ -25,7 +25,13 @@ struct SectionHTML {
             ]
         ) { html in
             if let header = section.header {
-                html.element("h2") { CellHTML.write(header, to: &$0) }
+                html.element("h2") { html in
+                    if let isCollapsed = section.isCollapsed {
+                        fold(header, isCollapsed, to: &html)
+                    } else {
+                        CellHTML.write(header, to: &html)
+                    }
+                }
             }
             if !section.rows.isEmpty {
                 html.newline()
@@ -39,6 +45,27 @@ struct SectionHTML {
             }
         }
         html.newline()
+    }
+
+    /// A header that shows and hides the rows below it; without a script it is a form.
+    private func fold(_ header: CellContent, _ isCollapsed: Bool, to html: inout HTML) {
+        let form = RowForm(headerSaying: header.accessibilityText, of: section)
+        html.element("form", ["method": "post"]) { html in
+            for (name, value) in [
+                (RowForm.sectionName, form.section), (RowForm.rowName, form.row),
+                (RowForm.contentName, form.content),
+            ] {
+                html.element("input", ["type": "hidden", "name": name, "value": value])
+            }
+            html.element(
+                "button",
+                [
+                    "class": "fold", "name": RowForm.actionName,
+                    "value": Page.Action.turning(isCollapsed: isCollapsed),
+                    "aria-expanded": isCollapsed ? "false" : "true",
+                ]
+            ) { CellHTML.write(header, linksAreText: true, to: &$0) }
+        }
     }
 
     /// The section without its rows, as hypertext.

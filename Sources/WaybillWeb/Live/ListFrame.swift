@@ -208,7 +208,7 @@ extension Page.Section {
     fileprivate func hasSameShell(as other: Page.Section) -> Bool {
         id == other.id && header == other.header && footer == other.footer
             && layout == other.layout && pinsHeader == other.pinsHeader
-            && rows.isEmpty == other.rows.isEmpty
+            && isCollapsed == other.isCollapsed && rows.isEmpty == other.rows.isEmpty
     }
 
     /// Its index in the whole list, that of its first row, and how many it has.
@@ -312,10 +312,11 @@ extension ListFrame.Edit {
 }
 
 extension RowHTML {
-    /// The identity and what is inside the cell; of a link its address too; of a
-    /// button the address or 0, and what the row says. After that, of a row with a
-    /// menu, an array: what the row says, and of each action which it is, what it is
-    /// called, and 1 where something is lost by it, else 0.
+    /// The identity and what is inside the cell, and then what the row does.
+    ///
+    /// Of a link its address; of a button the address or 0, and what the row says.
+    /// After that, of a row with a menu, an array: what the row says, and of each action
+    /// which it is, what it is called, and 1 where something is lost by it, else 0.
     fileprivate func write(to json: inout JSONText) {
         json.text(id)
         json.hypertext(content)

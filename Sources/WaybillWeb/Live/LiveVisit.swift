@@ -88,7 +88,7 @@ actor LiveVisit {
         case .type(let text): session.type(text)
         case .select(let row): select(row)
         case .act(let row, let action):
-            if let path = path(of: row) { act(action, at: path) }
+            if let path = path(of: row) ?? path(ofHeader: row) { act(action, at: path) }
         case .see(let sight):
             see(sight)
             return change.mark()
@@ -146,6 +146,17 @@ actor LiveVisit {
     private func act(_ action: String, at path: ItemPath) {
         let plain = session.view?.actionID(at: path) { RowForm.plain($0) == action }
         if let plain { session.perform(actionWith: plain, at: path) }
+    }
+
+    /// Where the header is that the browser means: it counts sections from -1 down;
+    /// nil where it has gone.
+    private func path(ofHeader row: LiveRow) -> ItemPath? {
+        guard row.index < 0, row.list == listNumber, let view = session.view,
+            view === takenView, let section = view.takenSections[-1 - row.index],
+            view.sections.indices.contains(section),
+            RowForm.plain(view.sections[section].id.description) == row.id
+        else { return nil }
+        return .edge(.header, ofSection: section)
     }
 
     /// Where the row is that the browser means; nil where it has gone.

@@ -160,6 +160,16 @@
       else loadIfThere(event, press(action));
       return;
     }
+    const header = event.target.closest("button.fold");
+    if (header) {
+      const section = header.closest("section"), row = -1 - [...at("w-list").children].indexOf(section);
+      if (say({ kind: "act", text: header.value, list: listNumber, row, id: section.dataset.section })) {
+        event.preventDefault();
+      } else {
+        loadIfThere(event, press(header));
+      }
+      return;
+    }
     const row = event.target.closest("button.cell");
     if (!row) return;
     if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"))) event.preventDefault();
@@ -238,7 +248,7 @@
   let acted = null;
   const act = action => {
     const item = action.closest("[role=listitem]"), menu = menuAt(item);
-    acted = { item, index: rows().indexOf(item) };
+    acted = { item, next: item.nextElementSibling ?? item.previousElementSibling };
     if (!say({ kind: "act", text: action.value, ...position(item) })) return false;
     menu.open = false;
     menu.querySelector("summary").focus({ preventScroll: true });
@@ -843,9 +853,8 @@
     if (!target && focus.row !== undefined) {
       target = document.querySelector(`[data-id="${CSS.escape(focus.row)}"] .cell`);
     }
-    if (!target && acted?.item === focus.active?.closest("[role=listitem]")) {
-      const next = rows();
-      target = next[Math.min(acted.index, next.length - 1)]?.querySelector("a.cell, button.cell, summary");
+    if (!target && acted && acted.item === focus.active?.closest("[role=listitem]")) {
+      target = acted.next?.isConnected ? acted.next.querySelector("a.cell, button.cell, summary") : null;
     }
     if (!target && focus.caret) target = document.querySelector("[type=search]");
     if (!target && focus.part) {

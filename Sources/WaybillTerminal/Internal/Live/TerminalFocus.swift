@@ -22,6 +22,9 @@ enum TerminalFocus: Hashable, Sendable {
     /// At a link beside the status, by its number.
     case statusLink(Int)
 
+    /// At the header of a section that shows and hides its rows.
+    case header(RecordID)
+
     /// At a row.
     case row(RowKey)
 
@@ -35,7 +38,7 @@ enum TerminalFocus: Hashable, Sendable {
     var row: RowKey? {
         switch self {
         case .row(let key), .link(let key, _), .menu(let key): key
-        case .tab, .field, .submit, .choice, .retry, .statusLink: nil
+        case .tab, .field, .submit, .choice, .retry, .statusLink, .header: nil
         }
     }
 
@@ -85,6 +88,9 @@ struct TerminalTarget: Sendable {
 
         /// Opens the menu of a row.
         case menu(ItemPath)
+
+        /// Does something to a section: which action.
+        case act(ItemPath, String)
 
         /// Sends the search field off.
         case submit

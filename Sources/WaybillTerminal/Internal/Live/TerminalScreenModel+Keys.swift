@@ -79,6 +79,7 @@ extension TerminalScreenModel {
         case .menu:
             openMenu()
             return nil
+        case .act(let path, let id): return .act(path, id)
         case .submit: return submit()
         case .retry: return .retry
         case .follow(let link):

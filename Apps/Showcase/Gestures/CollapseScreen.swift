@@ -1,0 +1,25 @@
+import Waybill
+
+/// Sections whose rows a person hides and shows.
+struct CollapseScreen: StaticScreen {
+    static let title = "Sections that fold"
+
+    /// The chapters and what is in each.
+    static let chapters = [
+        ("Soups", ["Minestrone", "Gazpacho", "Borscht", "Miso soup"]),
+        ("Breads", ["Baguette", "Injera", "Rye bread", "Focaccia", "Naan"]),
+        ("Sweets", ["Baklava", "Mochi", "Tiramisu"]),
+    ]
+
+    var description: ScreenDescription {
+        ScreenDescription(
+            title: CollapseScreen.title, url: ShowcaseRoute.exhibit("collapse").url,
+            sections: CollapseScreen.chapters.enumerated().map { index, chapter in
+                var section = SectionRecord(chapter.0, title: chapter.0) {
+                    chapter.1.map { CellRecord($0, .text($0)) }
+                }
+                section.isCollapsed = index > 1
+                return section
+            })
+    }
+}
