@@ -32,6 +32,19 @@ extension LivePage {
             Message(kind: "act", text: action, list: row.list, row: row.index, id: row.id))
     }
 
+    /// Drops a row before or after another one.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - other: The other one.
+    ///   - isAfter: Whether it is dropped after it.
+    /// - Returns: The message.
+    public func drop(_ row: Row, on other: Row, isAfter: Bool) -> String {
+        var message = Message(kind: "drop", list: row.list, row: row.index, id: row.id)
+        (message.over, message.after) = (other.index, isAfter ? 1 : 0)
+        return self.message(message)
+    }
+
     /// Presses the header of a section, which hides its rows or shows them.
     ///
     /// - Parameter text: A text within what the header says.
@@ -150,6 +163,8 @@ extension LivePage {
         var row: Int?
         var id: String?
         var version: Int?
+        var over: Int?
+        var after: Int?
         var question: Int?
         var size: [Double]?
         var at: [Double]?

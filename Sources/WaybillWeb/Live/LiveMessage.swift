@@ -31,6 +31,10 @@ enum LiveMessage: Equatable {
     /// Something was chosen from the menu of a row: which action.
     case act(LiveRow, String)
 
+    /// A row was dropped before or after another one, by its number among all that the
+    /// browser has; or on a section, which counts from -1 down.
+    case drop(LiveRow, over: Int, isAfter: Bool)
+
     /// A long list is looked at: where, and how large its rows are.
     case see(LiveSight)
 
@@ -87,6 +91,9 @@ enum LiveMessage: Equatable {
                 throw LiveMessageError(reason: "no action")
             }
             self = .act(try wire.place, action)
+        case "drop":
+            guard let over = wire.over else { throw LiveMessageError(reason: "no place") }
+            self = .drop(try wire.place, over: over, isAfter: wire.after == 1)
         case "see": self = .see(try wire.sight)
         case "retry": self = .retry
         default: throw LiveMessageError(reason: "unknown kind")
@@ -103,6 +110,8 @@ enum LiveMessage: Equatable {
         var row: Int?
         var id: String?
         var list: Int?
+        var over: Int?
+        var after: Int?
         var question: Int?
         var size: [Double]?
         var at: [Double]?

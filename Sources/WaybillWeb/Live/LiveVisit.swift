@@ -63,7 +63,7 @@ actor LiveVisit {
         case .type, .retry:
             // It is said to a page that the session has left.
             guard !isReturning, !session.hasLead else { return }
-        case .select, .act, .see: break  // they name the list that they are about
+        case .select, .act, .drop, .see: break  // they name the list that they are about
         }
         switch message {
         case .show(let url, let fingerprint, let depth):
@@ -89,6 +89,7 @@ actor LiveVisit {
         case .select(let row): select(row)
         case .act(let row, let action):
             if let path = path(of: row) ?? path(ofHeader: row) { act(action, at: path) }
+        case .drop(let row, let over, let isAfter): drop(row, over: over, isAfter)
         case .see(let sight):
             see(sight)
             return change.mark()
@@ -146,6 +147,23 @@ actor LiveVisit {
     private func act(_ action: String, at path: ItemPath) {
         let plain = session.view?.actionID(at: path) { RowForm.plain($0) == action }
         if let plain { session.perform(actionWith: plain, at: path) }
+    }
+
+    /// Puts a row before or after another one, or at the beginning of a section; nothing
+    /// happens where the browser shows another list by now.
+    private func drop(_ row: LiveRow, over: Int, _ isAfter: Bool) {
+        guard row.list == listNumber, let view = session.view, let path = path(of: row) else {
+            return
+        }
+        if over < 0 {
+            guard let section = view.takenSections[-1 - over] else { return }
+            session.move(at: path, to: .edge(.header, ofSection: section))
+        } else if let place = view.takenRows[over] {
+            var item = place.item + (isAfter ? 1 : 0)
+            // The row itself is taken out first.
+            if place.section == path.section, path.item < item { item -= 1 }
+            session.move(at: path, to: ItemPath(section: place.section, item: item))
+        }
     }
 
     /// Where the header is that the browser means: it counts sections from -1 down;

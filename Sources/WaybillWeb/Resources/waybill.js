@@ -64,7 +64,8 @@
       at("w-lost")?.remove();
       const frame = JSON.parse(event.data);
       if (frame.visitor) return keepVisitor(frame.visitor);
-      take(frame);
+      if (drag?.isOn) drag.held.push(frame);
+      else take(frame);
       html.dataset.live = "1";
       loadPostponed();
     };
@@ -288,6 +289,80 @@
     event.preventDefault();
     menu.open = true;
   });
+
+  // --- A row is dragged: by a mouse, or by a finger that waited on it. What the server says meanwhile
+  // is held back.
+
+  let drag = null, wasDragged = false;
+  const begin = () => {
+    drag.isOn = true;
+    drag.item.classList.add("dragged");
+  };
+  const mark = (node, edge) => {
+    drag.over?.classList.remove("before", "after");
+    drag.over = node;
+    node?.classList.add(edge);
+  };
+  const endDrag = isDrop => {
+    const { item, timer, held, over, isOn } = drag;
+    const isAfter = over?.matches(".after");
+    clearTimeout(timer);
+    mark(null);
+    item.classList.remove("dragged");
+    item.style.translate = "";
+    drag = null;
+    for (const frame of held) take(frame);
+    wasDragged = isOn;
+    if (!isOn || !isDrop || !over?.isConnected || !item.isConnected) return;
+    const place = over.matches("section") ? -1 - [...at("w-list").children].indexOf(over) : rows().indexOf(over);
+    say({ kind: "drop", ...position(item), over: place, after: isAfter ? 1 : 0 });
+  };
+
+  addEventListener("pointerdown", event => {
+    wasDragged = false;
+    const item = event.target.closest("[role=listitem]");
+    if (event.button || !event.isPrimary || !item?.querySelector(":scope > .menu [value=up]")
+        || event.target.closest(".menu")) return;
+    const isTouch = event.pointerType === "touch";
+    drag = { item, x: event.clientX, y: event.clientY, isTouch, held: [], over: null };
+    if (isTouch) drag.timer = setTimeout(begin, 350);
+  });
+  addEventListener("pointermove", event => {
+    if (!drag) return;
+    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.isOn) {
+      if (Math.hypot(x, y) < 6) return;
+      if (drag.isTouch) return endDrag();
+      begin();
+    }
+    drag.item.style.translate = `0 ${y}px`;
+    if (event.clientY < 40) scrollBy(0, -12);
+    if (event.clientY > innerHeight - 40) scrollBy(0, 12);
+    const below = document.elementsFromPoint(event.clientX, event.clientY);
+    const row = below.map(node => node.closest("[role=listitem]")).find(node => node && node !== drag.item);
+    if (row) {
+      const box = row.getBoundingClientRect();
+      mark(row, event.clientY < box.top + box.height / 2 ? "before" : "after");
+    } else {
+      const section = below.map(node => node.closest("#w-list > section")).find(Boolean);
+      mark(section?.contains(drag.item) ? null : section, "before");
+    }
+  });
+  addEventListener("pointerup", () => drag && endDrag(true));
+  addEventListener("pointercancel", () => drag && endDrag());
+  addEventListener("keydown", event => {
+    if (event.key === "Escape" && drag) endDrag();
+  });
+  addEventListener("touchmove", event => { if (drag?.isOn) event.preventDefault(); }, { passive: false });
+  addEventListener("dragstart", event => { if (drag) event.preventDefault(); });
+  // The click at the end of a drag selects nothing.
+  addEventListener("click", event => {
+    if (wasDragged) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    wasDragged = false;
+  }, true);
 
   const rows = () => [...at("w-list").querySelectorAll("[role=listitem]")];
   const position = row => ({ list: listNumber, row: rows().indexOf(row), id: row.dataset.id });

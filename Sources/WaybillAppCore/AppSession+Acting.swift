@@ -1,0 +1,89 @@
+public import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+/// What a person does on the screen that is shown.
+extension AppSession {
+    /// Selects a row as a person does; if it opens a screen, that is opened.
+    ///
+    /// In a list of many choices one that is selected is deselected.
+    ///
+    /// - Parameters:
+    ///   - path: The position of the row.
+    ///   - depth: How deep what it opens is to stand, as for
+    ///     ``open(_:depth:isolation:)``.
+    ///   - isolation: The isolation of the session.
+    /// - Returns: What was done where the row leads; nil where it leads nowhere.
+    @discardableResult
+    public func select(
+        at path: ItemPath, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
+    ) -> OpenResult? {
+        guard let screen else { return nil }
+        if screen.manifest.selectionMode == .multiple, screen.manifest.isSelected(at: path) {
+            screen.acting(on: path) { _ = screen.manifest.deselect(at: path) }
+            return nil
+        }
+        // The row's own closure may change the list: what opens is what was there.
+        let destination = screen.manifest.cell(at: path)?.destination
+        let isSelected = screen.acting(on: path) { screen.manifest.select(at: path) }
+        guard isSelected, let destination else { return nil }
+        return open(destination, depth: depth, isolation: isolation)
+    }
+
+    /// Does what a menu beside a row offers, or the header of a section: one of the
+    /// row's own actions, a move by one place, hiding or showing rows.
+    ///
+    /// - Parameters:
+    ///   - id: Which action, as the page names it; any text is allowed.
+    ///   - path: The position of the row, or of the header.
+    /// - Returns: Whether there is such an action and anything happened.
+    @discardableResult
+    public func perform(actionWith id: String, at path: ItemPath) -> Bool {
+        guard let screen else { return false }
+        return screen.acting(on: path) { screen.manifest.perform(actionWith: id, at: path) }
+    }
+
+    /// Moves a row to another place, as a person does who drags it there.
+    ///
+    /// - Parameters:
+    ///   - path: The position of the row.
+    ///   - target: Where it is to stand, counted after it was taken out; a header for
+    ///     the first place of its section, a footer for the last one.
+    /// - Returns: Whether it moved; false where it may not, or not there.
+    @discardableResult
+    public func move(at path: ItemPath, to target: ItemPath) -> Bool {
+        guard let screen else { return false }
+        return screen.acting(on: path) {
+            guard screen.manifest.beginDrag(at: path) else { return false }
+            screen.manifest.hoverDrag(over: target)
+            if case .moved = screen.manifest.dropDrag() { return true }
+            return false
+        }
+    }
+
+    /// Types into the search field of the screen that is shown, if it has one.
+    ///
+    /// - Parameter text: All that the field then holds.
+    public func type(_ text: String) {
+        screen?.acting { screen?.description.search?.onChange(text) }
+    }
+
+    /// Asks again for what is shown, where the screen offers it: beside a
+    /// failure or an empty list, or anew as by pulling down.
+    ///
+    /// Nothing is asked for twice at once: not while it is on its way.
+    public func retry() {
+        guard let screen else { return }
+        screen.acting {
+            switch screen.description.status {
+            case .failed(_, let retry): retry?()
+            case .ready, .empty: screen.description.reload?()
+            case .waiting, .loading, .missing: break
+            }
+        }
+    }
+
+    /// Shows the screen anew, though nothing changed: every row is described and
+    /// drawn again, and the status told, not animated.
+    public func reapply() { screen?.reapply() }
+}
