@@ -65,6 +65,7 @@ extension TerminalStyle.Glyphs {
     /// What stands before a header that hides and shows rows.
     ///
     /// - Parameter isCollapsed: Whether they are hidden.
+    /// - Returns: A sign of one column.
     func sign(isCollapsed: Bool) -> String {
         switch (self, isCollapsed) {
         case (.ascii, true): "+"

@@ -257,6 +257,7 @@
   };
 
   addEventListener("keydown", event => {
+    if (event.key === "Escape" && drag) endDrag();
     const menu = menuAt(event.target);
     if (!menu) return;
     if (event.key === "Escape" && menu.open) {
@@ -297,6 +298,8 @@
   const begin = () => {
     drag.isOn = true;
     drag.item.classList.add("dragged");
+    html.classList.add("dragging");
+    getSelection().empty();
   };
   const mark = (node, edge) => {
     drag.over?.classList.remove("before", "after");
@@ -309,6 +312,7 @@
     clearTimeout(timer);
     mark(null);
     item.classList.remove("dragged");
+    html.classList.remove("dragging");
     item.style.translate = "";
     drag = null;
     for (const frame of held) take(frame);
@@ -320,24 +324,21 @@
 
   addEventListener("pointerdown", event => {
     wasDragged = false;
-    const item = event.target.closest("[role=listitem]");
-    if (event.button || !event.isPrimary || !item?.querySelector(":scope > .menu [value=up]")
-        || event.target.closest(".menu")) return;
-    const isTouch = event.pointerType === "touch";
-    drag = { item, x: event.clientX, y: event.clientY, isTouch, held: [], over: null };
-    if (isTouch) drag.timer = setTimeout(begin, 350);
+    const { target, button, isPrimary } = event;
+    if (button || !isPrimary || target.closest(".menu") || !menuAt(target)?.querySelector("[value=up]")) return;
+    drag = { item: target.closest("[role=listitem]"), x: event.clientX, y: event.clientY, held: [], over: null };
+    if (event.pointerType === "touch") drag.timer = setTimeout(begin, 350);
   });
   addEventListener("pointermove", event => {
     if (!drag) return;
     const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.isOn) {
       if (Math.hypot(x, y) < 6) return;
-      if (drag.isTouch) return endDrag();
+      if (drag.timer) return endDrag();
       begin();
     }
     drag.item.style.translate = `0 ${y}px`;
-    if (event.clientY < 40) scrollBy(0, -12);
-    if (event.clientY > innerHeight - 40) scrollBy(0, 12);
+    if (event.clientY < 40 || event.clientY > innerHeight - 40) scrollBy(0, event.clientY < 40 ? -12 : 12);
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     const row = below.map(node => node.closest("[role=listitem]")).find(node => node && node !== drag.item);
     if (row) {
@@ -348,13 +349,11 @@
       mark(section?.contains(drag.item) ? null : section, "before");
     }
   });
-  addEventListener("pointerup", () => drag && endDrag(true));
-  addEventListener("pointercancel", () => drag && endDrag());
-  addEventListener("keydown", event => {
-    if (event.key === "Escape" && drag) endDrag();
-  });
-  addEventListener("touchmove", event => { if (drag?.isOn) event.preventDefault(); }, { passive: false });
-  addEventListener("dragstart", event => { if (drag) event.preventDefault(); });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => drag && endDrag(name === "pointerup"));
+  for (const name of ["touchmove", "dragstart"]) {
+    addEventListener(name, event => { if (drag?.isOn || drag && name === "dragstart") event.preventDefault(); },
+      { passive: false });
+  }
   // The click at the end of a drag selects nothing.
   addEventListener("click", event => {
     if (wasDragged) {
