@@ -53,18 +53,50 @@ def test_a_menu_closes_by_escape_and_by_a_click_elsewhere(visit, showcase):
     assert page.locator(".menu[open]").count() == 0
 
 
-def test_a_finger_that_goes_sideways_opens_the_menu(visit, showcase):
+SWIPE = """([text, from, to]) => {
+  const item = [...document.querySelectorAll("[role=listitem]")].find(item => item.innerText.includes(text));
+  const cell = item.querySelector(".cell"), { x, y, width } = item.getBoundingClientRect();
+  const fire = (name, at, isUp) => {
+    const touch = new Touch({ identifier: 1, target: cell, clientX: x + width * at, clientY: y + 10 });
+    cell.dispatchEvent(new TouchEvent(name, {
+      bubbles: true, cancelable: true, touches: isUp ? [] : [touch], changedTouches: [touch] }));
+  };
+  fire("touchstart", from);
+  fire("touchmove", to);
+  const moved = getComputedStyle(cell).translate;
+  fire("touchend", to, true);
+  return moved;
+}"""
+
+
+def test_a_finger_that_goes_sideways_opens_the_menu_and_over_the_whole_row_acts(visit, showcase):
     page = visit("/swipe", server=showcase)
-    page.evaluate("""() => {
-      const item = [...document.querySelectorAll("[role=listitem]")].find(item => item.innerText.includes("Ada"));
-      const { x, y, width } = item.getBoundingClientRect();
-      const touch = at => new Touch({ identifier: 1, target: item, clientX: at, clientY: y + 10 });
-      const fire = (name, touches, changed) => item.dispatchEvent(new TouchEvent(
-        name, { bubbles: true, cancelable: true, touches, changedTouches: changed }));
-      fire("touchstart", [touch(x + width - 20)], [touch(x + width - 20)]);
-      fire("touchend", [], [touch(x + width - 160)]);
-    }""")
+    assert page.evaluate(SWIPE, ["Ada", 0.9, 0.6]).startswith("-")
     assert row(page, "Ada").get_by_role("button", name="Flag").is_visible()
+    page.evaluate(SWIPE, ["Linus", 0.1, 0.9])
+    until(page, "document.querySelector('.subtitle').innerText === '7 of 8 not read'")
+    page.evaluate(SWIPE, ["Grace", 0.9, 0.1])
+    page.wait_for_selector("text=The message from Grace is deleted.")
+    assert "translate" not in page.locator("#w-list").inner_html()
+
+
+def test_rows_glide_unless_motion_is_reduced(visit, showcase):
+    page = visit("/reorder", server=showcase)
+    page.evaluate("""() => {
+      window.glides = 0;
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...all) { glides += 1; return animate.apply(this, all); };
+    }""")
+    move = "[...document.querySelectorAll('[role=listitem]')].map(item => item.innerText)[0].includes('%s')"
+    menu(page, "Buy stamps").focus()
+    page.keyboard.press("Alt+ArrowUp")
+    until(page, move % "Buy stamps")
+    assert page.evaluate("glides") == 2
+    page.emulate_media(reduced_motion="reduce")
+    page.keyboard.press("Alt+ArrowDown")
+    until(page, move % "Write the letter")
+    assert page.evaluate("glides") == 2
+    page.emulate_media(reduced_motion="no-preference")
 
 
 def test_alt_and_an_arrow_move_a_row(visit, showcase):

@@ -33,17 +33,28 @@ extension ListManifest {
     /// so that a row need not be drawn again when others come or go: a move for which
     /// there is no place does nothing.
     ///
-    /// - Parameter path: The position of a row.
-    /// - Returns: The actions; nothing where there is no such row.
-    package func menuActions(at path: ItemPath) -> [AccessibilityAction] {
-        guard let context = rowContext(at: path), !isHidden(path) else { return [] }
-        var actions: [AccessibilityAction] = []
-        let own = context.record.swipeActions
-        if !own.leading.isEmpty || !own.trailing.isEmpty {
-            actions = own.all.map { .perform($0) }
-        }
-        guard allowsMoving(at: path) else { return actions }
+    /// - Parameters:
+    ///   - record: The row: it is not made again.
+    ///   - path: Its position.
+    /// - Returns: The actions; nothing where there is no such section, or its rows are
+    ///   hidden.
+    package func menuActions(
+        of record: CellRecord, at path: ItemPath
+    ) -> [AccessibilityAction] {
+        guard sections.indices.contains(path.section), !isHidden(path) else { return [] }
+        let section = sections[path.section]
+        let own = record.swipeActions
+        let isBare = own.leading.isEmpty && own.trailing.isEmpty
+        let actions: [AccessibilityAction] = isBare ? [] : own.all.map { .perform($0) }
+        let context = CellContext(
+            path: path, record: record, sectionID: section.id, manifest: self)
+        let mayMove = record.allowsMoving ?? section.moves.allowsMoving
+        guard permits(.move(context), own: mayMove) else { return actions }
         return actions + MoveStep.allCases.map { .move($0) }
+    }
+
+    private func menuActions(at path: ItemPath) -> [AccessibilityAction] {
+        cell(at: path).map { menuActions(of: $0, at: path) } ?? []
     }
 
     /// Does what a menu beside a row, or the header of a section, offers.

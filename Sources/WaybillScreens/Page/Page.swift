@@ -1,4 +1,4 @@
-import WaybillDiff
+package import WaybillDiff
 public import WaybillLists
 
 /// A screen as it is drawn: a value without closures that may leave its actor.
@@ -194,6 +194,10 @@ public struct Page: Hashable, Sendable {
         /// Whether something is lost by it.
         public var isDestructive: Bool
 
+        /// The end of the row from which a swipe over all of it does this; nil for
+        /// neither.
+        public var fullSwipeEdge: SwipeEdge?
+
         /// Describes an action.
         ///
         /// - Parameters:
@@ -214,11 +218,22 @@ public struct Page: Hashable, Sendable {
             (isCollapsed ? AccessibilityAction.expand : .collapse).id
         }
 
-        /// Describes what a list offers.
-        package init(_ action: AccessibilityAction) {
-            var isDestructive = false
-            if case .perform(let own) = action { isDestructive = own.role == .destructive }
-            self.init(id: action.id, title: action.title, isDestructive: isDestructive)
+        /// Describes what a list offers for a row.
+        package static func all(
+            of record: CellRecord, at path: ItemPath, in manifest: ListManifest
+        ) -> [Action] {
+            let offered = manifest.menuActions(of: record, at: path)
+            guard !offered.isEmpty else { return [] }
+            let swipes = record.swipeActions
+            return offered.map { offer in
+                var action = Action(id: offer.id, title: offer.title)
+                guard case .perform(let own) = offer else { return action }
+                action.isDestructive = own.role == .destructive
+                action.fullSwipeEdge = SwipeEdge.allCases.first {
+                    swipes.fullSwipeAction(at: $0)?.id == own.id
+                }
+                return action
+            }
         }
     }
 

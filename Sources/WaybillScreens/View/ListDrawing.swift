@@ -125,7 +125,7 @@ extension Page.Row {
         let view = ContentView()
         let maySelect = manifest.configure(view, with: record, at: path) { $0.take($1) }
         self.init(showing: record, as: view.content, maySelect: maySelect)
-        actions = manifest.menuActions(at: path).map(Page.Action.init)
+        actions = Page.Action.all(of: record, at: path, in: manifest)
     }
 
     /// Describes a row as it was configured.

@@ -33,7 +33,8 @@ extension BatchUpdatesView {
 
     /// What the menu of a row offers.
     func actions(at path: ItemPath) -> [Page.Action] {
-        manifest?.menuActions(at: path).map(Page.Action.init) ?? []
+        guard let manifest, let record = cells[path]?.record else { return [] }
+        return Page.Action.all(of: record, at: path, in: manifest)
     }
 }
 

@@ -187,8 +187,8 @@ extension LivePage {
             children: [.element(cell)])
     }
 
-    /// A menu: what the row says, and of each action which it is, what it is called
-    /// and whether something is lost by it.
+    /// A menu: what the row says, and of each action which it is, what it is called,
+    /// whether something is lost by it and which swipe does it.
     private static func menu(
         _ values: [JSONValue], of row: String, in section: HTMLElement
     ) throws(LivePageError) -> HTMLElement {
@@ -201,7 +201,9 @@ extension LivePage {
         ]
         for index in stride(from: 1, to: values.count, by: 3) {
             var attributes = ["name": "do", "value": try values[index].text]
-            if try values[index + 2].integer == 1 { attributes["class"] = "destructive" }
+            let flags = try values[index + 2].integer
+            if flags & 1 == 1 { attributes["class"] = "destructive" }
+            if flags > 1 { attributes["data-swipe"] = flags < 4 ? "leading" : "trailing" }
             children.append(
                 .element(
                     HTMLElement(

@@ -137,6 +137,7 @@ struct SectionHTML {
                         [
                             "class": action.isDestructive ? "destructive" : nil,
                             "name": RowForm.actionName, "value": action.id,
+                            "data-swipe": action.fullSwipeEdge?.rawValue,
                         ], text: action.title)
                 }
             }

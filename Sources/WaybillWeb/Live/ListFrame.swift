@@ -1,3 +1,4 @@
+import WaybillLists
 import WaybillScreens
 
 /// How the list that a browser shows becomes the list that it is to show: only
@@ -316,7 +317,8 @@ extension RowHTML {
     ///
     /// Of a link its address; of a button the address or 0, and what the row says.
     /// After that, of a row with a menu, an array: what the row says, and of each action
-    /// which it is, what it is called, and 1 where something is lost by it, else 0.
+    /// which it is, what it is called, and a sum: 1 where something is lost by it, 2 or 4
+    /// where a swipe over the whole row does it, from its leading or trailing end.
     fileprivate func write(to json: inout JSONText) {
         json.text(id)
         json.hypertext(content)
@@ -333,8 +335,21 @@ extension RowHTML {
             for action in menu.actions {
                 json.text(action.id)
                 json.text(action.title.inHypertext)
-                json.number(action.isDestructive ? 1 : 0)
+                json.number(action.flags)
             }
         }
+    }
+}
+
+extension Page.Action {
+    /// What it means and which swipe does it, as a sum.
+    fileprivate var flags: Int {
+        let swipe =
+            switch fullSwipeEdge {
+            case .leading: 2
+            case .trailing: 4
+            case nil: 0
+            }
+        return (isDestructive ? 1 : 0) + swipe
     }
 }

@@ -269,21 +269,33 @@
     if (move && act(move)) event.preventDefault();
   });
 
-  // A finger that goes sideways opens the menu; a mouse has its second button, but for links.
+  // A finger that goes sideways takes the row along: it opens the menu, or does what a swipe over the whole
+  // row does. A mouse has its second button, but for links.
   let finger = null;
-  addEventListener("touchstart", event => {
-    const menu = menuAt(event.target), { clientX, clientY } = event.touches[0];
-    finger = menu && event.touches.length === 1 ? { menu, clientX, clientY } : null;
+  addEventListener("touchstart", ({ target, touches: [touch, other] }) => {
+    const menu = menuAt(target);
+    finger = menu && !other ? { menu, cell: target.closest(".cell"), x: touch.clientX, y: touch.clientY } : null;
   }, { passive: true });
-  addEventListener("touchend", event => {
-    if (!finger) return;
-    const { menu, clientX, clientY } = finger, touch = event.changedTouches[0];
-    const [across, along] = [touch.clientX - clientX, touch.clientY - clientY];
-    finger = null;
-    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(along)) {
-      menu.open = across < 0 === (getComputedStyle(menu).direction === "ltr");
-    }
+  const swiped = touch => {
+    const across = touch.clientX - finger.x;
+    return Math.abs(across) > 2 * Math.abs(touch.clientY - finger.y) && !drag?.isOn ? across : 0;
+  };
+  addEventListener("touchmove", ({ touches: [touch] }) => {
+    if (finger?.cell) finger.cell.style.translate = `${swiped(touch)}px 0`;
   }, { passive: true });
+  for (const name of ["touchend", "touchcancel"]) {
+    addEventListener(name, ({ changedTouches: [touch] }) => {
+      if (!finger) return;
+      const { menu, cell } = finger, across = name === "touchend" ? swiped(touch) : 0;
+      if (cell) cell.style.translate = "";
+      finger = null;
+      if (Math.abs(across) < 40) return;
+      const isTrailing = across < 0 === (getComputedStyle(menu).direction === "ltr");
+      const action = menu.querySelector(`[data-swipe=${isTrailing ? "trailing" : "leading"}]`);
+      if (action && Math.abs(across) > menu.parentElement.offsetWidth * 0.6 && act(action)) return;
+      menu.open = isTrailing || !menu.open;
+    }, { passive: true });
+  }
   addEventListener("contextmenu", event => {
     const menu = menuAt(event.target);
     if (!menu || event.target.closest("a[href]")) return;
@@ -520,6 +532,8 @@
       if (field && (moving || field !== document.activeElement)) field.value = frame.f;
     }
     if (frame.l) listNumber += 1;
+    const glides = frame.l && !isLong && !moving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const tops = glides ? new Map(rows().map(item => [item, item.getBoundingClientRect().top])) : null;
     const held = isLong && !moving && !goal ? firstSeen() : null;
     const top = held?.getBoundingClientRect().top;
     if (frame.l) arrange(at("w-list"), frame.l);
@@ -528,6 +542,7 @@
       for (const [index, ...change] of frame.e) edit(items[index], change);
     }
     if (frame.w) setWindow(...frame.w);
+    if (tops) glide(tops);
     if (isLong && frame.l) fitSides();
     if (sticks) scrollTo(0, html.scrollHeight);
     else if (held?.isConnected) move(held.getBoundingClientRect().top - top);
@@ -535,6 +550,16 @@
     if (frame.k === question) isAsking = false;
     isAnswered = frame.k === question && !frame.l && !frame.w;
     if (goal && (isLong || goal.block)) reachGoal();
+  };
+
+  // Rows that stay glide to where they are now, and those that come appear.
+  const glide = tops => {
+    for (const item of rows()) {
+      const { top, bottom } = item.getBoundingClientRect(), former = tops.get(item);
+      if (top === former || Math.min(top, former ?? top) > innerHeight || Math.max(bottom, former ?? bottom) < 0) continue;
+      const way = former === undefined ? { opacity: [0, 1] } : { translate: [`0 ${former - top}px`, "0 0"] };
+      item.animate(way, { duration: 180, easing: "ease-out" });
+    }
   };
 
   const element = source => {
@@ -577,13 +602,14 @@
   };
 
   // What else can be done to a row: what the row says, and of each action which it is, what it is
-  // called, and whether something is lost by it.
+  // called, and whether something is lost by it and a swipe does it.
   const menuOf = ([says, ...actions], id, section) => {
     const fields = { section: section.dataset.section, row: id, says };
     const form = make("form", { method: "post" }, ...Object.entries(fields)
       .map(([name, value]) => make("input", { type: "hidden", name, value })));
     for (let i = 0; i < actions.length; i += 3) {
-      const kind = actions[i + 2] ? { class: "destructive" } : {};
+      const flags = actions[i + 2], kind = flags & 1 ? { class: "destructive" } : {};
+      if (flags > 1) kind["data-swipe"] = flags < 4 ? "leading" : "trailing";
       form.append(make("button", { ...kind, name: "do", value: actions[i] }, actions[i + 1]));
     }
     return make("details", { class: "menu" }, make("summary", { "aria-label": settings.actions }, "⋯"), form);
