@@ -35,6 +35,7 @@ extension ExploreText {
     static let rename = "Rename this list…"
     static let renameHint = "Type another name."
     static let delete = "Delete this list"
+    static let takeOut = "Remove"
     static let alwaysThere =
         "Places are saved to this list first: it is always there and keeps its name."
 

@@ -17,15 +17,26 @@ struct SavedContents: Sendable {
     ///   - centre: From where distances are measured.
     ///   - home: The middle of the places, if it is known.
     ///   - library: The places, with the clock that says what is open.
+    ///   - onRemove: Called where a place is to be taken out of the list, with which.
     /// - Returns: The section, without a header.
     func section(
         id: RecordID, limit: Int = .max, from centre: Centre, _ home: Coordinate?,
-        _ library: PlaceLibrary
+        _ library: PlaceLibrary, onRemove: @escaping (String) -> Void
     ) -> SectionRecord {
         let shown = entries.prefix(limit)
         let openings = library.openings(of: shown.map { RecordMatch(record: $0.place) })
         return SectionRecord(
-            id: id, cells: shown.map { CellRecord(saved: $0, openings, from: centre, home: home) })
+            id: id,
+            cells: shown.map { entry in
+                var record = CellRecord(saved: entry, openings, from: centre, home: home)
+                record.swipeActions = SwipeActions(trailing: [
+                    RowAction(
+                        ExploreText.takeOut, id: "remove", role: .destructive,
+                        allowsFullSwipe: true
+                    ) { _ in onRemove(entry.place.id) }
+                ])
+                return record
+            })
     }
 }
 

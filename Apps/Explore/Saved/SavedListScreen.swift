@@ -40,7 +40,9 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
                 ExploreText.nothingIn(list.name), hint: ExploreText.nothingSavedHint)
         } else {
             screen.sections = [
-                list.section(id: "places", from: context.choices.centre, home, library)
+                list.section(id: "places", from: context.choices.centre, home, library) {
+                    context.press(.saved(.change(.remove($0, from: list.name))))
+                }
             ]
         }
         if context.choices.mode == .rename {

@@ -9,6 +9,8 @@ struct SavedScreen: ContentScreen, ExploreScreen {
         var lists: [SavedContents]
     }
 
+    typealias Press = SavedPress
+
     /// How many places of a list are shown; its own screen has all.
     static let limit = 6
 
@@ -47,7 +49,7 @@ struct SavedScreen: ContentScreen, ExploreScreen {
         let making = CellRecord(ActionCell.self, model: ExploreText.newListRow, id: "new")
             .opening(ExploreRoute.newList.url(new))
         screen.sections =
-            lists.map { section(of: $0, from: context.choices.centre) }
+            lists.map { section(of: $0, context) }
             + [SectionRecord(id: "new-list", cells: [making])]
         screen.attribution = attribution(
             of: entries.map { RecordMatch(record: $0.place) }, in: library)
@@ -56,10 +58,16 @@ struct SavedScreen: ContentScreen, ExploreScreen {
 
     func statusContent(_ choices: SavedChoices) -> StatusContent { .saved }
 
-    private func section(of list: SavedContents, from centre: Centre) -> SectionRecord {
+    func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
+        press.effect(in: saved).map(Action.press)
+    }
+
+    private func section(of list: SavedContents, _ context: Context) -> SectionRecord {
         let name = list.name.description
+        let centre = context.choices.centre
         var section = list.section(
-            id: RecordID("list \(name)"), limit: SavedScreen.limit, from: centre, home, library)
+            id: RecordID("list \(name)"), limit: SavedScreen.limit, from: centre, home, library
+        ) { context.press(.change(.remove($0, from: list.name))) }
         section.header = CellRecord(SectionHeaderCell.self, model: name)
         let whole = ExploreText.whole(list.name, count: list.entries.count)
         section.cells.append(

@@ -122,6 +122,20 @@ struct SavedListWalkTests {
         #expect(try await lists() == ["Trip: central-park"])
     }
 
+    @Test func `a place is taken out of a list beside it, and put back`() async throws {
+        for id in ["central-park", "high-line"] { _ = try await saved.save(id) }
+        for (address, row) in [("/saved", "The High Line"), ("/saved/lists/Saved", "Central Park")]
+        {
+            let host = HeadlessHost(app)
+            try await host.open(address)
+            try await host.perform("Remove", on: row)
+            #expect(host.visibleRows.first == "“\(row)” is no longer in “Saved”.")
+            #expect(try await saved.places(in: .standard).count == 1)
+            try await host.tap("Undo")
+            await host.wait { $0.visibleRows.contains { $0.hasPrefix(row) } }
+        }
+    }
+
     @Test func `the first list says why it can be neither renamed nor deleted`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/saved/lists/Saved")
