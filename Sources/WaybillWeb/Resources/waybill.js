@@ -298,6 +298,8 @@
   }
   addEventListener("contextmenu", event => {
     const menu = menuAt(event.target);
+    // A finger that waits on a row has taken it, and asks for no menu.
+    if (drag?.isOn) return event.preventDefault();
     if (!menu || event.target.closest("a[href]")) return;
     event.preventDefault();
     menu.open = true;
