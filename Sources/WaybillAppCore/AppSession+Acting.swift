@@ -69,7 +69,7 @@ extension AppSession {
     }
 
     /// Asks again for what is shown, where the screen offers it: beside a
-    /// failure or an empty list, or anew as by pulling down.
+    /// failure or an empty list, or to refresh rows that are there.
     ///
     /// Nothing is asked for twice at once: not while it is on its way.
     public func retry() {
@@ -83,7 +83,7 @@ extension AppSession {
         }
     }
 
-    /// Shows the screen anew, though nothing changed: every row is described and
-    /// drawn again, and the status told, not animated.
+    /// Shows the screen again, though nothing changed: every row is described and
+    /// drawn, and the status told, not animated.
     public func reapply() { screen?.reapply() }
 }

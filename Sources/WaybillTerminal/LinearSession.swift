@@ -27,6 +27,10 @@ public final class LinearSession {
     private var page = LinearPage.empty
     private var numbers: [TerminalFocus: Int] = [:]
 
+    /// The menus that were printed, by the number that opened each: an action is
+    /// done only as it was read.
+    private var menus: [Int: [Page.Action]] = [:]
+
     /// How many lines of the page were printed.
     private var printed = 0
     private var messages: [String] = []
@@ -105,7 +109,7 @@ public final class LinearSession {
         case "": break
         case "b": goBack(isolation)
         case "n": showMore()
-        case "p": (shown, numbers) = (nil, [:])
+        case "p": (shown, numbers, menus) = (nil, [:], [:])
         case "r": session.retry()
         case "q": isOver = true
         case "?": for line in help { say(line) }
@@ -142,7 +146,8 @@ public final class LinearSession {
                 say("There is no such screen.")
             }
         case .menu(let path):
-            for (index, action) in (session.page?.actions(at: path) ?? []).enumerated() {
+            menus[number] = session.page?.row(at: path)?.actions
+            for (index, action) in (menus[number] ?? []).enumerated() {
                 say("\(number).\(index + 1)) \(action.title)")
             }
         case .act(let path, let id): session.perform(actionWith: id, at: path)
@@ -159,12 +164,13 @@ public final class LinearSession {
         let focus = numbers.first { $0.value == number }?.key
         update()
         guard case .menu(let path)? = page.targets.first(where: { $0.focus == focus })?.action,
-            let actions = session.page?.actions(at: path), actions.indices.contains(action - 1)
+            let offered = menus[number], offered.indices.contains(action - 1),
+            session.page?.row(at: path)?.actions.contains(offered[action - 1]) == true
         else {
-            say("There is no \(number).\(action).")
+            say("There is no \(number).\(action)\(menus[number] == nil ? "" : " any more").")
             return
         }
-        session.perform(actionWith: actions[action - 1].id, at: path)
+        session.perform(actionWith: offered[action - 1].id, at: path)
     }
 
     private func search(_ words: String, _ isolation: isolated (any Actor)?) async {
@@ -230,7 +236,7 @@ public final class LinearSession {
         guard let view = session.view else { return }
         guard view === shown else {
             shown = view
-            numbers = [:]
+            (numbers, menus) = ([:], [:])
             page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
             printed = 0
             sayLines(upTo: LinearSession.linesAtOnce)

@@ -146,9 +146,7 @@ public final class HeadlessHost {
     public func perform(_ action: String, on text: String) async throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
         let path = try TapTarget.row(saying: text, on: page)
-        let section = page.sections.first { $0.index == path.section }
-        let row = section?.rows[path.item - (section?.firstRow ?? 0)]
-        let actions = row?.actions ?? []
+        let actions = page.row(at: path)?.actions ?? []
         guard let chosen = actions.first(where: { $0.title == action }) else {
             throw HeadlessError(
                 missing: "\"\(action)\" of \"\(text)\"", visible: actions.map(\.title))

@@ -143,6 +143,35 @@ def test_a_row_is_dragged_by_the_mouse_to_another_list(visit, showcase):
     assert page.locator(".before, .after, .dragged").count() == 0
 
 
+POINT = """([from, to]) => {
+  const item = text => [...document.querySelectorAll("[role=listitem]")].find(item => item.innerText.includes(text));
+  const box = item(to ?? from).getBoundingClientRect();
+  const fire = name => item(from).querySelector(".cell").dispatchEvent(new PointerEvent(name, {
+    bubbles: true, isPrimary: true, pointerType: "touch", clientX: box.x + 60, clientY: box.y + box.height * 0.8 }));
+  if (!to) return fire("pointerdown");
+  fire("pointermove");
+  fire("pointerup");
+}"""
+
+
+def test_a_finger_that_waits_on_a_row_drags_it_and_a_key_works_after_that(visit, showcase):
+    page = visit("/reorder", server=showcase)
+    page.evaluate(POINT, ["Write the letter", None])
+    page.wait_for_selector(".dragged")
+    page.evaluate("""() => document.querySelector(".dragged .cell").dispatchEvent(
+      new MouseEvent("contextmenu", { bubbles: true, cancelable: true }))""")
+    assert page.locator(".menu[open]").count() == 0
+    page.evaluate(POINT, ["Write the letter", "Find the address"])
+    until(page, "document.querySelectorAll('[role=listitem]')[2].innerText.includes('Write the letter')")
+    menu(page, "Buy stamps").focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".menu[open]").count() == 1
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('[role=listitem]')[1].innerText.includes('Buy stamps')")
+
+
 def test_a_header_hides_and_shows_its_rows_and_keeps_the_focus(visit, showcase):
     page = visit("/collapse", server=showcase)
     assert "Mochi" not in names(page)

@@ -40,6 +40,36 @@ import WaybillWeb
         }
     }
 
+    @Test func `an edit mode gives rows their menus and takes them away`() async throws {
+        let host = HeadlessHost(EditApp())
+        try await host.open("/")
+        func menus() -> [Int] { host.page?.sections.flatMap { $0.rows.map(\.actions.count) } ?? [] }
+        #expect(menus() == [0, 0, 0, 0])
+        try await host.tap("Edit")
+        #expect(menus() == [0, 2, 2, 0])
+        // A section whose rows stay where they are takes the menu of one that comes.
+        for _ in 0..<2 { try await host.perform("Move down", on: "A") }
+        #expect(host.visibleRows == ["Edit", "B", "A", "C"] && menus() == [0, 2, 0, 0])
+        try await host.tap("Edit")
+        #expect(menus() == [0, 0, 0, 0])
+    }
+
+    @Test func `a header that is selected without an action does nothing`() async throws {
+        let host = WebHost(ShowcaseApp(), clock: ContinuousClock())
+        let page = try HTMLDocument(await host.respond(method: "GET", target: "/collapse").body)
+        let fields = page.elements(named: "h2").first?.descendants.filter { $0["type"] == "hidden" }
+        let form = RouteURL(
+            query: (fields ?? []).map { RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "") })
+        for end in ["", "&do=", "&do=expand", "&do=up"] {
+            let body = form.description.dropFirst(2) + end
+            let answer = await host.submit(String(body), to: "/collapse")
+            #expect(answer.status == .seeOther && answer.headers["location"] == "/collapse")
+        }
+        let answer = await host.submit(
+            String(form.description.dropFirst(2) + "&do=collapse"), to: "/collapse")
+        #expect(answer.headers["location"]?.contains("w-visit") == true)
+    }
+
     @Test func `what a live page says of rows that are not there does nothing`() async throws {
         let host = WebHost(ShowcaseApp(), clock: TestClock(), spinner: .none)
         let link = host.link()
@@ -103,6 +133,46 @@ import WaybillWeb
         }
     }
 
+    @Test func `line by line an action is done only as it was read`() async throws {
+        let session = LinearSession(ShowcaseApp())
+        session.open(RouteURL(path: ["swipe"]))
+        let lines = session.takeLines()
+        let row = try #require(lines.first { $0.hasPrefix("The plan") || $0.contains("Actions") })
+        let word = try #require(
+            row.split(separator: " ").last { $0.hasSuffix(")") && $0.first?.isNumber == true })
+        let number = try #require(Int(word.dropLast()))
+        await session.read("\(number).1")
+        #expect(session.takeLines() == ["There is no \(number).1."])
+        await session.read("\(number)")
+        #expect(session.takeLines().first == "\(number).1) Mark as read")
+        await session.read("\(number).1")
+        await session.settle()
+        _ = session.takeLines()
+        await session.read("\(number).1")
+        #expect(session.takeLines() == ["There is no \(number).1 any more."])
+    }
+
+    @Test(arguments: [20, 30, 40, 80]) func `a menu that is wider than the terminal goes on`(
+        columns: Int
+    ) async throws {
+        let session = TerminalSession(ShowcaseApp(), size: TerminalSize(columns: columns, rows: 20))
+        session.open(RouteURL(path: ["swipe"]))
+        await session.settle()
+        session.press(.text("a"))
+        var seen: Set<String> = []
+        for _ in 0..<6 {
+            let line = session.frame.lines.last?.text ?? ""
+            #expect(line.count <= columns)
+            for title in ["Mark as read", "Delete", "Flag"] where line.contains(title) {
+                seen.insert(title)
+            }
+            session.press(.text("a"))
+        }
+        #expect(seen == ["Mark as read", "Delete", "Flag"])
+        session.press(.escape)
+        #expect(session.url?.description == "/swipe")
+    }
+
     @Test func `a menu on the last line is clicked`() async throws {
         let session = TerminalSession(ShowcaseApp(), size: TerminalSize(columns: 80, rows: 24))
         session.open(RouteURL(path: ["swipe"]))
@@ -120,5 +190,60 @@ import WaybillWeb
         session.press(.text("a"))
         session.press(.escape)
         #expect(session.url?.description == "/swipe")
+    }
+}
+
+/// A list that is put in order only while a person edits it, and one that is not.
+private struct EditApp: ListApp {
+    let name = "Edit"
+    let tabs: [AppTab] = []
+    func screen(at url: RouteURL) -> (any Screen)? { EditScreen() }
+}
+
+private struct EditScreen: Screen {
+    struct State {
+        var isEditing = false
+        var lists = [["A", "B"], ["C"]]
+    }
+
+    enum Action: Sendable {
+        case edit
+        case moved(String, to: Int, at: Int)
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .edit: state.isEditing.toggle()
+            case .moved(let row, let list, let index):
+                for other in state.lists.indices { state.lists[other].removeAll { $0 == row } }
+                state.lists[list].insert(row, at: index)
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        ScreenDescription(
+            title: "Edit", url: RouteURL(),
+            sections: [
+                SectionRecord("edit") {
+                    CellRecord("edit", .text("Edit")) { dispatch(.edit) }
+                }
+            ]
+                + state.lists.enumerated().map { number, rows in
+                    var section = SectionRecord("\(number)") {
+                        rows.map { CellRecord($0, .text($0)) }
+                    }
+                    section.moves = RowMoves(
+                        allowsMoving: state.isEditing && number == 0, accepts: .any,
+                        onMove: { move in
+                            let row = move.record.id.description
+                            dispatch(.moved(row, to: number, at: move.target.item))
+                        })
+                    return section
+                })
     }
 }

@@ -1,4 +1,4 @@
-import WaybillDiff
+package import WaybillDiff
 import WaybillLists
 
 extension [Page.Section] {
@@ -9,6 +9,15 @@ extension [Page.Section] {
         let item = path.item - self[section].firstRow
         return self[section].rows.indices.contains(item)
             ? ItemPath(section: section, item: item) : nil
+    }
+}
+
+extension Page {
+    /// A row that is drawn; nil where it is not.
+    ///
+    /// - Complexity: O(n) in the number of sections.
+    package func row(at path: ItemPath) -> Row? {
+        sections.place(of: path).map { sections[$0.section].rows[$0.item] }
     }
 }
 

@@ -351,7 +351,12 @@ public final class ScreenView: ManagedView {
         defer { sections = stage.sections }
         for path in changes.updatedItems { rows[path]?.isStale = true }
         for section in changes.updatedSections { edges[section]?.isStale = true }
-        guard changes.changesPlaces else { return }
+        guard changes.changesPlaces else {
+            for path in rows.keys where changes.updatedSections.contains(path.section) {
+                if changesMoving(from: path, to: path, in: stage) { rows[path]?.isStale = true }
+            }
+            return
+        }
         let map = PathMap(changes)
         if let element = wish?.element {
             if let target = map.element(element) { wish?.element = target } else { wish = nil }
@@ -361,6 +366,8 @@ public final class ScreenView: ManagedView {
         newRows.reserveCapacity(rows.count)
         for (path, row) in rows {
             if let target = map.path(path) {
+                var row = row
+                if changesMoving(from: path, to: target, in: stage) { row.isStale = true }
                 newRows[target] = row
             } else if isReplacing, map.section(path.section) == nil {
                 lost.add(row, sections[path.section].id)
@@ -377,6 +384,15 @@ public final class ScreenView: ManagedView {
             }
         }
         edges = newEdges
+    }
+
+    /// Whether the section of a row says something else about moving its rows after a
+    /// stage: the row's menu is another one then, though the row is the same.
+    private func changesMoving(
+        from path: ItemPath, to target: ItemPath, in stage: UpdateStage<SectionRecord>
+    ) -> Bool {
+        sections[path.section].moves.allowsMoving
+            != stage.sections[target.section].moves.allowsMoving
     }
 
     /// Scrolls to what a program wants to be seen.

@@ -41,9 +41,23 @@ struct RowForm: Equatable {
 
     /// Names the header of a section: no row.
     init(headerSaying text: String, of section: Page.Section) {
+        self.init(row: "", saying: RowForm.saying(text), of: section)
+    }
+
+    /// Names a row by its identity as it stands in the document, and the fingerprint of
+    /// what it says.
+    init(row: String, saying content: String, of section: Page.Section) {
         self.section = RowForm.plain(section.id.description)
-        row = ""
-        content = RowForm.saying(text)
+        (self.row, self.content) = (row, content)
+    }
+
+    /// Writes the fields that no one sees.
+    func write(to html: inout HTML) {
+        for (name, value) in [
+            (RowForm.sectionName, section), (RowForm.rowName, row), (RowForm.contentName, content),
+        ] {
+            html.element("input", ["type": "hidden", "name": name, "value": value])
+        }
     }
 
     /// What stands for what a row says.

@@ -51,12 +51,7 @@ struct SectionHTML {
     private func fold(_ header: CellContent, _ isCollapsed: Bool, to html: inout HTML) {
         let form = RowForm(headerSaying: header.accessibilityText, of: section)
         html.element("form", ["method": "post"]) { html in
-            for (name, value) in [
-                (RowForm.sectionName, form.section), (RowForm.rowName, form.row),
-                (RowForm.contentName, form.content),
-            ] {
-                html.element("input", ["type": "hidden", "name": name, "value": value])
-            }
+            form.write(to: &html)
             html.element(
                 "button",
                 [
@@ -115,22 +110,22 @@ struct SectionHTML {
             case .plain:
                 html.element("div", ["class": "cell"]) { $0.fragment(drawn.content) }
             }
-            if let menu = drawn.menu { self.menu(menu, of: drawn.id, to: &html) }
+            if let menu = drawn.menu {
+                let form = RowForm(row: drawn.id, saying: menu.says, of: section)
+                self.menu(menu, of: form, to: &html)
+            }
         }
         html.newline()
     }
 
     /// What else can be done to a row: it opens without a script, too, and is a form.
-    private func menu(_ menu: RowHTML.Menu, of row: String, to html: inout HTML) {
+    private func menu(
+        _ menu: RowHTML.Menu, of form: RowForm, to html: inout HTML
+    ) {
         html.element("details", ["class": "menu"]) { html in
             html.element("summary", ["aria-label": face.texts.actions], text: "⋯")
             html.element("form", ["method": "post"]) { html in
-                for (name, value) in [
-                    (RowForm.sectionName, RowForm.plain(section.id.description)),
-                    (RowForm.rowName, row), (RowForm.contentName, menu.says),
-                ] {
-                    html.element("input", ["type": "hidden", "name": name, "value": value])
-                }
+                form.write(to: &html)
                 for action in menu.actions {
                     html.element(
                         "button",

@@ -363,7 +363,13 @@
       mark(section?.contains(drag.item) ? null : section, "before");
     }
   });
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => drag && endDrag(name === "pointerup"));
+  for (const name of ["pointerup", "pointercancel"]) {
+    addEventListener(name, () => {
+      if (drag) endDrag(name === "pointerup");
+      // A finger's drag ends without a click: a key that presses something later is none.
+      setTimeout(() => { wasDragged = false; });
+    });
+  }
   for (const name of ["touchmove", "dragstart"]) {
     addEventListener(name, event => { if (drag?.isOn || drag && name === "dragstart") event.preventDefault(); },
       { passive: false });
@@ -534,7 +540,9 @@
       if (field && (moving || field !== document.activeElement)) field.value = frame.f;
     }
     if (frame.l) listNumber += 1;
-    const glides = frame.l && !isLong && !moving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // What is typed changes rows at each key: they do not flicker.
+    const isTyping = document.activeElement?.type === "search";
+    const glides = frame.l && !isLong && !moving && !isTyping && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const tops = glides ? new Map(rows().map(item => [item, item.getBoundingClientRect().top])) : null;
     const held = isLong && !moving && !goal ? firstSeen() : null;
     const top = held?.getBoundingClientRect().top;

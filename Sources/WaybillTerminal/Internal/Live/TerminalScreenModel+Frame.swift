@@ -34,6 +34,7 @@ extension TerminalScreenModel {
     /// - Parameter width: The columns that there are.
     /// - Returns: The line.
     func statusLine(of width: Int) -> TerminalLine {
+        if let menuLine { return menuLine }
         let place = Word([Piece(placeText, .caption)])
         let room = width - (place.columns > 0 ? place.columns + 2 : 0)
         let isNarrow = room < max(Frame.leastRoom, keys(waysOut, within: .max).columns)
@@ -61,7 +62,6 @@ extension TerminalScreenModel {
 
     private func leftOfStatus(within room: Int) -> [Piece] {
         if let notice { return shortened(notice, to: room) }
-        if let menu { return menuPieces(of: menu) }
         if showsKeys { return keys(allKeys, within: room) }
         guard let linkTarget else { return keys(help, within: room) }
         let keys = keys(waysOut, within: room)

@@ -9,11 +9,11 @@ extension TerminalScreenModel {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
         (notice, showsKeys) = (nil, false)
         defer { tellFocus() }
-        if let menu {
-            self.menu = nil
-            if case .text(let scalar) = key, let action = action(of: menu, at: scalar) {
-                return action
-            }
+        if menu != nil {
+            if case .text(let scalar) = key, let action = pressMenu(scalar) { return action }
+            // The key may have shown more of the menu.
+            if menu != nil, key == .text("a") { return nil }
+            menu = nil
             if key == .escape { return nil }
         }
         if case .control(let letter) = key, let action = action(ofControl: letter) { return action }

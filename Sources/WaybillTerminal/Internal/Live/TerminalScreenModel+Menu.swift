@@ -5,8 +5,18 @@ import WaybillScreens
 /// The menu of a row: what else can be done to it stands on the last line, each with
 /// the key that does it.
 extension TerminalScreenModel {
-    /// The keys of the actions, in their order; of more, the rest cannot be reached.
+    /// The keys of the actions that are seen, in their order.
     private static let keys = Array("123456789bcdefghimnopstuvwxyz".unicodeScalars)
+
+    /// A menu that is open.
+    struct Menu: Hashable, Sendable {
+        /// The row.
+        let row: RowKey
+
+        /// The first action that is seen: where there is no room for all, `a` shows the
+        /// next ones.
+        var first = 0
+    }
 
     /// What can be done to the row that the keyboard is at or in.
     var targetActions: [Page.Action] {
@@ -19,7 +29,7 @@ extension TerminalScreenModel {
         guard let target, isSeen(target), let row = target.focus.row, !actions(of: row).isEmpty
         else { return }
         view.isChosen = true
-        menu = row
+        menu = Menu(row: row)
     }
 
     /// Does an action of the row that the keyboard is at, if it has it and is seen.
@@ -34,66 +44,75 @@ extension TerminalScreenModel {
         return .act(path, id)
     }
 
-    /// What a key does in the menu of a row.
+    /// Does what a key means in the menu that is open, which closes unless the key
+    /// shows more of it.
     ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - key: The key.
+    /// - Parameter key: The key.
     /// - Returns: What is asked for; nil where the key is none of the menu.
-    func action(of row: RowKey, at key: Unicode.Scalar) -> TerminalAction? {
-        guard let index = TerminalScreenModel.keys.firstIndex(of: key) else { return nil }
-        let actions = actions(of: row)
-        guard actions.indices.contains(index), let path = path(of: row) else { return nil }
-        return .act(path, actions[index].id)
+    mutating func pressMenu(_ key: Unicode.Scalar) -> TerminalAction? {
+        guard let menu else { return nil }
+        self.menu = nil
+        let entries = entries(of: menu)
+        if key == "a", entries.count < actions(of: menu.row).count {
+            let next = menu.first + entries.count
+            let isLast = next >= actions(of: menu.row).count
+            self.menu = Menu(row: menu.row, first: isLast ? 0 : next)
+            return nil
+        }
+        guard let entry = entries.first(where: { $0.key == key }),
+            let path = drawn.row(menu.row)?.position.path
+        else { return nil }
+        return .act(path, entry.id)
     }
 
-    /// The menu of a row as the last line says it.
-    ///
-    /// - Parameter row: The row.
-    /// - Returns: The keys and what they do.
-    func menuPieces(of row: RowKey) -> [Piece] {
-        entries(of: row).flatMap { entry in
-            [Piece(entry.text, .status), .blanks(2)]
-        } + [Piece("Esc leave", .caption)]
+    /// The menu as the last line says it.
+    var menuLine: TerminalLine? {
+        guard let menu else { return nil }
+        let entries = entries(of: menu)
+        var pieces = entries.flatMap { [Piece($0.text, .status), .blanks(2)] }
+        if entries.count < actions(of: menu.row).count {
+            pieces += [Piece(TerminalScreenModel.more, .caption), .blanks(2)]
+        }
+        return TerminalLine(pieces + [Piece("Esc leave", .caption)]).cut(to: size.columns)
     }
 
     /// What is clicked on in the menu that the last line says.
     ///
     /// - Parameter column: The column.
-    /// - Returns: The key that would do it; nil beside the actions.
+    /// - Returns: The key that would do it; nil beside the menu.
     func menuKey(at column: Int) -> Unicode.Scalar? {
         guard let menu else { return nil }
+        let entries = entries(of: menu)
         var start = 0
-        for (key, text) in entries(of: menu) {
-            let end = start + TextWidth.columns(of: text)
-            if (start..<end).contains(column) { return key }
+        for entry in entries {
+            let end = start + TextWidth.columns(of: entry.text)
+            if (start..<end).contains(column) { return entry.key }
             start = end + 2
         }
-        return nil
+        let isMore = entries.count < actions(of: menu.row).count
+        let isAtMore = (start..<start + TerminalScreenModel.more.count).contains(column)
+        return isMore && isAtMore ? "a" : nil
     }
 
-    private func entries(of row: RowKey) -> [(key: Unicode.Scalar, text: String)] {
-        zip(TerminalScreenModel.keys, actions(of: row)).map { key, action in
-            (key, "\(key) \(TerminalText.clean(action.title))")
+    private static let more = "a more"
+
+    /// The actions that there is room for, one at least.
+    private func entries(of menu: Menu) -> [(key: Unicode.Scalar, text: String, id: String)] {
+        let actions = actions(of: menu.row)
+        var entries: [(key: Unicode.Scalar, text: String, id: String)] = []
+        var columns = 0
+        for (key, action) in zip(TerminalScreenModel.keys, actions.dropFirst(menu.first)) {
+            let text = "\(key) \(TerminalText.clean(action.title))"
+            columns += TextWidth.columns(of: text) + 2
+            let isLastOfAll = entries.count + 1 == actions.count
+            let room = size.columns + 2 - (isLastOfAll ? 0 : TerminalScreenModel.more.count + 2)
+            guard columns <= room || entries.isEmpty else { break }
+            entries.append((key, text, action.id))
         }
+        return entries
     }
 
     private func actions(of row: RowKey) -> [Page.Action] {
-        guard let path = path(of: row) else { return [] }
-        return page?.actions(at: path) ?? []
-    }
-
-    private func path(of row: RowKey) -> ItemPath? { drawn.row(row)?.position.path }
-}
-
-extension Page {
-    /// What the menu of a row offers.
-    ///
-    /// - Parameter path: The position of the row.
-    /// - Returns: The actions; nothing where it is not drawn.
-    func actions(at path: ItemPath) -> [Page.Action] {
-        guard let section = sections.first(where: { $0.index == path.section }) else { return [] }
-        let item = path.item - section.firstRow
-        return section.rows.indices.contains(item) ? section.rows[item].actions : []
+        drawn.row(row).flatMap { page?.row(at: $0.position.path)?.actions } ?? []
     }
 }

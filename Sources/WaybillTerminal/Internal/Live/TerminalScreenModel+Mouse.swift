@@ -17,9 +17,8 @@ extension TerminalScreenModel {
         (notice, showsKeys) = (nil, false)
         defer { tellFocus() }
         let isMenu = mouse.action == .click && mouse.line == size.rows - 1
-        if isMenu, let row = menu, let key = shown.menuKey(at: mouse.column) {
-            menu = nil
-            return action(of: row, at: key)
+        if isMenu, menu == shown.menu, let key = shown.menuKey(at: mouse.column) {
+            return pressMenu(key)
         }
         menu = nil
         switch mouse.action {

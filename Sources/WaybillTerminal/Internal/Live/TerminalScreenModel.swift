@@ -47,8 +47,8 @@ struct TerminalScreenModel {
     /// Whether the last line names all keys, until the next one.
     var showsKeys = false
 
-    /// The row whose menu is on the last line, until the next key.
-    var menu: RowKey?
+    /// The menu that is on the last line, until the next key.
+    var menu: Menu?
 
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
