@@ -73,7 +73,8 @@ extension TerminalScreenModel {
         if entries.count < actions(of: menu.row).count {
             pieces += [Piece(TerminalScreenModel.more, .caption), .blanks(2)]
         }
-        return TerminalLine(pieces + [Piece("Esc leave", .caption)]).cut(to: size.columns)
+        let line = TerminalLine(pieces + [Piece("Esc leave", .caption)])
+        return line.columns > size.columns ? TerminalLine(pieces).cut(to: size.columns) : line
     }
 
     /// What is clicked on in the menu that the last line says.
