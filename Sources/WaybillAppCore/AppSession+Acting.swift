@@ -10,22 +10,23 @@ extension AppSession {
     ///
     /// - Parameters:
     ///   - path: The position of the row.
+    ///   - isExtending: Whether, in such a list, all rows up to it are selected, from the
+    ///     one that was selected last; false by default.
     ///   - depth: How deep what it opens is to stand, as for
     ///     ``open(_:depth:isolation:)``.
     ///   - isolation: The isolation of the session.
     /// - Returns: What was done where the row leads; nil where it leads nowhere.
     @discardableResult
     public func select(
-        at path: ItemPath, depth: Int? = nil, isolation: isolated (any Actor)? = #isolation
+        at path: ItemPath, extending isExtending: Bool = false, depth: Int? = nil,
+        isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
         guard let screen else { return nil }
-        if screen.manifest.selectionMode == .multiple, screen.manifest.isSelected(at: path) {
-            screen.acting(on: path) { _ = screen.manifest.deselect(at: path) }
-            return nil
-        }
         // The row's own closure may change the list: what opens is what was there.
         let destination = screen.manifest.cell(at: path)?.destination
-        let isSelected = screen.acting(on: path) { screen.manifest.select(at: path) }
+        let isSelected = screen.acting(on: path) {
+            screen.press(at: path, isExtending: isExtending)
+        }
         guard isSelected, let destination else { return nil }
         return open(destination, depth: depth, isolation: isolation)
     }
@@ -41,6 +42,16 @@ extension AppSession {
     public func perform(actionWith id: String, at path: ItemPath) -> Bool {
         guard let screen else { return false }
         return screen.acting(on: path) { screen.manifest.perform(actionWith: id, at: path) }
+    }
+
+    /// Does what the bar above the list offers for the rows that are selected.
+    ///
+    /// - Parameter id: Which action, as the page names it; any text is allowed.
+    /// - Returns: Whether there is such an action now.
+    @discardableResult
+    public func perform(selectionActionWith id: String) -> Bool {
+        guard let screen else { return false }
+        return screen.acting { screen.perform(selectionActionWith: id) }
     }
 
     /// Moves a row to another place, as a person does who drags it there.

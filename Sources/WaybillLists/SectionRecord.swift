@@ -41,6 +41,14 @@ public struct SectionRecord {
     /// ``ListManifest/isCollapsed(section:)``.
     public var isCollapsed: Bool?
 
+    /// Whether its rows stay selected, where the list lets rows be selected at all;
+    /// true by default.
+    ///
+    /// Without it, selecting a row does what the row does and no more: the way of
+    /// buttons beside rows that are chosen. ``ListManifest/selectAll()`` passes over
+    /// them.
+    public var keepsSelection = true
+
     /// What stands for the section in a section index, or nil for nothing.
     public var indexTitle: String?
 
@@ -118,7 +126,7 @@ extension SectionRecord: DiffableSection {
         header == other.header && footer == other.footer && layout == other.layout
             && inset == other.inset && info == other.info
             && moves == other.moves && isCollapsed == other.isCollapsed
-            && indexTitle == other.indexTitle
+            && indexTitle == other.indexTitle && keepsSelection == other.keepsSelection
     }
 
     /// The same section with other rows.

@@ -46,6 +46,12 @@ public final class LiveScreen {
     private let branch: LiveBranch
     private let prompts = Prompts()
     private var seenQuestion: Int?
+
+    /// Whether the row that is pressed next ends a range of selected ones.
+    var isPickingRange = false {
+        didSet { if isPickingRange != oldValue { onChange?() } }
+    }
+
     private var acts = 0
     private var requests: [ScreenRequest] = []
     private var course = StatusCourse<ScreenStatus.Kind>()

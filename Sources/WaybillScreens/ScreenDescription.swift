@@ -37,6 +37,12 @@ public struct ScreenDescription {
     /// How many rows can be selected; none stays selected by default.
     public var selectionMode = SelectionMode.none
 
+    /// What can be done to all rows that are selected, where several can be; nothing by
+    /// default.
+    ///
+    /// Hosts offer it above the list, beside what selects all rows, a range or none.
+    public var selectionActions: [SelectionAction] = []
+
     /// Whether there is something to show, and if not, why.
     public var status = ScreenStatus.ready
 

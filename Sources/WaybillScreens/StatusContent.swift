@@ -189,7 +189,9 @@ extension ScreenDescription {
                 button(words.texts.reload),
             ]
         }
-        return [SectionRecord(id: RecordID(MoreSectionID(end: end)), cells: rows)]
+        var section = SectionRecord(id: RecordID(MoreSectionID(end: end)), cells: rows)
+        section.keepsSelection = false
+        return [section]
     }
 }
 

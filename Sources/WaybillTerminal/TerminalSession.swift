@@ -121,6 +121,8 @@ public final class TerminalSession {
         case .select(let path):
             let result = session.select(at: path, isolation: isolation)
             noteDetail(result)
+        case .extend(let path): session.select(at: path, extending: true)
+        case .batch(let action): session.perform(selectionActionWith: action)
         case .act(let path, let action): session.perform(actionWith: action, at: path)
         case .type(let text): session.type(text)
         case .retry: session.retry()

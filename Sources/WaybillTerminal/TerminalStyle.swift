@@ -75,6 +75,19 @@ extension TerminalStyle.Glyphs {
         }
     }
 
+    /// What stands before a row that can be selected.
+    ///
+    /// - Parameter isSelected: Whether it is.
+    /// - Returns: A sign of one column.
+    func sign(isSelected: Bool) -> String {
+        switch (self, isSelected) {
+        case (.ascii, true): "x"
+        case (.ascii, false): "."
+        case (.unicode, true): "●"
+        case (.unicode, false): "○"
+        }
+    }
+
     /// What stands between two screens side by side.
     var columnRule: String { self == .ascii ? "|" : "│" }
 

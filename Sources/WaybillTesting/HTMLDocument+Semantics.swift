@@ -54,12 +54,15 @@ private struct SemanticsReader {
                 SemanticsNode(.button, label(of: $0))
             }
         case ("button", _): return [SemanticsNode(.button, element.text)]
-        case ("list", _):
+        case ("toolbar", _):
+            return [SemanticsNode(.toolbar, label(of: element), children: nodes(inside: element))]
+        case ("list", _), ("treegrid", _):
             return [SemanticsNode(.list, label(of: element), children: nodes(inside: element))]
-        case ("listitem", _):
+        case ("listitem", _), ("row", _):
             return [
                 SemanticsNode(
                     .listItem, element.rawText { $0.name == "details" },
+                    value: element["aria-selected"] == "true" ? "selected" : nil,
                     children: nodes(inside: element))
             ]
         case ("status", _): return [notice(.status, element)]

@@ -130,6 +130,7 @@ public final class HeadlessHost {
         switch target {
         case .row(let path): session.select(at: path, isolation: isolation)
         case .header(let path, let id): session.perform(actionWith: id, at: path)
+        case .selection(let id): session.perform(selectionActionWith: id)
         case .address(let url): session.open(url, isolation: isolation)
         case .reload: session.retry()
         }
@@ -152,6 +153,18 @@ public final class HeadlessHost {
                 missing: "\"\(action)\" of \"\(text)\"", visible: actions.map(\.title))
         }
         session.perform(actionWith: chosen.id, at: path)
+        await settle()
+    }
+
+    /// Selects all rows from the one that was selected last to another one, as a person
+    /// does who holds the Shift key, and waits until nothing is on its way.
+    ///
+    /// - Parameter text: A text within what the row at the other end says.
+    /// - Throws: ``HeadlessError`` where no row says so; ``AmbiguousTap`` where more than
+    ///   one row says so as well.
+    public func extendSelection(to text: String) async throws {
+        guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
+        session.select(at: try TapTarget.row(saying: text, on: page), extending: true)
         await settle()
     }
 

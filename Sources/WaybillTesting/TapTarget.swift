@@ -13,6 +13,9 @@ enum TapTarget: Hashable {
     /// A tab or a choice, by what it opens.
     case address(RouteURL)
 
+    /// A button of the bar for the rows that are selected: which action.
+    case selection(String)
+
     /// The button that asks again.
     case reload
 
@@ -54,7 +57,7 @@ enum TapTarget: Hashable {
     /// - Throws: What ``init(saying:on:allowsTap:)`` throws.
     static func row(saying text: String, on page: Page) throws -> ItemPath {
         var rows = page
-        (rows.tabs, rows.choices, rows.status) = ([], [], .ready)
+        (rows.tabs, rows.choices, rows.status, rows.selection) = ([], [], .ready, nil)
         for index in rows.sections.indices { rows.sections[index].isCollapsed = nil }
         guard case .row(let path) = try TapTarget(saying: text, on: rows, allowsTap: { _ in true })
         else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
@@ -82,6 +85,9 @@ enum TapTarget: Hashable {
         }
         all += page.tabs.map { TapCandidate(kind: "tab", $0) }
         all += page.choices.flatMap(\.choices).map { TapCandidate(kind: "choice", $0) }
+        all += (page.selection?.actions ?? []).map {
+            TapCandidate(kind: "button", text: $0.title, target: .selection($0.id))
+        }
         if page.offersReload {
             all.append(TapCandidate(kind: "button", text: page.reloadTitle, target: .reload))
         }

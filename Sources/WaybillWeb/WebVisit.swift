@@ -1,4 +1,5 @@
 import WaybillAppCore
+import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -68,7 +69,9 @@ actor WebVisit {
     /// - Returns: What became of it.
     func select(_ row: RowForm, patience: Duration, clock: some Clock<Duration>) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
-        guard let path = row.path(on: page), let screen = session.screen else {
+        guard let screen = session.screen else { return .shows(page) }
+        let batch = row.isAboutSelection(on: page) ? row.action : nil
+        guard let path = batch == nil ? row.path(on: page) : ItemPath(section: 0, item: 0) else {
             return session.awaitsAnswer ? .asks(page) : .shows(page)
         }
         _ = session.takeLead()
@@ -77,7 +80,10 @@ actor WebVisit {
         let destination =
             row.action == nil ? screen.manifest.cell(at: path)?.destination : nil
         var leads = false
-        if let action = row.action {
+        if let batch {
+            let offered = page.selection?.actions.first { RowForm.plain($0.id) == batch }
+            if let offered { session.perform(selectionActionWith: offered.id) }
+        } else if let action = row.action {
             let id = session.view?.actionID(at: path) { RowForm.plain($0) == action }
             if let id { session.perform(actionWith: id, at: path) }
         } else if destination == nil {

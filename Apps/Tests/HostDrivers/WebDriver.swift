@@ -53,13 +53,20 @@ public struct WebDriver: ConformanceDriver {
     ///   - row: A text within what the row says.
     /// - Throws: ``Missing`` where there is no such row or action.
     public mutating func act(_ action: String, on row: String) async throws {
-        let item = try document.elements(with: "role", "listitem").first { item in
-            item.text.contains(row)
+        let item = try document.root.descendants.first { item in
+            item["data-id"] != nil && item.text.contains(row)
         }
         let menu = item?.descendants.first { $0.name == "details" }
         let parts = try menu.unwrapped("a menu of “\(row)”").descendants
         let button = try parts.first { $0["name"] == "do" && $0.text == action }
             .unwrapped("“\(action)” of “\(row)”")
+        try await send(parts, button, action)
+    }
+
+    /// Sends a form with one of its buttons, and goes where it leads.
+    private mutating func send(
+        _ parts: [HTMLElement], _ button: HTMLElement, _ action: String
+    ) async throws {
         let fields = parts.filter { $0["type"] == "hidden" } + [button]
         let query = fields.map { RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "") }
         let here = try visited.last.unwrapped("a page").address
@@ -72,8 +79,12 @@ public struct WebDriver: ConformanceDriver {
 
     /// Sends the form of a row, and goes where it leads.
     private mutating func press(_ text: String) async throws {
+        let bar = try document.elements(with: "role", "toolbar").first?.descendants ?? []
+        if let button = bar.first(where: { $0.name == "button" && $0.text == text }) {
+            return try await send(bar, button, text)
+        }
         let form = try document.elements(named: "form").first { form in
-            form["method"] == "post" && form.text.contains(text)
+            form["method"] == "post" && form["role"] == nil && form.text.contains(text)
         }
         let fields = try form.unwrapped("a row “\(text)”").descendants.compactMap { field in
             field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }

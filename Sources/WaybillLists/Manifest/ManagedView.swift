@@ -32,11 +32,21 @@ public protocol ManagedView: AnyObject {
     ///   - wish: Where it is to stand, and how it is to get there.
     /// - Returns: Whether it does, will be asked again, or never does.
     func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer
+
+    /// Shows which rows are selected, as ``ListManifest/selectedRows`` says now.
+    ///
+    /// Called when a person or a program selected other rows. What a plan does to the
+    /// selection is not told: it goes along with the rows. By default nothing
+    /// happens.
+    func showSelection()
 }
 
 extension ManagedView {
     /// Carries out the plan and passes over the wish.
     public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) { apply(plan) }
+
+    /// Does nothing.
+    public func showSelection() {}
 
     /// Refuses to scroll.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer { .refused }

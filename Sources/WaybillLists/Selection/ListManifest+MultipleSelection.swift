@@ -58,7 +58,7 @@ extension ListManifest {
         }
         guard hasRow(at: path) else { return false }
         return tellIfChanged {
-            let range = rows(between: anchor, and: path)
+            let range = rows(between: anchor, and: path).intersection(RowSet(allOf: sections))
             var leaving = tracker.extent.map { rows(between: anchor, and: $0) } ?? RowSet()
             leaving.subtract(range)
             tracker.extent = path
@@ -102,6 +102,7 @@ extension ListManifest {
             case .single: RowSet(rows.prefix(1))
             case .multiple: rows
             }
+        managedView?.showSelection()
     }
 
     /// Gives up what the mode does not allow.
@@ -112,7 +113,7 @@ extension ListManifest {
 
     private func tellIfChanged(_ change: () -> Bool) -> Bool {
         guard change() else { return false }
-        tell(.selectionChanged)
+        tellSelection()
         return true
     }
 

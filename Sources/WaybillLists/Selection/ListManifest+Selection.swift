@@ -71,7 +71,7 @@ extension ListManifest {
         let isChanged = takeIn(token)
         context.record.select(context)
         tell(.didSelect(context))
-        if isChanged { tell(.selectionChanged) }
+        if isChanged { tellSelection() }
         return true
     }
 
@@ -85,7 +85,7 @@ extension ListManifest {
     public func deselect(at path: ItemPath) -> Bool {
         guard isSelected(at: path), mayDeselect(path) else { return false }
         let isChanged = release(path)
-        if isChanged { tell(.selectionChanged) }
+        if isChanged { tellSelection() }
         return true
     }
 
@@ -153,15 +153,26 @@ extension ListManifest {
 
     // MARK: In the course of selecting
 
+    func tellSelection() {
+        managedView?.showSelection()
+        tell(.selectionChanged)
+    }
+
     func mayDeselect(_ path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }
         return permits(.deselect(context), own: true)
     }
 
+    /// Whether a row stays selected once it is.
+    private func keepsSelection(_ token: Int) -> Bool {
+        guard selectionMode != .none, let path = tracker.path(of: token) else { return false }
+        return sections[path.section].keepsSelection
+    }
+
     /// In single mode another row that is selected must let go.
     private func mayReplaceSelection(with token: Int) -> Bool {
-        guard selectionMode == .single, let path = tracker.selected.first,
-            path != tracker.path(of: token)
+        guard selectionMode == .single, keepsSelection(token),
+            let path = tracker.selected.first, path != tracker.path(of: token)
         else { return true }
         return mayDeselect(path)
     }
@@ -170,13 +181,13 @@ extension ListManifest {
     ///
     /// - Returns: Whether other rows are selected than before.
     private func takeIn(_ token: Int) -> Bool {
-        guard selectionMode != .none else { return false }
+        guard keepsSelection(token) else { return false }
         if selectionMode == .single, let other = tracker.selected.first,
             other != tracker.path(of: token)
         {
             release(other)
         }
-        guard selectionMode != .none, let path = tracker.path(of: token) else { return false }
+        guard keepsSelection(token), let path = tracker.path(of: token) else { return false }
         if selectionMode == .single {
             tracker.selected = tracker.selected.intersection(RowSet([path]))
         }

@@ -44,13 +44,13 @@ public struct RowSet: Hashable, Sendable {
             .map { Entry(section: $0.section, rows: $0.rows) }
     }
 
-    /// All rows of a description.
+    /// All rows of a description that may stay selected.
     ///
     /// - Complexity: O(n) in the number of sections.
     init(allOf sections: [SectionRecord]) {
         self.init(
             sections.enumerated().map { index, section in
-                (index, IndexRanges(0..<section.cells.count))
+                (index, IndexRanges(0..<(section.keepsSelection ? section.cells.count : 0)))
             })
     }
 

@@ -79,7 +79,12 @@ struct RowTracker {
         _ strategy: SelectionStrategy?
     ) {
         switch strategy ?? .keepRows {
-        case .keepRows: selected = follower.rows(selected)
+        case .keepRows:
+            selected = follower.rows(selected)
+            // A row may have moved to where none stays selected.
+            if !selected.isEmpty, new.contains(where: { !$0.keepsSelection }) {
+                selected = selected.intersection(RowSet(allOf: new))
+            }
         case .deselectAll: selected = RowSet()
         case .keepPositions: selected = selected.intersection(RowSet(allOf: new))
         }

@@ -25,12 +25,14 @@ package struct Dialog {
     /// - Returns: The section.
     func section(number: Int, onAnswer: @escaping (DialogButton) -> Void) -> SectionRecord {
         let words = [CellContent.text(title, .headline)] + (message.map { [.text($0)] } ?? [])
-        return SectionRecord(PromptID(number: number)) {
+        var section = SectionRecord(PromptID(number: number)) {
             CellRecord("question", .notice(.status, .column(words)))
             buttons.enumerated().map { index, button in
                 CellRecord(index, button.content) { onAnswer(button) }
             }
         }
+        section.keepsSelection = false
+        return section
     }
 }
 
@@ -65,11 +67,13 @@ package struct ScreenNotice {
     ///     be taken back.
     /// - Returns: The section.
     func section(number: Int, onClose: @escaping (Bool) -> Void) -> SectionRecord {
-        SectionRecord(PromptID(number: number)) {
+        var section = SectionRecord(PromptID(number: number)) {
             CellRecord("text", .notice(.status, .text(text)))
             if let undo { CellRecord("undo", undo.content) { onClose(true) } }
             CellRecord("dismiss", .text(dismissTitle, .secondary)) { onClose(false) }
         }
+        section.keepsSelection = false
+        return section
     }
 }
 

@@ -14,6 +14,7 @@ extension Page {
             SemanticsNode(.navigation, $0.label, children: $0.choices.map(\.semantics))
         }
         if let node = statusSemantics { children.append(node) }
+        if let selection { children.append(selection.semantics) }
         children += sections.flatMap(\.semantics)
         if let neighbours { children.append(neighbours.semantics) }
         if let attribution { children.append(SemanticsNode(.text, attribution.plainText)) }
@@ -56,6 +57,16 @@ extension Page.Neighbours {
     public var semantics: SemanticsNode {
         SemanticsNode(
             .navigation, words, children: [previous, next].compactMap { $0?.semantics })
+    }
+}
+
+extension Page.Selection {
+    /// What the bar is to someone who does not see it.
+    public var semantics: SemanticsNode {
+        let count = SemanticsNode(.status, words)
+        return SemanticsNode(
+            .toolbar, Page.Selection.title,
+            children: [count] + actions.map { SemanticsNode(.button, $0.title) })
     }
 }
 
@@ -124,6 +135,8 @@ extension Page.Row {
                 ? [SemanticsNode(.link, name)]
                 : content.nodes
         let menu = actions.isEmpty ? [] : [SemanticsNode(.button, Page.actionsTitle)]
-        return SemanticsNode(.listItem, name, children: links + menu)
+        return SemanticsNode(
+            .listItem, name, value: isSelected == true ? "selected" : nil,
+            children: links + menu)
     }
 }

@@ -45,6 +45,10 @@ public struct Page: Hashable, Sendable {
     /// What is drawn in place of the words of the status; nil for those.
     public var statusContent: CellContent?
 
+    /// What can be done with the rows that are selected; nil where they cannot be
+    /// selected together.
+    public var selection: Selection?
+
     /// Whether what is shown can be asked for again.
     public var canReload = false
 
@@ -124,6 +128,9 @@ public struct Page: Hashable, Sendable {
         /// The header is a button then, which hides and shows them.
         public var isCollapsed: Bool?
 
+        /// Whether its rows can be selected and stay so: each says whether it is.
+        public var isSelecting = false
+
         /// The room that rows take that are not drawn, in a section that is
         /// scrolled sideways and looked at through a window.
         public var room: Room?
@@ -160,6 +167,9 @@ public struct Page: Hashable, Sendable {
         /// Whether selecting it does something besides opening its destination:
         /// then it is a button and not a link, whether or not it leads on.
         public var isSelectable = false
+
+        /// Whether it is selected; nil where rows do not stay selected.
+        public var isSelected: Bool?
 
         /// What a menu beside it offers.
         public var actions: [Action] = []

@@ -24,6 +24,9 @@ public struct SemanticsNode: Hashable, Sendable {
         /// Something that does something.
         case button
 
+        /// A group of buttons.
+        case toolbar
+
         /// A group of rows.
         case list
 
@@ -49,7 +52,8 @@ public struct SemanticsNode: Hashable, Sendable {
     /// What it holds, if anything.
     ///
     /// The text of a field, `current` for the link of the place that is shown,
-    /// `expanded` or `collapsed` for the button of a section; nil for none.
+    /// `expanded` or `collapsed` for the button of a section, `selected` for a row that
+    /// is; nil for none.
     public var value: String?
 
     /// What it contains, in reading order.

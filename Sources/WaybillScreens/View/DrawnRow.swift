@@ -10,6 +10,13 @@ struct DrawnRow {
 
     /// Whether it changed since it was drawn.
     var isStale = false
+
+    /// Notes whether it is selected, which makes it another one than was taken.
+    mutating func note(isSelected: Bool?) {
+        guard row.isSelected != isSelected else { return }
+        row.isSelected = isSelected
+        if let index = origin.index { origin = .redrawn(index) }
+    }
 }
 
 /// The header and the footer of a section that is drawn, as far as they are

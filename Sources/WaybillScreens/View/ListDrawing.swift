@@ -56,11 +56,13 @@ struct ListDrawing {
             section.layout = Page.Section.Layout(layout)
             section.pinsHeader = layout.pinsHeader
             section.isCollapsed = record.isCollapsed
+            section.isSelecting = manifest.selectionMode != .none && record.keepsSelection
             section.room = slice.room
             section.rows.reserveCapacity(slice.rows.count)
             for item in slice.rows {
                 let path = ItemPath(section: slice.section, item: item)
-                let row = drawnRow(at: path, of: record)
+                var row = drawnRow(at: path, of: record)
+                row.note(isSelected: section.isSelecting ? manifest.isSelected(at: path) : nil)
                 rows[path] = row
                 section.rows.append(row.row)
             }

@@ -44,12 +44,12 @@ public final class ScreenView: ManagedView {
     /// drawn all the same.
     public static let mostSections = 400
 
-    private let metrics: ListMetrics
+    let metrics: ListMetrics
     private let frame: (ScreenDescription) -> Page
 
     // What is shown: the sections as the last plan left them.
     package private(set) var sections: [SectionRecord] = []
-    private var rowCount = 0
+    var rowCount = 0
 
     // What is drawn, by its place in the list.
     private(set) var rows: [ItemPath: DrawnRow] = [:]
@@ -70,12 +70,15 @@ public final class ScreenView: ManagedView {
     private var edited: [ItemPath] = []
     private var redrawn: [ItemPath] = []
 
+    // Rows that were selected or deselected since the list was drawn.
+    private var reselected: [ItemPath] = []
+
     /// Whether the rows that are drawn are those that were taken, at the same
     /// places.
     private var isTaken = false
     private var hasListChanged = true
-    private var firstRow: Int
-    private var window: ManagedViewport?
+    var firstRow: Int
+    var window: ManagedViewport?
     private var wish: ScrollTarget?
 
     /// Shows a screen: it becomes the view of the screen's manifest.
@@ -119,7 +122,9 @@ public final class ScreenView: ManagedView {
     ///
     /// - Complexity: O(1), beside what describing it costs where it changed.
     public var chrome: Page {
-        let page = drawnChrome ?? frame(screen.description)
+        if let drawnChrome { return drawnChrome }
+        var page = frame(screen.description)
+        page.selection = screen.selection
         drawnChrome = page
         return page
     }
@@ -212,79 +217,6 @@ public final class ScreenView: ManagedView {
         hasListChanged = true
     }
 
-    // MARK: What is looked at
-
-    /// Whether all rows are drawn.
-    public var isWhole: Bool {
-        rowCount <= ScreenView.mostRows && sections.count <= ScreenView.mostSections
-    }
-
-    /// Draws another stretch of a long list.
-    ///
-    /// - Parameter row: Its first row, counted through all sections; what is
-    ///   beyond the list is its last stretch.
-    public func showRows(from row: Int) {
-        window = nil
-        firstRow = max(0, row)
-        listChanged()
-    }
-
-    /// Looks at a long list through a window, and scrolls or resizes it, or
-    /// reports how large rows are.
-    ///
-    /// - Parameters:
-    ///   - size: The size of what is seen, in the host's unit.
-    ///   - change: What to do with the window; nothing by default. It must not
-    ///     call this function. It is not called while the list is whole, unless the
-    ///     host looks at such lists too.
-    public func look(in size: ListSize, _ change: (inout ListViewport) -> Void = { _ in }) {
-        guard !isWhole || metrics.looksAtShortLists else { return }
-        let window = self.window ?? makeWindow(size)
-        window.change { viewport in
-            if viewport.size != size { viewport.resize(size) }
-            change(&viewport)
-        }
-        // Whoever looks knows it: told of it, a host would draw frame after frame.
-        forgetDrawing()
-    }
-
-    /// The window through which a long list is looked at; nil where it is not.
-    public var viewport: ListViewport? { window?.viewport }
-
-    /// Where a long list is looked at: the first row that is seen whole in the
-    /// window, or the first one of the stretch; nil where there is none.
-    public var place: ScreenPlace? {
-        guard let viewport else {
-            guard let path = sections.path(ofRow: firstRow), firstRow > 0 else { return nil }
-            return place(of: path, offset: 0)
-        }
-        guard viewport.offset > 0,
-            let first = viewport.placed.first(where: {
-                $0.element.path != nil && $0.frame.y >= viewport.offset
-            }), let path = first.element.path
-        else { return nil }
-        return place(of: path, offset: first.frame.y - viewport.offset)
-    }
-
-    private func place(of path: ItemPath, offset: Double) -> ScreenPlace {
-        let section = sections[path.section]
-        return ScreenPlace(
-            section: section.id, row: section.cells.id(at: path.item), path: path, offset: offset)
-    }
-
-    private func makeWindow(_ size: ListSize) -> ManagedViewport {
-        let window = ManagedViewport(
-            ListViewport(
-                sections: sections, size: size, overscan: metrics.overscan,
-                sizing: metrics.sizing, adapting: metrics.layout))
-        window.reporter = ViewportReporter(to: screen.manifest)
-        if let first = sections.path(ofRow: firstRow), firstRow > 0 {
-            window.change { $0.scroll(to: first, alignment: .top) }
-        }
-        self.window = window
-        return window
-    }
-
     /// Stops to be the view of the screen's manifest.
     public func detach() {
         // Another view may have taken its place.
@@ -323,6 +255,9 @@ public final class ScreenView: ManagedView {
         let wasWhole = isWhole
         sections = plan.sections
         rowCount = sections.rowCount
+        if drawnChrome?.selection != nil || screen.manifest.selectionMode == .multiple {
+            drawnChrome = nil
+        }
         // Whoever is told of what comes into sight may take a step.
         if !plan.isEmpty { wasWhole == isWhole ? listChanged(by: plan) : forgetDrawing() }
         list?.apply(plan, animation: animation)
@@ -415,6 +350,22 @@ public final class ScreenView: ManagedView {
         return answer ?? .done
     }
 
+    /// Draws which rows are selected.
+    ///
+    /// - Complexity: O(n log r) in the rows that are drawn and the ranges of those that
+    ///   are selected.
+    public func showSelection() {
+        let manifest = screen.manifest
+        for (path, row) in rows where row.row.isSelected != nil {
+            guard row.row.isSelected != manifest.isSelected(at: path) else { continue }
+            rows[path]?.note(isSelected: manifest.isSelected(at: path))
+            reselected.append(path)
+        }
+        hasListChanged = true
+        list?.showSelection()
+        chromeChanged()
+    }
+
     private func chromeChanged() {
         revision += 1
         drawnChrome = nil
@@ -422,18 +373,18 @@ public final class ScreenView: ManagedView {
         onChange()
     }
 
-    private func listChanged() {
+    func listChanged() {
         forgetDrawing()
         onChange()
     }
 
-    private func forgetDrawing() {
+    func forgetDrawing() {
         revision += 1
         hasListChanged = true
         isTaken = false
         drawn = nil
         drawnList = nil
-        edited = []
+        (edited, reselected) = ([], [])
     }
 
     // MARK: Drawing
@@ -467,7 +418,7 @@ public final class ScreenView: ManagedView {
         }
         drawn = page
         drawnList = (page.sections, page.window)
-        edited = []
+        (edited, reselected) = ([], [])
         return page
     }
 
@@ -480,12 +431,20 @@ public final class ScreenView: ManagedView {
         let before = revision
         let paths = Set(edited).sorted()
         edited = []
+        for path in reselected {
+            guard let row = rows[path], let place = drawnList?.sections.place(of: path)
+            else { continue }
+            redrawn.append(path)
+            drawnList?.sections[place.section].rows[place.item].isSelected = row.row.isSelected
+        }
+        reselected = []
         for path in paths {
             guard let known = rows[path], known.isStale,
                 let place = drawnList?.sections.place(of: path)
             else { continue }
             let record = sections[path.section].cells[path.item]
-            let row = Page.Row(drawing: record, at: path, of: screen.manifest)
+            var row = Page.Row(drawing: record, at: path, of: screen.manifest)
+            row.isSelected = known.row.isSelected
             guard revision == before else {
                 forgetDrawing()
                 return false

@@ -47,6 +47,11 @@ struct LinearPage {
                 while let first = open.firstIndex(where: begins) {
                     let target = open.remove(at: first)
                     text += numbers[target.focus].map { "\($0)) " } ?? ""
+                    if case .row = target.focus, let path = target.path,
+                        let isSelected = page.row(at: path)?.isSelected
+                    {
+                        text += isSelected ? "[x] " : "[ ] "
+                    }
                 }
                 text += piece.text
             }

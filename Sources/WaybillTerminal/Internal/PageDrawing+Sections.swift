@@ -110,7 +110,12 @@ extension PageDrawing {
         _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
         let content = scribe.content(row.content)
-        var lines = content.part.drawn(in: Frame(rest: 2, right: width))
+        var part = content.part
+        if let isSelected = row.isSelected {
+            let sign = Word([Piece(style.glyphs.sign(isSelected: isSelected), .symbol)])
+            part = .row([.sign(sign), part])
+        }
+        var lines = part.drawn(in: Frame(rest: 2, right: width))
         rows.append(DrawnRow(position: position, elements: content.elements))
         var links = content.links.enumerated().map { index, link in
             SemanticsDraft(
@@ -146,7 +151,10 @@ extension PageDrawing {
                         path: position.path,
                         elements: isAlone ? content.elements + [menu.element] : nil)))
         }
-        nodes.append(SemanticsDraft(.listItem, content.elements, children: links))
+        nodes.append(
+            SemanticsDraft(
+                .listItem, content.elements, value: row.isSelected == true ? .selected : .none,
+                children: links))
         return lines
     }
 }

@@ -71,6 +71,7 @@ struct PageDrawing {
         let title = drawTitle()
         drawControls()
         drawStatus()
+        drawSelection()
         return title
     }
 
@@ -141,6 +142,25 @@ struct PageDrawing {
             addStatus([text, hint].compactMap(\.self))
         case .failed(let text, _): addAlert(text)
         }
+    }
+
+    /// How many rows are selected, and what can be done with them.
+    private mutating func drawSelection() {
+        guard let selection = page.selection else { return }
+        let count = scribe.text(selection.words, .status)
+        var words = count.words
+        var bar = SemanticsDraft(.toolbar, [], title: Page.Selection.title)
+        bar.children = [SemanticsDraft(.status, [count.element])]
+        for action in selection.actions {
+            let text = scribe.text(action.title, .button)
+            words += text.words.enclosed(by: "(", ")", .button).item(after: 2)
+            bar.children.append(
+                SemanticsDraft(
+                    .button, [text.element],
+                    reach: .init(focus: .selection(action.id), action: .batch(action.id))))
+        }
+        add([DraftLine](words, in: Frame(rest: 2, right: measure)))
+        nodes.append(bar)
     }
 
     private mutating func addStatus(_ texts: [String]) {

@@ -14,6 +14,9 @@ struct SemanticsDraft: Sendable {
         /// Whether the rows of a section are shown.
         case expanded(Bool)
 
+        /// That it is selected.
+        case selected
+
         /// The text of an element, blanks as they are.
         case element(TextElement)
     }
@@ -35,6 +38,9 @@ struct SemanticsDraft: Sendable {
     }
 
     private let role: SemanticsNode.Role
+
+    /// Its name where that is not drawn.
+    private let title: String?
     private let value: Value
 
     /// The elements whose texts are its name, in reading order.
@@ -52,15 +58,17 @@ struct SemanticsDraft: Sendable {
     /// - Parameters:
     ///   - role: The part that it plays.
     ///   - elements: The elements whose texts are its name, in reading order.
+    ///   - title: Its name where that is not drawn; what is drawn by default.
     ///   - value: What it holds; nothing by default.
     ///   - reach: Where the keyboard finds it; nowhere by default.
     ///   - children: What it contains; nothing by default.
     init(
-        _ role: SemanticsNode.Role, _ elements: [TextElement], value: Value = .none,
-        reach: Reach? = nil, children: [SemanticsDraft] = []
+        _ role: SemanticsNode.Role, _ elements: [TextElement], title: String? = nil,
+        value: Value = .none, reach: Reach? = nil, children: [SemanticsDraft] = []
     ) {
         self.role = role
         self.elements = elements
+        self.title = title
         self.value = value
         self.reach = reach
         self.children = children
@@ -101,7 +109,7 @@ struct SemanticsDraft: Sendable {
     /// - Returns: The node and all below it.
     func node(with texts: [String]) -> SemanticsNode {
         SemanticsNode(
-            role, elements.map { texts[$0.index] }.joined(separator: " "),
+            role, title ?? elements.map { texts[$0.index] }.joined(separator: " "),
             value: value.text(with: texts), children: children.map { $0.node(with: texts) })
     }
 }
@@ -111,6 +119,7 @@ extension SemanticsDraft.Value {
         switch self {
         case .none: nil
         case .current: "current"
+        case .selected: "selected"
         case .expanded(let isExpanded): isExpanded ? "expanded" : "collapsed"
         case .element(let element): texts[element.index]
         }

@@ -11,13 +11,16 @@ extension BatchUpdatesView {
         let rows = Dictionary(grouping: cells.keys, by: \.section).mapValues { $0.sorted() }
         return edges.sorted { $0.key < $1.key }.map { index, edges in
             let paths = rows[index] ?? []
+            let isSelecting =
+                manifest.map { $0.selectionMode != .none } == true && sections[index].keepsSelection
             var section = Page.Section(
                 id: sections[index].id, header: edges.header?.content,
-                rows: paths.compactMap { row(at: $0) }, footer: edges.footer?.content)
+                rows: paths.compactMap { row(at: $0, isSelecting) }, footer: edges.footer?.content)
             section.index = index
             section.firstRow = paths.first?.item ?? 0
             section.rowCount = sections[index].cells.count
             section.isCollapsed = sections[index].isCollapsed
+            section.isSelecting = isSelecting
             return section
         }
     }
@@ -25,8 +28,9 @@ extension BatchUpdatesView {
 
 extension BatchUpdatesView {
     /// A row as its cell was configured, with the menu that it offers.
-    private func row(at path: ItemPath) -> Page.Row? {
+    private func row(at path: ItemPath, _ isSelecting: Bool) -> Page.Row? {
         guard var row = cells[path]?.row else { return nil }
+        row.isSelected = isSelecting ? manifest?.isSelected(at: path) : nil
         row.actions = actions(at: path)
         return row
     }

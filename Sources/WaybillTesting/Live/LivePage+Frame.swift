@@ -14,7 +14,7 @@ extension LivePage {
     }
 
     private static let keys: Set = [
-        "d", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s", "g", "n",
+        "d", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s", "g", "n", "x",
     ]
 
     private mutating func apply(_ frame: [String: JSONValue]) throws(LivePageError) {
@@ -58,6 +58,7 @@ extension LivePage {
             try arrange(try list.array)
         }
         for edit in try frame["e"]?.array ?? [] { try self.edit(try edit.array) }
+        if let runs = frame["x"] { try markSelected(try runs.array) }
         if let window = frame["w"] { try setWindow(try window.array) }
         scroll = nil
         if let scroll = frame["s"] { self.scroll = try Scroll(try scroll.array) }
@@ -95,6 +96,30 @@ extension LivePage {
         }
     }
 
+    /// Marks the rows that are selected: where runs of them begin and end.
+    private mutating func markSelected(_ runs: [JSONValue]) throws(LivePageError) {
+        var bounds: [Int] = []
+        for run in runs { bounds.append(try run.integer) }
+        let count = sections.reduce(0) { $0 + $1.rows.count }
+        let isAscending = zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 }
+        guard bounds.count.isMultiple(of: 2), isAscending, bounds.first ?? 0 >= 0,
+            bounds.last ?? 0 <= count
+        else { throw LivePageError(reason: "runs of selected rows at \(bounds)") }
+        var index = 0
+        for section in sections.indices {
+            for row in sections[section].rows.indices {
+                let before = bounds.prefix { $0 <= index }.count
+                if sections[section].rows[row].element["role"] == "row" {
+                    sections[section].rows[row].element.attributes["aria-selected"] =
+                        before.isMultiple(of: 2) ? "false" : "true"
+                } else if !before.isMultiple(of: 2) {
+                    throw LivePageError(reason: "row \(index) cannot be selected")
+                }
+                index += 1
+            }
+        }
+    }
+
     // MARK: Rows that changed
 
     private mutating func edit(_ edit: [JSONValue]) throws(LivePageError) {
@@ -113,6 +138,9 @@ extension LivePage {
         var row = sections[section].rows[index].element
         if edit[1].isText {
             let drawn = try LivePage.row(Array(edit.dropFirst()), in: sections[section].shell)
+            guard drawn["role"] == row["role"] else {
+                throw LivePageError(reason: "a row that can be selected, and before it could not")
+            }
             row.attributes["data-id"] = drawn["data-id"]
             row.children = drawn.children
         } else {
@@ -140,11 +168,9 @@ extension LivePage {
             { field in if let says { field.attributes["value"] = says } })
         if let says {
             // The form of the menu says it too.
-            for index in row.children.indices {
-                guard case .element(var child) = row.children[index] else { continue }
+            row.changeParts { child in
                 _ = child.change(
                     where: { $0["name"] == "says" }, { $0.attributes["value"] = says })
-                row.children[index] = .element(child)
             }
         }
         guard isButton == (says != nil) else {
@@ -159,8 +185,11 @@ extension LivePage {
     ) throws(LivePageError) -> HTMLElement {
         if case .array(let menu)? = token.last {
             var row = try LivePage.row(token.dropLast(), in: section)
-            let id = row["data-id"] ?? ""
-            row.children.append(.element(try LivePage.menu(menu, of: id, in: section)))
+            let part = HTMLElement.Child.element(
+                try LivePage.menu(menu, of: row["data-id"] ?? "", in: section))
+            let isWrapped = row.change(
+                where: { $0["role"] == "gridcell" }, { $0.children.append(part) })
+            if !isWrapped { row.children.append(part) }
             return row
         }
         guard (2...4).contains(token.count) else {
@@ -182,9 +211,15 @@ extension LivePage {
                     hidden("says", try token[3].text), .element(cell),
                 ])
         }
+        guard section.first(where: LivePage.Section.isList)?["role"] == "treegrid" else {
+            return HTMLElement(
+                name: "div", attributes: ["role": "listitem", "data-id": id],
+                children: [.element(cell)])
+        }
+        cell = HTMLElement(
+            name: "div", attributes: ["role": "gridcell"], children: [.element(cell)])
         return HTMLElement(
-            name: "div", attributes: ["role": "listitem", "data-id": id],
-            children: [.element(cell)])
+            name: "div", attributes: ["role": "row", "data-id": id], children: [.element(cell)])
     }
 
     /// A menu: what the row says, and of each action which it is, what it is called,
@@ -223,6 +258,18 @@ extension LivePage {
         .element(
             HTMLElement(
                 name: "input", attributes: ["type": "hidden", "name": name, "value": value]))
+    }
+}
+
+extension HTMLElement {
+    /// Changes what a row is made of: its cell and its menu, which a row that can be
+    /// selected has in a cell of a grid.
+    mutating func changeParts(_ change: (inout HTMLElement) -> Void) {
+        for index in children.indices {
+            guard case .element(var child) = children[index] else { continue }
+            if child["role"] == "gridcell" { child.changeParts(change) } else { change(&child) }
+            children[index] = .element(child)
+        }
     }
 }
 

@@ -61,12 +61,10 @@ private struct ListArrangement {
             row.attributes["aria-posinset"] = String(place[1] + index + 1)
             row.attributes["aria-setsize"] = String(place[2])
             // The forms of the row and of its menu name it.
-            for child in row.children.indices {
-                guard case .element(var form) = row.children[child] else { continue }
+            row.changeParts { form in
                 _ = form.change(
                     where: { $0["name"] == "section" },
                     { $0.attributes["value"] = section.shell["data-section"] })
-                row.children[child] = .element(form)
             }
             section.rows[index].element = row
         }

@@ -15,10 +15,24 @@ extension LivePage {
 
     /// Selects a row.
     ///
-    /// - Parameter row: The row.
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - isExtending: Whether the Shift key is held; false by default.
     /// - Returns: The message.
-    public func select(_ row: Row) -> String {
-        message(Message(kind: "select", list: row.list, row: row.index, id: row.id))
+    public func select(_ row: Row, extending isExtending: Bool = false) -> String {
+        var message = Message(kind: "select", list: row.list, row: row.index, id: row.id)
+        if isExtending { message.extend = 1 }
+        return self.message(message)
+    }
+
+    /// Presses a button of the bar for the rows that are selected.
+    ///
+    /// - Parameter title: All that the button says.
+    /// - Returns: The message; nil where there is no such button.
+    public func batch(_ title: String) -> String? {
+        let bar = body.descendants.first { $0.hasClass("selection") }
+        let button = bar?.descendants.first { $0.name == "button" && $0.text == title }
+        return button.map { message(Message(kind: "batch", text: $0["value"])) }
     }
 
     /// Chooses something from the menu of a row.
@@ -165,6 +179,7 @@ extension LivePage {
         var version: Int?
         var over: Int?
         var after: Int?
+        var extend: Int?
         var question: Int?
         var size: [Double]?
         var at: [Double]?

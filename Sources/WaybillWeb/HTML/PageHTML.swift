@@ -23,6 +23,9 @@ struct PageHTML {
         /// Whether there is something to show.
         case status = "w-status"
 
+        /// What can be done with the rows that are selected.
+        case selection = "w-selection"
+
         /// The rows before and after those of a long list that are drawn.
         case more = "w-more"
 
@@ -100,13 +103,15 @@ struct PageHTML {
         html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, face, to: &$0) }
         html.newline()
         html.element("main", ["id": mainID, "tabindex": "-1"]) { html in
-            for part in [Part.head, .search, .choices, .status] {
+            for part in [Part.head, .search, .choices, .status, .selection] {
                 html.element("div", ["id": part.rawValue]) { write(part, of: page, face, to: &$0) }
                 html.newline()
             }
             html.element("div", ["id": "w-list"]) { html in
                 for section in page.sections {
-                    SectionHTML(section: section, face: face).write(to: &html)
+                    SectionHTML(
+                        section: section, face: face, isMultiple: page.selection != nil
+                    ).write(to: &html)
                 }
             }
             html.newline()
@@ -148,6 +153,7 @@ struct PageHTML {
         case .search: if let search = page.search { form(search, face, &html) }
         case .choices: choices(page.choices, face, &html)
         case .status: status(page, face, &html)
+        case .selection: if let selection = page.selection { bar(selection, &html) }
         case .more: more(page, face, &html)
         case .foot: if let attribution = page.attribution { foot(attribution, &html) }
         }
@@ -251,6 +257,30 @@ struct PageHTML {
                 link("prev", previous.url, face.texts.previousRows)
             }
             if let next = neighbours.next { link("next", next.url, face.texts.nextRows) }
+        }
+    }
+
+    // MARK: Selected rows
+
+    /// A form, whose buttons do something with all of them.
+    private static func bar(_ selection: Page.Selection, _ html: inout HTML) {
+        html.element(
+            "form",
+            [
+                "method": "post", "role": "toolbar", "class": "selection",
+                "aria-label": Page.Selection.title,
+            ]
+        ) { html in
+            RowForm(selection).write(to: &html)
+            html.element("span", ["role": "status"], text: selection.words)
+            for action in selection.actions {
+                html.element(
+                    "button",
+                    [
+                        "class": action.isDestructive ? "destructive" : nil,
+                        "name": RowForm.actionName, "value": RowForm.plain(action.id),
+                    ], text: action.title)
+            }
         }
     }
 

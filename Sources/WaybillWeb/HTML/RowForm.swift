@@ -51,6 +51,20 @@ struct RowForm: Equatable {
         (self.row, self.content) = (row, content)
     }
 
+    /// Names all rows that are selected: no section and no row.
+    init(_ selection: Page.Selection) {
+        (section, row) = ("", "")
+        content = RowForm.saying(selection.words)
+    }
+
+    /// Whether it is about the rows that are selected, as they are on a page.
+    ///
+    /// - Parameter page: The page.
+    /// - Returns: Whether as many rows are selected as when it was sent.
+    func isAboutSelection(on page: Page) -> Bool {
+        action != nil && page.selection.map(RowForm.init) == self
+    }
+
     /// Writes the fields that no one sees.
     func write(to html: inout HTML) {
         for (name, value) in [

@@ -9,6 +9,9 @@ struct SectionHTML {
     /// Where the app is.
     var face = WebFace.plain
 
+    /// Whether several of its rows can be selected together.
+    var isMultiple = false
+
     /// Draws the section.
     ///
     /// - Parameters:
@@ -35,7 +38,13 @@ struct SectionHTML {
             }
             if !section.rows.isEmpty {
                 html.newline()
-                html.element("div", ["role": "list", "aria-label": label]) { html in
+                html.element(
+                    "div",
+                    [
+                        "role": section.isSelecting ? "treegrid" : "list", "aria-label": label,
+                        "aria-multiselectable": section.isSelecting ? multiple : nil,
+                    ]
+                ) { html in
                     guard !isEmpty else { return }
                     for index in section.rows.indices { row(at: index, to: &html) }
                 }
@@ -70,6 +79,8 @@ struct SectionHTML {
         return html.source
     }
 
+    private var multiple: String { isMultiple ? "true" : "false" }
+
     private var label: String? { section.header?.accessibilityText }
 
     /// How rows are laid out, in the words of the style sheet.
@@ -95,27 +106,31 @@ struct SectionHTML {
         html.element(
             "div",
             [
-                "role": "listitem", "data-id": drawn.id,
+                "role": section.isSelecting ? "row" : "listitem", "data-id": drawn.id,
+                "aria-selected": row.isSelected.map { $0 ? "true" : "false" },
                 "aria-posinset": String(section.firstRow + index + 1),
                 "aria-setsize": String(section.rowCount),
             ]
         ) { html in
-            switch drawn.kind {
-            case .button(let says, let destination):
-                button(row, says, destination, &html) { $0.fragment(drawn.content) }
-            case .link(let target):
-                html.element("a", ["class": "cell", "href": target]) {
-                    $0.fragment(drawn.content)
-                }
-            case .plain:
-                html.element("div", ["class": "cell"]) { $0.fragment(drawn.content) }
-            }
-            if let menu = drawn.menu {
-                let form = RowForm(row: drawn.id, saying: menu.says, of: section)
-                self.menu(menu, of: form, to: &html)
-            }
+            guard section.isSelecting else { return inside(drawn, row, &html) }
+            html.element("div", ["role": "gridcell"]) { inside(drawn, row, &$0) }
         }
         html.newline()
+    }
+
+    private func inside(_ drawn: RowHTML, _ row: Page.Row, _ html: inout HTML) {
+        switch drawn.kind {
+        case .button(let says, let destination):
+            button(row, says, destination, &html) { $0.fragment(drawn.content) }
+        case .link(let target):
+            html.element("a", ["class": "cell", "href": target]) { $0.fragment(drawn.content) }
+        case .plain:
+            html.element("div", ["class": "cell"]) { $0.fragment(drawn.content) }
+        }
+        if let menu = drawn.menu {
+            let form = RowForm(row: drawn.id, saying: menu.says, of: section)
+            self.menu(menu, of: form, to: &html)
+        }
     }
 
     /// What else can be done to a row: it opens without a script, too, and is a form.

@@ -180,6 +180,9 @@ struct ListFrame: Equatable {
 extension ListFrame.Edit {
     /// Finds what changed in a row; nil where nothing did.
     init?(_ index: Int, from old: Page.Row, to new: Page.Row, _ face: WebFace) {
+        // Which rows are selected is said of all at once.
+        var old = old
+        old.isSelected = new.isSelected
         guard old != new else { return nil }
         row = index
         let drawn = RowHTML(new, face)
@@ -209,7 +212,8 @@ extension Page.Section {
     fileprivate func hasSameShell(as other: Page.Section) -> Bool {
         id == other.id && header == other.header && footer == other.footer
             && layout == other.layout && pinsHeader == other.pinsHeader
-            && isCollapsed == other.isCollapsed && rows.isEmpty == other.rows.isEmpty
+            && isCollapsed == other.isCollapsed && isSelecting == other.isSelecting
+            && rows.isEmpty == other.rows.isEmpty
     }
 
     /// Its index in the whole list, that of its first row, and how many it has.

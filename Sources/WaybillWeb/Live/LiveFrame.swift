@@ -30,6 +30,9 @@ struct LiveFrame: Equatable {
     /// How the list changed, if it did.
     var list: ListFrame?
 
+    /// Which rows are selected, if that changed or other rows are drawn.
+    var selected: [Range<Int>]?
+
     /// What a program wants to be seen.
     var scroll: ScrollTarget?
 
@@ -104,6 +107,10 @@ struct LiveFrame: Equatable {
         if let step {
             let list = ListFrame(step, from: old.sections, to: page.sections, face)
             if !list.isEmpty { self.list = list }
+            if page.sections.contains(where: \.isSelecting) {
+                let rows = page.selectedRows
+                if !list.isEmpty || rows != old.selectedRows { selected = rows }
+            }
         }
     }
 
@@ -135,6 +142,7 @@ struct LiveFrame: Equatable {
             writeWindow(to: &json)
             list?.writeSections(to: &json)
             list?.writeEdits(to: &json)
+            writeSelected(to: &json)
             if let scroll { json.member("s") { json in json.array { scroll.write(to: &$0) } } }
         }
         return json.source
@@ -168,6 +176,19 @@ struct LiveFrame: Equatable {
         }
     }
 
+    /// Where runs of selected rows begin and end, among all that are drawn.
+    private func writeSelected(to json: inout JSONText) {
+        guard let selected else { return }
+        json.member("x") { json in
+            json.array { json in
+                for range in selected {
+                    json.number(range.lowerBound)
+                    json.number(range.upperBound)
+                }
+            }
+        }
+    }
+
     private func writeWindow(to json: inout JSONText) {
         guard let window else { return }
         json.member("w") { json in
@@ -185,6 +206,23 @@ struct LiveFrame: Equatable {
 }
 
 extension Page {
+    /// The rows that are selected, by their number among all that are drawn.
+    fileprivate var selectedRows: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var index = 0
+        for row in sections.lazy.flatMap(\.rows) {
+            if row.isSelected == true {
+                if ranges.last?.upperBound == index {
+                    ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<index + 1
+                } else {
+                    ranges.append(index..<index + 1)
+                }
+            }
+            index += 1
+        }
+        return ranges
+    }
+
     /// Where the drawn rows are in the whole list, for the script.
     fileprivate var liveWindow: LiveFrame.Window {
         LiveFrame.Window(window, drawn: sections.reduce(0) { $0 + $1.rows.count })
@@ -227,6 +265,7 @@ extension PageHTML.Part {
                 && old.canReload == new.canReload && old.reloadTitle == new.reloadTitle
                 && (old.status == .ready
                     || old.url == new.url && old.hasRows == new.hasRows)
+        case .selection: old.selection == new.selection
         case .more: old.neighbours == new.neighbours
         case .foot: old.attribution == new.attribution
         }

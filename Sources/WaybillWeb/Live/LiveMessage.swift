@@ -25,8 +25,11 @@ enum LiveMessage: Equatable {
     /// The search field holds a text.
     case type(String)
 
-    /// A row was selected.
-    case select(LiveRow)
+    /// A row was selected, alone or with all between it and the one before.
+    case select(LiveRow, isExtending: Bool = false)
+
+    /// Something was chosen that is done with all rows that are selected.
+    case batch(String)
 
     /// Something was chosen from the menu of a row: which action.
     case act(LiveRow, String)
@@ -85,12 +88,10 @@ enum LiveMessage: Equatable {
             }
             self = .type(text)
         case "select":
-            self = .select(try wire.place)
+            self = .select(try wire.place, isExtending: wire.extend == 1)
+        case "batch": self = .batch(try wire.action)
         case "act":
-            guard let action = wire.text, action.utf8.count <= LiveMessage.addressLimit else {
-                throw LiveMessageError(reason: "no action")
-            }
-            self = .act(try wire.place, action)
+            self = .act(try wire.place, try wire.action)
         case "drop":
             guard let over = wire.over else { throw LiveMessageError(reason: "no place") }
             self = .drop(try wire.place, over: over, isAfter: wire.after == 1)
@@ -112,6 +113,7 @@ enum LiveMessage: Equatable {
         var list: Int?
         var over: Int?
         var after: Int?
+        var extend: Int?
         var question: Int?
         var size: [Double]?
         var at: [Double]?
@@ -125,6 +127,15 @@ enum LiveMessage: Equatable {
                 let url = face.local(url).flatMap(RouteURL.init)
             else { throw LiveMessageError(reason: "no address") }
             return url
+        }
+
+        var action: String {
+            get throws(LiveMessageError) {
+                guard let text, text.utf8.count <= LiveMessage.addressLimit else {
+                    throw LiveMessageError(reason: "no action")
+                }
+                return text
+            }
         }
 
         var place: LiveRow {

@@ -60,7 +60,7 @@ actor LiveVisit {
             // Where the browser goes counts, and not where it was led before.
             isReturning = false
             _ = session.takeLead()
-        case .type, .retry:
+        case .type, .retry, .batch:
             // It is said to a page that the session has left.
             guard !isReturning, !session.hasLead else { return }
         case .select, .act, .drop, .see: break  // they name the list that they are about
@@ -86,7 +86,9 @@ actor LiveVisit {
             owesFrame = true
             travel(to: url, depth: depth)
         case .type(let text): session.type(text)
-        case .select(let row): select(row)
+        case .select(let row, let isExtending):
+            if let path = path(of: row) { session.select(at: path, extending: isExtending) }
+        case .batch(let action): batch(action)
         case .act(let row, let action):
             if let path = path(of: row) ?? path(ofHeader: row) { act(action, at: path) }
         case .drop(let row, let over, let isAfter): drop(row, over: over, isAfter)
@@ -138,9 +140,12 @@ actor LiveVisit {
         missing = result == .notFound ? (url, depth) : nil
     }
 
-    /// Selects a row, if it is there.
-    private func select(_ row: LiveRow) {
-        if let path = path(of: row) { session.select(at: path) }
+    /// Does something with all rows that are selected, if that is offered still.
+    private func batch(_ action: String) {
+        let offered = session.view?.chrome.selection?.actions.first {
+            RowForm.plain($0.id) == action
+        }
+        if let offered { session.perform(selectionActionWith: offered.id) }
     }
 
     /// Does something from the menu of a row, if it offers that still.

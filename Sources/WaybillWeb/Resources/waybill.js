@@ -171,9 +171,15 @@
       }
       return;
     }
+    const batch = event.target.closest(".selection button");
+    if (batch) {
+      if (say({ kind: "batch", text: batch.value })) event.preventDefault();
+      else loadIfThere(event, press(batch));
+      return;
+    }
     const row = event.target.closest("button.cell");
     if (!row) return;
-    if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"))) event.preventDefault();
+    if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"), event.shiftKey)) event.preventDefault();
     else loadIfThere(event, press(row));
   });
 
@@ -238,17 +244,37 @@
     return go(link, button);
   };
 
-  const select = row => say({ kind: "select", ...position(row) });
+  const select = (row, extend) => say({ kind: "select", ...position(row), ...extend && { extend: 1 } });
+
+  // In a list of which rows are selected together, arrows go from row to row, with Shift the range
+  // goes along; a press with Shift marks no text.
+  const pick = event => {
+    const grid = event.target.closest("[aria-multiselectable]"), item = event.target.closest("[data-id]");
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!grid || event.altKey) return;
+    if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {
+      if (say({ kind: "batch", text: event.key === "a" ? "all" : "clear" })) event.preventDefault();
+    } else if (step && item) {
+      const all = rows(), next = all[all.indexOf(item) + step]?.querySelector("button.cell");
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+      if (event.shiftKey) select(next.closest("[data-id]"), true);
+    }
+  };
+  addEventListener("mousedown", event => {
+    if (event.shiftKey && event.target.closest("[aria-multiselectable]")) event.preventDefault();
+  });
 
   // --- The menu beside a row
 
   const openMenus = () => document.querySelectorAll(".menu[open]");
-  const menuAt = node => node.closest("[role=listitem]")?.querySelector(":scope > .menu");
+  const menuAt = node => node.closest("[data-id]")?.querySelector(".menu");
 
   // Whose menu was used: where that row is gone then, the next one has the focus.
   let acted = null;
   const act = action => {
-    const item = action.closest("[role=listitem]"), menu = menuAt(item);
+    const item = action.closest("[data-id]"), menu = menuAt(item);
     acted = { item, next: item.nextElementSibling ?? item.previousElementSibling };
     if (!say({ kind: "act", text: action.value, ...position(item) })) return false;
     menu.open = false;
@@ -257,13 +283,14 @@
   };
 
   addEventListener("keydown", event => {
-    if (event.key === "Escape" && drag) endDrag();
+    if (event.key === "Escape" && drag) return endDrag();
     const menu = menuAt(event.target);
-    if (!menu) return;
-    if (event.key === "Escape" && menu.open) {
+    if (event.key === "Escape" && menu?.open) {
       menu.open = false;
-      menu.querySelector("summary").focus();
+      return menu.querySelector("summary").focus();
     }
+    pick(event);
+    if (!menu) return;
     const step = { ArrowUp: "up", ArrowDown: "down" }[event.key];
     const move = event.altKey && step ? menu.querySelector(`[value=${step}]`) : null;
     if (move && act(move)) event.preventDefault();
@@ -340,7 +367,7 @@
     wasDragged = false;
     const { target, button, isPrimary } = event;
     if (button || !isPrimary || target.closest(".menu") || !menuAt(target)?.querySelector("[value=up]")) return;
-    drag = { item: target.closest("[role=listitem]"), x: event.clientX, y: event.clientY, held: [], over: null };
+    drag = { item: target.closest("[data-id]"), x: event.clientX, y: event.clientY, held: [], over: null };
     if (event.pointerType === "touch") drag.timer = setTimeout(begin, 350);
   });
   addEventListener("pointermove", event => {
@@ -354,7 +381,7 @@
     drag.item.style.translate = `0 ${y}px`;
     if (event.clientY < 40 || event.clientY > innerHeight - 40) scrollBy(0, event.clientY < 40 ? -12 : 12);
     const below = document.elementsFromPoint(event.clientX, event.clientY);
-    const row = below.map(node => node.closest("[role=listitem]")).find(node => node && node !== drag.item);
+    const row = below.map(node => node.closest("[data-id]")).find(node => node && node !== drag.item);
     if (row) {
       const box = row.getBoundingClientRect();
       mark(row, event.clientY < box.top + box.height / 2 ? "before" : "after");
@@ -383,7 +410,8 @@
     wasDragged = false;
   }, true);
 
-  const rows = () => [...at("w-list").querySelectorAll("[role=listitem]")];
+  const rows = () => [...at("w-list").querySelectorAll("[data-id]")];
+  const listOf = section => section.querySelector(":scope > [role]");
   const position = row => ({ list: listNumber, row: rows().indexOf(row), id: row.dataset.id });
 
   addEventListener("popstate", event => {
@@ -551,6 +579,7 @@
       const items = rows();
       for (const [index, ...change] of frame.e) edit(items[index], change);
     }
+    if (frame.x) markSelected(frame.x);
     if (frame.w) setWindow(...frame.w);
     if (tops) glide(tops);
     if (isLong && frame.l) fitSides();
@@ -560,6 +589,17 @@
     if (frame.k === question) isAsking = false;
     isAnswered = frame.k === question && !frame.l && !frame.w;
     if (goal && (isLong || goal.block)) reachGoal();
+  };
+
+  // Runs of selected rows, by where each begins and ends.
+  const markSelected = runs => {
+    let next = 0;
+    rows().forEach((item, index) => {
+      if (index >= runs[next + 1]) next += 2;
+      if (!item.matches("[role=row]")) return;
+      const isSelected = `${index >= runs[next] && index < runs[next + 1]}`;
+      if (item.getAttribute("aria-selected") !== isSelected) item.setAttribute("aria-selected", isSelected);
+    });
   };
 
   // Rows that stay glide to where they are now, and those that come appear.
@@ -631,8 +671,11 @@
       : [cellOf(token, section)];
   };
 
-  const rowOf = (token, section) =>
-    make("div", { role: "listitem", "data-id": token[0] }, ...insideOf(token, section));
+  const rowOf = (token, section) => {
+    const inside = insideOf(token, section), isPart = listOf(section).matches("[role=list]");
+    return make("div", { role: isPart ? "listitem" : "row", "data-id": token[0] },
+      ...isPart ? inside : [make("div", { role: "gridcell" }, ...inside)]);
+  };
 
   // A row that stays: texts by the number of their element, or all that is in it.
   const edit = (item, change) => {
@@ -640,7 +683,7 @@
     if (typeof change[0] === "string") {
       const isOpen = menuAt(item)?.open;
       item.dataset.id = change[0];
-      item.replaceChildren(...insideOf(change, item.closest("section")));
+      (item.querySelector("[role=gridcell]") ?? item).replaceChildren(...insideOf(change, item.closest("section")));
       if (isOpen && menuAt(item)) menuAt(item).open = true;
       return;
     }
@@ -665,7 +708,7 @@
     order(list, next.map(({ section }) => section));
     for (const { section, items, place, room } of next) {
       if (!items) continue;
-      const parent = section.querySelector("[role=list]");
+      const parent = listOf(section);
       section.dataset.at = place[0];
       section.classList.toggle("part", place[1] > 0);
       section.room = room;
@@ -681,7 +724,7 @@
 
   // Where a section is in the whole list, with so many rows of those that it has on the page.
   const placeWith = (count, section) => {
-    const items = section.querySelectorAll("[role=listitem]");
+    const items = section.querySelectorAll("[data-id]");
     const [place, size] = ["posinset", "setsize"].map(name => Number(items[0].getAttribute(`aria-${name}`)));
     return [section.dataset.at, place - 1, size + count - items.length];
   };
@@ -790,7 +833,7 @@
   const reachGoal = () => {
     const section = document.querySelector(`#w-list > [data-at="${goal.section}"]`);
     const target = goal.row < 0 ? section?.querySelector(goal.row === -1 ? "h2" : ".footer")
-      : section?.querySelector(`[role=listitem][aria-posinset="${goal.row + 1}"]`);
+      : section?.querySelector(`[data-id][aria-posinset="${goal.row + 1}"]`);
     if (!target) return;
     const box = target.getBoundingClientRect();
     const pinned = section.matches(".pins") && goal.row >= 0 ? section.querySelector("h2").offsetHeight : 0;
@@ -813,7 +856,7 @@
     };
     let index = 0;
     [...at("w-list").children].forEach((section, number) => {
-      const parent = section.querySelector("[role=list]");
+      const parent = listOf(section);
       const top = section.getBoundingClientRect().top;
       const head = section.querySelector(":scope > h2");
       if (head && parent) {
@@ -875,7 +918,7 @@
 
   // Where a carousel is scrolled to what is not drawn.
   const sideways = list => [...list.querySelectorAll(":scope > .carousel")].some(section => {
-    const parent = section.querySelector("[role=list]"), { room } = section;
+    const parent = listOf(section), { room } = section;
     if (!room || !parent?.children.length) return false;
     const view = parent.getBoundingClientRect();
     const first = parent.firstElementChild.getBoundingClientRect().left;
@@ -888,7 +931,7 @@
   // The room beside what is drawn of a carousel.
   const fitSides = () => {
     for (const section of at("w-list").querySelectorAll(":scope > .carousel")) {
-      const parent = section.querySelector("[role=list]"), { room } = section;
+      const parent = listOf(section), { room } = section;
       if (!parent) continue;
       if (section.dataset.height) parent.style.height = `${section.dataset.height}px`;
       const { scrollLeft } = parent, items = [...parent.children];
@@ -963,7 +1006,7 @@
     if (!target && focus.row !== undefined) {
       target = document.querySelector(`[data-id="${CSS.escape(focus.row)}"] .cell`);
     }
-    if (!target && acted && acted.item === focus.active?.closest("[role=listitem]")) {
+    if (!target && acted && acted.item === focus.active?.closest("[data-id]")) {
       target = acted.next?.isConnected ? acted.next.querySelector("a.cell, button.cell, summary") : null;
     }
     if (!target && focus.caret) target = document.querySelector("[type=search]");

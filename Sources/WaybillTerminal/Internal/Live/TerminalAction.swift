@@ -9,6 +9,12 @@ enum TerminalAction: Hashable, Sendable {
     /// Selects a row.
     case select(ItemPath)
 
+    /// Selects all rows up to one.
+    case extend(ItemPath)
+
+    /// Does something with the rows that are selected: which action.
+    case batch(String)
+
     /// Does something from the menu of a row: which action.
     case act(ItemPath, String)
 

@@ -19,6 +19,9 @@ enum TerminalFocus: Hashable, Sendable {
     /// At the button beside a failure.
     case retry
 
+    /// At a button for the rows that are selected: which action.
+    case selection(String)
+
     /// At a link beside the status, by its number.
     case statusLink(Int)
 
@@ -38,7 +41,7 @@ enum TerminalFocus: Hashable, Sendable {
     var row: RowKey? {
         switch self {
         case .row(let key), .link(let key, _), .menu(let key): key
-        case .tab, .field, .submit, .choice, .retry, .statusLink, .header: nil
+        case .tab, .field, .submit, .choice, .retry, .selection, .statusLink, .header: nil
         }
     }
 
@@ -91,6 +94,9 @@ struct TerminalTarget: Sendable {
 
         /// Does something to a section: which action.
         case act(ItemPath, String)
+
+        /// Does something with the rows that are selected: which action.
+        case batch(String)
 
         /// Sends the search field off.
         case submit

@@ -115,17 +115,27 @@ extension TerminalScreenModel {
         if page?.offersReload == true || page?.canReload == true { keys.append("r reload") }
         if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K move row") }
         if !targetActions.isEmpty { keys.append("a actions") }
+        if page?.selection != nil { keys += ["s selection", "V range to here"] }
         keys.append("Enter open")
         if canGoBack { keys.append("Esc back") }
         if isBeside { keys.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
         return keys + ["q quit", "Tab next", "Click open", "Shift-drag select", "Ctrl-L redraw"]
     }
 
+    /// Whether Enter selects the row that the keyboard is at, or deselects it.
+    private var isAtSelectableRow: Bool {
+        guard case .row = target?.focus, let path = target?.path else { return false }
+        return page?.row(at: path)?.isSelected != nil
+    }
+
     /// What the keys do here, the most useful first.
     private var help: [String] {
         if isEditing { return ["Enter results", "Esc leave", "Tab next", "Ctrl-C quit"] }
         var help: [String] = []
-        if let target, isSeen(target) { help.append("Enter open") }
+        if let target, isSeen(target) {
+            help.append(isAtSelectableRow ? "Enter select" : "Enter open")
+        }
+        if page?.selection != nil { help.append("s selection") }
         if !targetActions.isEmpty { help.append("a actions") }
         if canGoBack { help.append("Esc back") }
         if isBeside { help.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }

@@ -12,7 +12,7 @@ extension TerminalScreenModel {
         if menu != nil {
             if case .text(let scalar) = key, let action = pressMenu(scalar) { return action }
             // The key may have shown more of the menu.
-            if menu != nil, key == .text("a") { return nil }
+            if menu != nil, menu?.row == nil ? key == .text("s") : key == .text("a") { return nil }
             menu = nil
             if key == .escape { return nil }
         }
@@ -57,6 +57,8 @@ extension TerminalScreenModel {
         case "g": goToEdge(isEnd: false)
         case "G": goToEdge(isEnd: true)
         case "a": openMenu()
+        case "s": openSelection()
+        case "V": return extend()
         case "J": return act("down")
         case "K": return act("up")
         default: break
@@ -80,6 +82,7 @@ extension TerminalScreenModel {
             openMenu()
             return nil
         case .act(let path, let id): return .act(path, id)
+        case .batch(let id): return .batch(id)
         case .submit: return submit()
         case .retry: return .retry
         case .follow(let link):

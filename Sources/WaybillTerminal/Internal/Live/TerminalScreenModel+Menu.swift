@@ -6,16 +6,19 @@ import WaybillScreens
 /// the key that does it.
 extension TerminalScreenModel {
     /// The keys of the actions that are seen, in their order.
-    private static let keys = Array("123456789bcdefghimnopstuvwxyz".unicodeScalars)
+    private static let keys = Array("123456789bcdefghimnoptuvwxyz".unicodeScalars)
 
     /// A menu that is open.
     struct Menu: Hashable, Sendable {
-        /// The row.
-        let row: RowKey
+        /// The row; nil for all that are selected.
+        let row: RowKey?
 
-        /// The first action that is seen: where there is no room for all, `a` shows the
-        /// next ones.
+        /// The first action that is seen: where there is no room for all, the key that
+        /// opened the menu shows the next ones.
         var first = 0
+
+        /// The key that opens it.
+        var key: Unicode.Scalar { row == nil ? "s" : "a" }
     }
 
     /// What can be done to the row that the keyboard is at or in.
@@ -30,6 +33,19 @@ extension TerminalScreenModel {
         else { return }
         view.isChosen = true
         menu = Menu(row: row)
+    }
+
+    /// Opens the menu of the rows that are selected, where rows can be selected together.
+    mutating func openSelection() {
+        if page?.selection?.actions.isEmpty == false { menu = Menu(row: nil) }
+    }
+
+    /// Selects all rows up to the one that the keyboard is at, if that is seen.
+    mutating func extend() -> TerminalAction? {
+        guard page?.selection != nil, let target, isSeen(target), case .row = target.focus
+        else { return nil }
+        view.isChosen = true
+        return target.path.map { .extend($0) }
     }
 
     /// Does an action of the row that the keyboard is at, if it has it and is seen.
@@ -53,16 +69,15 @@ extension TerminalScreenModel {
         guard let menu else { return nil }
         self.menu = nil
         let entries = entries(of: menu)
-        if key == "a", entries.count < actions(of: menu.row).count {
+        if key == menu.key, entries.count < actions(of: menu.row).count {
             let next = menu.first + entries.count
             let isLast = next >= actions(of: menu.row).count
             self.menu = Menu(row: menu.row, first: isLast ? 0 : next)
             return nil
         }
-        guard let entry = entries.first(where: { $0.key == key }),
-            let path = drawn.row(menu.row)?.position.path
-        else { return nil }
-        return .act(path, entry.id)
+        guard let entry = entries.first(where: { $0.key == key }) else { return nil }
+        guard let row = menu.row else { return .batch(entry.id) }
+        return drawn.row(row).map { .act($0.position.path, entry.id) }
     }
 
     /// The menu as the last line says it.
@@ -71,7 +86,7 @@ extension TerminalScreenModel {
         let entries = entries(of: menu)
         var pieces = entries.flatMap { [Piece($0.text, .status), .blanks(2)] }
         if entries.count < actions(of: menu.row).count {
-            pieces += [Piece(TerminalScreenModel.more, .caption), .blanks(2)]
+            pieces += [Piece(more(of: menu), .caption), .blanks(2)]
         }
         let line = TerminalLine(pieces + [Piece("Esc leave", .caption)])
         return line.columns > size.columns ? TerminalLine(pieces).cut(to: size.columns) : line
@@ -91,11 +106,11 @@ extension TerminalScreenModel {
             start = end + 2
         }
         let isMore = entries.count < actions(of: menu.row).count
-        let isAtMore = (start..<start + TerminalScreenModel.more.count).contains(column)
-        return isMore && isAtMore ? "a" : nil
+        let isAtMore = (start..<start + more(of: menu).count).contains(column)
+        return isMore && isAtMore ? menu.key : nil
     }
 
-    private static let more = "a more"
+    private func more(of menu: Menu) -> String { "\(menu.key) more" }
 
     /// The actions that there is room for, one at least.
     private func entries(of menu: Menu) -> [(key: Unicode.Scalar, text: String, id: String)] {
@@ -106,14 +121,15 @@ extension TerminalScreenModel {
             let text = "\(key) \(TerminalText.clean(action.title))"
             columns += TextWidth.columns(of: text) + 2
             let isLastOfAll = entries.count + 1 == actions.count
-            let room = size.columns + 2 - (isLastOfAll ? 0 : TerminalScreenModel.more.count + 2)
+            let room = size.columns + 2 - (isLastOfAll ? 0 : more(of: menu).count + 2)
             guard columns <= room || entries.isEmpty else { break }
             entries.append((key, text, action.id))
         }
         return entries
     }
 
-    private func actions(of row: RowKey) -> [Page.Action] {
-        drawn.row(row).flatMap { page?.row(at: $0.position.path)?.actions } ?? []
+    private func actions(of row: RowKey?) -> [Page.Action] {
+        guard let row else { return page?.selection?.actions ?? [] }
+        return drawn.row(row).flatMap { page?.row(at: $0.position.path)?.actions } ?? []
     }
 }

@@ -106,6 +106,12 @@ extension TerminalSession {
             screen.acting(on: path) {
                 _ = screen.manifest.perform(actionWith: action, at: path)
             }
+        case .extend(let path):
+            guard let screen = side?.view.screen else { return }
+            screen.acting(on: path) { _ = screen.press(at: path, isExtending: true) }
+        case .batch(let action):
+            guard let screen = side?.view.screen else { return }
+            screen.acting { _ = screen.perform(selectionActionWith: action) }
         case .open, .type, .retry:
             closeDetail(isolation)
             perform(action, isolation)
@@ -123,14 +129,9 @@ extension TerminalSession {
     private func selectBeside(_ path: ItemPath, _ isolation: isolated (any Actor)?) {
         guard let screen = side?.view.screen, let depth = session.stack.last?.depth
         else { return }
-        let manifest = screen.manifest
-        if manifest.selectionMode == .multiple, manifest.isSelected(at: path) {
-            screen.acting(on: path) { _ = manifest.deselect(at: path) }
-            return
-        }
         // The row's own closure may change the list: what opens is what was there.
-        let destination = manifest.cell(at: path)?.destination
-        let isSelected = screen.acting(on: path) { manifest.select(at: path) }
+        let destination = screen.manifest.cell(at: path)?.destination
+        let isSelected = screen.acting(on: path) { screen.press(at: path, isExtending: false) }
         guard isSelected, let destination else { return }
         let result = session.open(destination, depth: depth, isolation: isolation)
         noteDetail(result)

@@ -1,0 +1,146 @@
+package import WaybillDiff
+public import WaybillLists
+
+/// Something that can be done to all rows that are selected.
+public struct SelectionAction {
+    /// Which action it is, among those of its screen.
+    public let id: RecordID
+
+    /// What it is called, for people and for screen readers.
+    public var title: String
+
+    /// What it means for the rows.
+    public var role: RowAction.Role
+
+    /// Whether the rows stay selected after it.
+    public var keepsSelection: Bool
+
+    let perform: (RowSet) -> Void
+
+    /// Describes an action.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called.
+    ///   - id: Which action it is, among those of its screen; the title by default.
+    ///   - role: What it means for the rows; nothing is lost by default.
+    ///   - keepsSelection: Whether the rows stay selected after it; false by default.
+    ///   - perform: Called when a person wants it, with the positions of the rows
+    ///     that are selected: ranges, however many rows there are.
+    public init(
+        _ title: String, id: RecordID? = nil, role: RowAction.Role = .normal,
+        keepsSelection: Bool = false, perform: @escaping (RowSet) -> Void
+    ) {
+        self.id = id ?? RecordID(title)
+        self.title = title
+        self.role = role
+        self.keepsSelection = keepsSelection
+        self.perform = perform
+    }
+}
+
+extension Page {
+    /// How many rows are selected, and what can be done with them: what a bar above the
+    /// list shows.
+    public struct Selection: Hashable, Sendable {
+        /// How many rows are selected, in words.
+        public var words: String
+
+        /// What can be done: the screen's own actions, then what changes the
+        /// selection.
+        public var actions: [Action]
+
+        /// What the bar is called.
+        public static let title = "Selection"
+
+        /// What the bar of a list offers in which any number of rows can be selected.
+        static func actions(
+            count: Int, of total: Int, isPickingRange: Bool, own: [SelectionAction]
+        ) -> [Action] {
+            var actions: [Action] = []
+            if count > 0 {
+                actions = own.map {
+                    Action(
+                        id: "do-\($0.id)", title: $0.title,
+                        isDestructive: $0.role == .destructive)
+                }
+                actions.append(
+                    Action(
+                        id: range, title: isPickingRange ? "Cancel the range" : "Select a range"))
+            }
+            if count < total { actions.append(Action(id: all, title: "Select all")) }
+            if count > 0 { actions.append(Action(id: clear, title: "Clear selection")) }
+            return actions
+        }
+
+        /// How many are selected, in words.
+        static func words(_ count: Int, isPickingRange: Bool) -> String {
+            let words = count == 0 ? "Nothing selected" : "\(count) selected"
+            return isPickingRange ? words + ". Choose where the range ends." : words
+        }
+
+        static let all = "all"
+        static let clear = "clear"
+        static let range = "range"
+    }
+}
+
+/// What a person does with the rows that are selected, all at once.
+extension LiveScreen {
+    /// The bar above the list; nil where rows cannot be selected together.
+    var selection: Page.Selection? {
+        guard manifest.selectionMode == .multiple else { return nil }
+        let count = manifest.selectedRows.count
+        let total = manifest.sections.reduce(0) { $0 + ($1.keepsSelection ? $1.cells.count : 0) }
+        guard total > 0 else { return nil }
+        let isPicking = isPickingRange && count > 0
+        return Page.Selection(
+            words: Page.Selection.words(count, isPickingRange: isPicking),
+            actions: Page.Selection.actions(
+                count: count, of: total, isPickingRange: isPicking,
+                own: description.selectionActions))
+    }
+
+    /// Does what the bar above the list offers.
+    ///
+    /// - Parameter id: Which action, as the page names it; any text is allowed.
+    /// - Returns: Whether there is such an action now.
+    package func perform(selectionActionWith id: String) -> Bool {
+        guard selection?.actions.contains(where: { $0.id == id }) == true else { return false }
+        switch id {
+        case Page.Selection.all: manifest.selectAll()
+        case Page.Selection.clear: manifest.clearSelection()
+        case Page.Selection.range:
+            isPickingRange.toggle()
+            return true
+        default:
+            let own = description.selectionActions.first { "do-\($0.id)" == id }
+            guard let own else { return false }
+            own.perform(manifest.selectedRows)
+            if !own.keepsSelection { manifest.clearSelection() }
+        }
+        isPickingRange = false
+        return true
+    }
+
+    /// Selects a row, as a person who presses it, or deselects it.
+    ///
+    /// - Parameters:
+    ///   - path: The position of the row.
+    ///   - isExtending: Whether all rows up to it are selected, from the one that was
+    ///     selected last.
+    /// - Returns: Whether the row was selected alone: then it may lead on.
+    package func press(at path: ItemPath, isExtending: Bool) -> Bool {
+        guard manifest.selectionMode == .multiple else { return manifest.select(at: path) }
+        let keepsSelection = manifest.section(at: path.section)?.keepsSelection ?? false
+        if keepsSelection, isExtending || isPickingRange {
+            isPickingRange = false
+            manifest.extendSelection(to: path)
+            return false
+        }
+        if manifest.isSelected(at: path) {
+            manifest.deselect(at: path)
+            return false
+        }
+        return manifest.select(at: path)
+    }
+}

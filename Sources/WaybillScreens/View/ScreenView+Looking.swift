@@ -1,0 +1,76 @@
+import WaybillDiff
+public import WaybillLists
+
+/// Where a long list is looked at.
+extension ScreenView {
+    /// Whether all rows are drawn.
+    public var isWhole: Bool {
+        rowCount <= ScreenView.mostRows && sections.count <= ScreenView.mostSections
+    }
+
+    /// Draws another stretch of a long list.
+    ///
+    /// - Parameter row: Its first row, counted through all sections; what is
+    ///   beyond the list is its last stretch.
+    public func showRows(from row: Int) {
+        window = nil
+        firstRow = max(0, row)
+        listChanged()
+    }
+
+    /// Looks at a long list through a window, and scrolls or resizes it, or
+    /// reports how large rows are.
+    ///
+    /// - Parameters:
+    ///   - size: The size of what is seen, in the host's unit.
+    ///   - change: What to do with the window; nothing by default. It must not
+    ///     call this function. It is not called while the list is whole, unless the
+    ///     host looks at such lists too.
+    public func look(in size: ListSize, _ change: (inout ListViewport) -> Void = { _ in }) {
+        guard !isWhole || metrics.looksAtShortLists else { return }
+        let window = self.window ?? makeWindow(size)
+        window.change { viewport in
+            if viewport.size != size { viewport.resize(size) }
+            change(&viewport)
+        }
+        // Whoever looks knows it: told of it, a host would draw frame after frame.
+        forgetDrawing()
+    }
+
+    /// The window through which a long list is looked at; nil where it is not.
+    public var viewport: ListViewport? { window?.viewport }
+
+    /// Where a long list is looked at: the first row that is seen whole in the
+    /// window, or the first one of the stretch; nil where there is none.
+    public var place: ScreenPlace? {
+        guard let viewport else {
+            guard let path = sections.path(ofRow: firstRow), firstRow > 0 else { return nil }
+            return place(of: path, offset: 0)
+        }
+        guard viewport.offset > 0,
+            let first = viewport.placed.first(where: {
+                $0.element.path != nil && $0.frame.y >= viewport.offset
+            }), let path = first.element.path
+        else { return nil }
+        return place(of: path, offset: first.frame.y - viewport.offset)
+    }
+
+    private func place(of path: ItemPath, offset: Double) -> ScreenPlace {
+        let section = sections[path.section]
+        return ScreenPlace(
+            section: section.id, row: section.cells.id(at: path.item), path: path, offset: offset)
+    }
+
+    private func makeWindow(_ size: ListSize) -> ManagedViewport {
+        let window = ManagedViewport(
+            ListViewport(
+                sections: sections, size: size, overscan: metrics.overscan,
+                sizing: metrics.sizing, adapting: metrics.layout))
+        window.reporter = ViewportReporter(to: screen.manifest)
+        if let first = sections.path(ofRow: firstRow), firstRow > 0 {
+            window.change { $0.scroll(to: first, alignment: .top) }
+        }
+        self.window = window
+        return window
+    }
+}
