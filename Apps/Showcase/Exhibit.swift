@@ -74,6 +74,10 @@ struct Exhibit: Identifiable, Sendable {
             hint: "Move a task up, down, and to the other list: by its menu, or Alt and an arrow.",
             screen: { _ in ReorderScreen() }),
         Exhibit(
+            id: "select", group: .gestures, title: SelectScreen.title,
+            hint: "Select files, a range with Shift or by the bar, or all; star or delete them.",
+            screen: { SelectScreen(at: $0.url) }),
+        Exhibit(
             id: "collapse", group: .gestures, title: CollapseScreen.title,
             hint: "Select a header: its rows are hidden, or shown again.",
             screen: { _ in CollapseScreen() }),

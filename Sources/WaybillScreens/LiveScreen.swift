@@ -230,6 +230,9 @@ public final class LiveScreen {
         if !beyond.isEmpty { onRequest?(beyond, isActing) }
     }
 
+    /// How many sections stand above its own.
+    var headingCount: Int { branch.heading.count }
+
     private func showPrompts() {
         branch.heading = prompts.sections
         guard let question = prompts.shownQuestion, question != seenQuestion else { return }

@@ -25,7 +25,8 @@ public struct SelectionAction {
     ///   - role: What it means for the rows; nothing is lost by default.
     ///   - keepsSelection: Whether the rows stay selected after it; false by default.
     ///   - perform: Called when a person wants it, with the positions of the rows
-    ///     that are selected: ranges, however many rows there are.
+    ///     that are selected, in the sections that the screen described: ranges,
+    ///     however many rows there are.
     public init(
         _ title: String, id: RecordID? = nil, role: RowAction.Role = .normal,
         keepsSelection: Bool = false, perform: @escaping (RowSet) -> Void
@@ -115,7 +116,7 @@ extension LiveScreen {
         default:
             let own = description.selectionActions.first { "do-\($0.id)" == id }
             guard let own else { return false }
-            own.perform(manifest.selectedRows)
+            own.perform(manifest.selectedRows.withoutSections(first: headingCount))
             if !own.keepsSelection { manifest.clearSelection() }
         }
         isPickingRange = false

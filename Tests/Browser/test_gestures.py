@@ -111,6 +111,8 @@ def test_alt_and_an_arrow_move_a_row(visit, showcase):
 
 
 def drag(page, text, to, below=True):
+    # Rows that glide are not yet where they will be.
+    until(page, "document.getAnimations().length === 0")
     source, target = row(page, text).bounding_box(), row(page, to).bounding_box()
     page.mouse.move(source["x"] + 60, source["y"] + source["height"] / 2)
     page.mouse.down()

@@ -79,12 +79,16 @@ public struct WebDriver: ConformanceDriver {
 
     /// Sends the form of a row, and goes where it leads.
     private mutating func press(_ text: String) async throws {
-        let bar = try document.elements(with: "role", "toolbar").first?.descendants ?? []
+        let bar =
+            try document.elements(named: "form").first { form in
+                form.elements.contains { $0["role"] == "toolbar" }
+            }?.descendants ?? []
         if let button = bar.first(where: { $0.name == "button" && $0.text == text }) {
             return try await send(bar, button, text)
         }
         let form = try document.elements(named: "form").first { form in
-            form["method"] == "post" && form["role"] == nil && form.text.contains(text)
+            form["method"] == "post" && form.text.contains(text)
+                && !form.elements.contains { $0["role"] == "toolbar" }
         }
         let fields = try form.unwrapped("a row “\(text)”").descendants.compactMap { field in
             field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }

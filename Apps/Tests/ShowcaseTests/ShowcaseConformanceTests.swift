@@ -66,6 +66,12 @@ import WaybillTesting
                 .act("Move down", on: "Post it"), .act("Move down", on: "Post it"),
                 .act("Move down", on: "Buy stamps"))),
         Walk(
+            testDescription: "files: several are selected, a range, all; some are deleted",
+            script: ConformanceScript(
+                .open("/select"), .select("File 3"), .select("Select a range"),
+                .select("File 7"), .select("File 5"), .select("Star"), .select("Delete"),
+                .select("Undo"), .select("Select all"), .select("Clear selection"))),
+        Walk(
             testDescription: "sections that are folded, and opened again",
             script: ConformanceScript(
                 .open("/collapse"), .select("Soups"), .select("Sweets"), .select("Breads"),

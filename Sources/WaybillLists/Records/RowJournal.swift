@@ -38,7 +38,7 @@ public struct RowJournal: Sendable {
     private enum Edit: Hashable, Sendable {
         case inserted(Range<Int>)
         case removed(Range<Int>)
-        case updated(Int)
+        case updated(Range<Int>)
     }
 
     private static let versions = Atomic<UInt64>(0)
@@ -90,15 +90,17 @@ public struct RowJournal: Sendable {
         if number > 0 { note(.removed(index..<(index + number))) }
     }
 
-    /// Notes that a row shows something else.
+    /// Notes that rows show something else.
     ///
-    /// - Parameter index: The index of the row.
+    /// - Parameters:
+    ///   - number: How many; 1 by default.
+    ///   - index: The index of the first of them.
     /// - Complexity: O(1).
-    public mutating func update(at index: Int) {
+    public mutating func update(_ number: Int = 1, at index: Int) {
         precondition(
-            (0..<count).contains(index),
-            "An update of row \(index) of \(count): update rows that are there.")
-        note(.updated(index))
+            index >= 0 && number >= 0 && index <= count && number <= count - index,
+            "An update of \(number) rows at \(index) of \(count): update rows that are there.")
+        if number > 0 { note(.updated(index..<(index + number))) }
     }
 
     private mutating func note(_ edit: Edit) {
@@ -136,7 +138,7 @@ public struct RowJournal: Sendable {
             switch entry.edit {
             case .inserted(let range): rows.insert(range)
             case .removed(let range): rows.remove(range)
-            case .updated(let index): rows.update(at: index)
+            case .updated(let range): for index in range { rows.update(at: index) }
             }
         }
         return rows.changes

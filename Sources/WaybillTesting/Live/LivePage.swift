@@ -248,7 +248,9 @@ public struct LivePageError: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension LivePage.Section {
     /// Whether an element is the one that the rows are in.
-    static func isList(_ element: HTMLElement) -> Bool { ["list", "treegrid"].contains(element["role"]) }
+    static func isList(_ element: HTMLElement) -> Bool {
+        ["list", "treegrid"].contains(element["role"])
+    }
 
     /// The section with its rows.
     var element: HTMLElement {

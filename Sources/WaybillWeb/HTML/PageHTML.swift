@@ -264,22 +264,21 @@ struct PageHTML {
 
     /// A form, whose buttons do something with all of them.
     private static func bar(_ selection: Page.Selection, _ html: inout HTML) {
-        html.element(
-            "form",
-            [
-                "method": "post", "role": "toolbar", "class": "selection",
-                "aria-label": Page.Selection.title,
-            ]
-        ) { html in
+        html.element("form", ["method": "post"]) { html in
             RowForm(selection).write(to: &html)
-            html.element("span", ["role": "status"], text: selection.words)
-            for action in selection.actions {
-                html.element(
-                    "button",
-                    [
-                        "class": action.isDestructive ? "destructive" : nil,
-                        "name": RowForm.actionName, "value": RowForm.plain(action.id),
-                    ], text: action.title)
+            html.element(
+                "div",
+                ["role": "toolbar", "class": "selection", "aria-label": Page.Selection.title]
+            ) { html in
+                html.element("span", ["role": "status"], text: selection.words)
+                for action in selection.actions {
+                    html.element(
+                        "button",
+                        [
+                            "class": action.isDestructive ? "destructive" : nil,
+                            "name": RowForm.actionName, "value": RowForm.plain(action.id),
+                        ], text: action.title)
+                }
             }
         }
     }

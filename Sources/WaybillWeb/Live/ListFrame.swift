@@ -129,7 +129,9 @@ struct ListFrame: Equatable {
         of section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
         _ origin: ListStep.Origin, from old: [Page.Section], starts: [Int], _ face: WebFace
     ) -> Section {
-        let rows = rows(section.rows, origins, face)
+        // Rows that can be selected have other elements than those that cannot.
+        let isOther = origin.index.map { old[$0].isSelecting != section.isSelecting } == true
+        let rows = rows(section.rows, isOther ? origins.map { _ in .new }[...] : origins, face)
         guard let index = origin.index, old[index].hasSameShell(as: section) else {
             let shell = Shell.drawn(SectionHTML(section: section, face: face).shell)
             return .changed(

@@ -1,0 +1,184 @@
+import Waybill
+
+/// Files of which any number are selected, and something is done with all of them.
+struct SelectScreen: Screen {
+    static let title = "Select"
+
+    /// The most files that an address may ask for.
+    static let mostFiles = 1_000_000
+
+    private let count: Int
+
+    /// Creates the screen.
+    ///
+    /// - Parameter count: How many files there are in the beginning; 40 by default.
+    init(count: Int = 40) { self.count = count }
+
+    /// The screen at an address, such as `/select?rows=5000`.
+    init(at url: RouteURL) {
+        let wanted = url["rows"].flatMap(Int.init) ?? 40
+        self.init(count: (1...SelectScreen.mostFiles).contains(wanted) ? wanted : 40)
+    }
+
+    /// What is known: which files there are, and which of them have a star.
+    struct State: Equatable {
+        /// How many files there are, and what was done to them lately.
+        var journal: RowJournal
+
+        /// The numbers of the files, as the rows of a section.
+        var files: RowSet
+
+        /// The numbers of those that have a star.
+        var starred = RowSet()
+
+        /// Describes files that are all there.
+        init(count: Int) {
+            journal = RowJournal(count: count)
+            files = RowSet()
+            files.insert(0..<count, inSection: 0)
+        }
+    }
+
+    /// What a person does.
+    enum Action: Hashable, Sendable {
+        /// Puts stars to rows, by their positions, or takes them off.
+        case star(RowSet, Bool)
+
+        /// Deletes rows, by their positions.
+        case delete(RowSet)
+
+        /// Brings files back, by their numbers.
+        case putBack(RowSet)
+    }
+
+    var start: (state: State, action: Action?) { (State(count: count), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .star(let rows, let isOn): state.star(rows, isOn)
+            case .delete(let rows):
+                let gone = state.delete(rows)
+                let words = gone.count == 1 ? "1 file is" : "\(gone.count) files are"
+                return .notice("\(words) deleted.", undoing: .putBack(gone))
+            case .putBack(let files): state.putBack(files)
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(
+            title: SelectScreen.title, url: url,
+            sections: [
+                SectionRecord(
+                    id: "files",
+                    cells: CellRows(following: state.journal, indexOf: state.index) { index in
+                        SelectScreen.record(of: state.file(at: index), in: state)
+                    })
+            ])
+        let starred = state.starred.intersection(state.files).count
+        screen.subtitle = "\(state.files.count) files, \(starred) with a star"
+        screen.selectionMode = .multiple
+        screen.selectionActions = [
+            SelectionAction("Star", keepsSelection: true) { dispatch(.star($0, true)) },
+            SelectionAction("Unstar", keepsSelection: true) { dispatch(.star($0, false)) },
+            SelectionAction("Delete", role: .destructive) { dispatch(.delete($0)) },
+        ]
+        if state.files.isEmpty {
+            screen.status = .empty("All files are deleted", hint: "Undo, or open the screen again.")
+        }
+        return screen
+    }
+
+    private var url: RouteURL {
+        let rows = RouteURL.Parameter("rows", String(count))
+        return ShowcaseRoute.exhibit("select", parameters: count == 40 ? [] : [rows]).url
+    }
+
+    private static func record(of file: Int, in state: State) -> CellRecord {
+        var random = RandomWords(seed: UInt64(truncatingIfNeeded: file))
+        let name = "\(random.word())-\(random.word()).txt"
+        let isStarred = state.starred.contains(ItemPath(section: 0, item: file))
+        let texts = CellContent.column([
+            .text(name, .headline), .text("File \(file + 1)", .secondary),
+        ])
+        var record = CellRecord(file, isStarred ? .row([texts, .badge("Star")]) : texts)
+        record.allowsSelection = true
+        return record
+    }
+}
+
+extension SelectScreen.State {
+    /// The number of the file at a position.
+    func file(at index: Int) -> Int {
+        var rest = index
+        for range in files.ranges(inSection: 0) {
+            if rest < range.count { return range.lowerBound + rest }
+            rest -= range.count
+        }
+        return rest
+    }
+
+    /// The position of the row with an identity; nil where there is none.
+    func index(of id: RecordID) -> Int? {
+        guard let file = Int(id.description) else { return nil }
+        var start = 0
+        for range in files.ranges(inSection: 0) {
+            if range.contains(file) { return start + file - range.lowerBound }
+            start += range.count
+        }
+        return nil
+    }
+
+    /// The numbers of the files at some positions.
+    private func files(at rows: RowSet) -> RowSet {
+        var found = RowSet()
+        var start = 0
+        for range in files.ranges(inSection: 0) {
+            for wanted in rows.ranges(inSection: 0) {
+                let part = wanted.clamped(to: start..<start + range.count)
+                let shift = range.lowerBound - start
+                found.insert(part.lowerBound + shift..<part.upperBound + shift, inSection: 0)
+            }
+            start += range.count
+        }
+        return found
+    }
+
+    mutating func star(_ rows: RowSet, _ isOn: Bool) {
+        let files = files(at: rows)
+        if isOn { starred.formUnion(files) } else { starred.subtract(files) }
+        for range in rows.ranges(inSection: 0) { journal.update(range.count, at: range.lowerBound) }
+    }
+
+    /// Deletes rows.
+    ///
+    /// - Returns: The numbers of their files.
+    mutating func delete(_ rows: RowSet) -> RowSet {
+        let gone = files(at: rows)
+        // From the last one up: what stands before stays where it is.
+        for range in rows.ranges(inSection: 0).reversed() {
+            journal.remove(range.count, at: range.lowerBound)
+        }
+        files.subtract(gone)
+        return gone
+    }
+
+    mutating func putBack(_ gone: RowSet) {
+        for range in gone.ranges(inSection: 0) where files.intersection(RowSet(range)).isEmpty {
+            files.insert(range, inSection: 0)
+            if let index = index(of: RecordID(range.lowerBound)) {
+                journal.insert(range.count, at: index)
+            }
+        }
+    }
+}
+
+extension RowSet {
+    /// The rows of one section, the first.
+    fileprivate init(_ range: Range<Int>) {
+        self.init()
+        insert(range, inSection: 0)
+    }
+}

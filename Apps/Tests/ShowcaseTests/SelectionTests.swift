@@ -1,0 +1,216 @@
+import HostDrivers
+import Showcase
+import Testing
+import Waybill
+import WaybillTerminal
+import WaybillTesting
+import WaybillWeb
+
+/// Rows that are selected together, with what a person cannot say.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct SelectionTests {
+    private func selected(_ host: HeadlessHost) -> [String] {
+        (host.page?.sections.flatMap(\.rows) ?? []).filter { $0.isSelected == true }
+            .map { $0.content.texts.last ?? "" }
+    }
+
+    @Test func `rows are selected one by one, as a range, all and none`() async throws {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/select?rows=9")
+        #expect(host.page?.selection?.words == "Nothing selected")
+        #expect(host.page?.selection?.actions.map(\.title) == ["Select all"])
+        try await host.tap("File 3")
+        try await host.extendSelection(to: "File 6")
+        #expect(selected(host) == ["File 3", "File 4", "File 5", "File 6"])
+        // The range ends elsewhere: it gives way to the new one.
+        try await host.extendSelection(to: "File 2")
+        #expect(selected(host) == ["File 2", "File 3"])
+        try await host.tap("Select a range")
+        #expect(host.page?.selection?.words == "2 selected. Choose where the range ends.")
+        try await host.tap("Cancel the range")
+        try await host.tap("File 9")
+        #expect(host.page?.selection?.words == "3 selected")
+        try await host.tap("Select all")
+        #expect(selected(host).count == 9)
+        #expect(host.page?.selection?.actions.contains { $0.title == "Select all" } == false)
+        try await host.tap("Clear selection")
+        #expect(selected(host).isEmpty && host.page?.selection?.words == "Nothing selected")
+    }
+
+    @Test func `what is done with all of them reaches those rows, with a notice above them`()
+        async throws
+    {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/select?rows=9")
+        try await host.tap("File 2")
+        try await host.tap("Delete")
+        #expect(host.visibleRows.first == "1 file is deleted." && selected(host).isEmpty)
+        // The notice is a section above the files, and is not selected with all.
+        try await host.tap("File 5")
+        try await host.tap("Star")
+        #expect(host.page?.subtitle == "8 files, 1 with a star")
+        #expect(host.visibleRows.contains { $0.contains("File 5") && $0.contains("Star") })
+        try await host.tap("Select all")
+        #expect(host.page?.selection?.words == "8 selected")
+        try await host.tap("Undo")
+        #expect(host.page?.selection?.words == "8 selected" && selected(host).count == 8)
+        #expect(host.page?.subtitle == "9 files, 1 with a star")
+        #expect(selected(host).contains("File 2") == false)
+    }
+
+    @Test func `of a million rows 10,000 are deleted at once, and what is said of it is short`()
+        async throws
+    {
+        let host = WebHost(ShowcaseApp(), clock: TestClock(), spinner: .none)
+        let link = host.link()
+        var page = LivePage(at: "/select?rows=1000000")
+        func say(_ message: String) async throws -> Int {
+            #expect(message.utf8.count < 2_000)
+            try await link.receive(message)
+            let frame = try #require(await link.next())
+            try page.take(frame)
+            return frame.utf8.count
+        }
+        _ = try await say(page.show())
+        _ = try await say(page.see(.init()))
+        _ = try await say(page.select(page.rows[0]))
+        _ = try await say(page.see(.init(at: .row(section: 0, row: 9_999, below: 100))))
+        let last = try #require(page.rows.first { $0.id == "9999" })
+        let marked = try await say(page.select(last, extending: true))
+        #expect(marked < 3_000)
+        _ = try await say(try #require(page.batch("Star")))
+        _ = try await say(try #require(page.batch("Delete")))
+        let tree = "\(page.document.semantics)"
+        #expect(tree.contains("990000 files") && tree.contains("10000 files are deleted."))
+        await link.close()
+    }
+
+    @Test func `what a live page says of a selection that is not offered does nothing`()
+        async throws
+    {
+        let host = WebHost(ShowcaseApp(), clock: TestClock(), spinner: .none)
+        let link = host.link()
+        var page = LivePage(at: "/select")
+        try await link.receive(page.show())
+        try page.take(try #require(await link.next()))
+        for message in [
+            #"{"kind":"batch","text":"do-Delete"}"#, #"{"kind":"batch","text":"clear"}"#,
+            #"{"kind":"batch","text":"range"}"#, #"{"kind":"batch","text":"\u0000"}"#,
+            #"{"kind":"select","list":0,"row":0,"id":"none","extend":1}"#,
+            #"{"kind":"select","list":9,"row":-1,"id":"","extend":9223372036854775807}"#,
+        ] {
+            try await link.receive(message)
+        }
+        // What is said last is all that shows.
+        try await link.receive(page.select(page.rows[1], extending: true))
+        try page.take(try #require(await link.next()))
+        let tree = "\(page.document.semantics)"
+        #expect(tree.contains("status \"1 selected\"") && tree.contains("40 files"))
+        await #expect(throws: LiveMessageError.self) {
+            try await link.receive(#"{"kind":"batch"}"#)
+        }
+        await link.close()
+    }
+
+    @Test func `a form for a selection that is another one by now does nothing`() async throws {
+        let host = WebHost(ShowcaseApp(), clock: ContinuousClock())
+        for form in [
+            "section=&row=&says=x&do=all", "section=&row=&says=&do=do-Delete",
+            "section=&row=&says=&do=clear",
+        ] {
+            let answer = await host.submit(form, to: "/select")
+            #expect(answer.status == .seeOther && answer.headers["location"] == "/select")
+        }
+        var driver = WebDriver(ShowcaseApp())
+        try await driver.open("/select?rows=5")
+        try await driver.select("File 2")
+        try await driver.select("File 4")
+        try await driver.select("Delete")
+        let tree = "\(try driver.observe().semantics)"
+        #expect(tree.contains("2 files are deleted.") && tree.contains("3 files"))
+    }
+
+    @Test func `rows that can be selected only while a person edits them`() async throws {
+        let host = WebHost(ModeApp(), clock: TestClock(), spinner: .none)
+        let link = host.link()
+        var page = LivePage(at: "/")
+        func say(_ message: String) async throws {
+            try await link.receive(message)
+            try page.take(try #require(await link.next()))
+        }
+        try await say(page.show())
+        #expect(page.rows.map { $0.element["aria-selected"] } == [nil, nil, nil])
+        try await say(page.select(page.rows[0]))
+        #expect(page.rows.map { $0.element["aria-selected"] } == [nil, "false", "false"])
+        try await say(page.select(page.rows[2]))
+        #expect(page.rows.map { $0.element["aria-selected"] } == [nil, "false", "true"])
+        try await say(page.select(page.rows[0]))
+        #expect(page.rows.map { $0.element["aria-selected"] } == [nil, nil, nil])
+        #expect(page.batch("Select all") == nil)
+        await link.close()
+    }
+
+    @Test func `keys of a terminal select a range and open the menu of the selection`()
+        async throws
+    {
+        let session = TerminalSession(ShowcaseApp(), size: TerminalSize(columns: 80, rows: 24))
+        session.open(RouteURL("/select") ?? RouteURL())
+        await session.settle()
+        for key in [TerminalKey.down, .down, .enter, .down, .down, .text("V")] {
+            _ = session.frame
+            session.press(key)
+            await session.settle()
+        }
+        func text() -> String { session.frame.lines.map(\.text).joined(separator: "\n") }
+        #expect(text().contains("3 selected") && text().contains("● ladder-island.txt"))
+        session.press(.text("s"))
+        #expect(text().contains("1 Star  2 Unstar  3 Delete"))
+        session.press(.text("3"))
+        await session.settle()
+        #expect(text().contains("3 files are deleted.") && text().contains("Nothing selected"))
+        session.press(.text("?"))
+        #expect(text().contains("s selection") && text().contains("V range"))
+    }
+
+    @Test func `line by line a row says whether it is selected`() async throws {
+        let session = LinearSession(ShowcaseApp())
+        session.open(RouteURL("/select?rows=3") ?? RouteURL())
+        let row = try #require(session.takeLines().first { $0.contains("[ ] jacket") })
+        await session.read(String(row.prefix { $0 != ")" }))
+        await session.settle()
+        let news = session.takeLines()
+        #expect(
+            news.contains { $0.contains("[x] jacket") }
+                && news.contains { $0.contains("1 selected") })
+    }
+}
+
+/// A list that is selected from only while a person edits it.
+private struct ModeApp: ListApp {
+    let name = "Mode"
+    let tabs: [AppTab] = []
+    func screen(at url: RouteURL) -> (any Screen)? { ModeScreen() }
+}
+
+private struct ModeScreen: Screen {
+    var start: (state: Bool, action: Bool?) { (false, nil) }
+
+    var reducer: Reducer<Bool, Bool> {
+        Reducer { state, _ in
+            state.toggle()
+            return .none
+        }
+    }
+
+    func describe(_ state: Bool, dispatch: @escaping (Bool) -> Void) -> ScreenDescription {
+        var edit = SectionRecord("edit") { CellRecord("edit", .text("Edit")) { dispatch(true) } }
+        edit.keepsSelection = false
+        var screen = ScreenDescription(
+            title: "Mode", url: RouteURL(),
+            sections: [
+                edit, SectionRecord("rows") { ["A", "B"].map { CellRecord($0, .text($0)) {} } },
+            ])
+        screen.selectionMode = state ? .multiple : .none
+        return screen
+    }
+}

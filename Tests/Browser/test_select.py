@@ -1,0 +1,109 @@
+"""Rows that are selected together, in Showcase as a person uses it in a browser."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import Process
+from test_dialogs import press
+from test_explore import until
+
+
+@pytest.fixture(scope="module")
+def showcase():
+    server = Process("showcase", "web", "--port", 0)
+    yield server
+    assert server.stop() == 0
+
+
+def cell(page, number):
+    return page.locator(f"[data-id='{number - 1}'] button.cell")
+
+
+def selected(page):
+    return [int(id) + 1 for id in page.locator("[aria-selected=true]").evaluate_all("all => all.map(i => i.dataset.id)")]
+
+
+def count(page, text):
+    until(page, f"document.querySelector('.selection [role=status]').innerText === '{text}'")
+
+
+def test_a_mouse_selects_rows_and_ranges_and_deletes_them(visit, showcase):
+    page = visit("/select", server=showcase)
+    cell(page, 3).click()
+    cell(page, 6).click(modifiers=["Shift"])
+    count(page, "4 selected")
+    assert selected(page) == [3, 4, 5, 6] and page.evaluate("String(getSelection())") == ""
+    cell(page, 4).click()
+    count(page, "3 selected")
+    press(page, "Delete")
+    until(page, "document.body.innerText.includes('3 files are deleted.')")
+    count(page, "Nothing selected")
+    press(page, "Undo")
+    until(page, "document.querySelectorAll('[role=row]').length === 40")
+
+
+def test_a_finger_selects_a_range_by_the_bar(visit, showcase):
+    page = visit("/select", server=showcase, viewport={"width": 390, "height": 844})
+    cell(page, 2).click()
+    press(page, "Select a range")
+    count(page, "1 selected. Choose where the range ends.")
+    cell(page, 5).click()
+    count(page, "4 selected")
+    assert selected(page) == [2, 3, 4, 5]
+
+
+def test_keys_select_rows_ranges_all_and_none(visit, showcase):
+    page = visit("/select", server=showcase)
+    cell(page, 5).focus()
+    page.keyboard.press("Space")
+    count(page, "1 selected")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Shift+ArrowDown")
+    count(page, "3 selected")
+    assert "File 7" in page.evaluate("document.activeElement.innerText")
+    page.keyboard.press("ArrowUp")
+    assert "File 6" in page.evaluate("document.activeElement.innerText")
+    page.keyboard.press("Control+a")
+    count(page, "40 selected")
+    page.keyboard.press("Escape")
+    count(page, "Nothing selected")
+    assert selected(page) == []
+
+
+def test_the_bar_stays_in_sight_and_rows_far_down_are_selected(visit, showcase):
+    page = visit("/select?rows=1000000", server=showcase)
+    cell(page, 2).click()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 2)")
+    until(page, "Number(document.querySelector('[role=row]').dataset.id) > 1000")
+    row = page.locator("[role=row]:not([aria-selected=true])").nth(20)
+    row.locator("button.cell").click(modifiers=["Shift"])
+    until(page, "document.querySelector('.selection [role=status]').innerText.length > 12")
+    assert page.locator(".selection").bounding_box()["y"] < 20
+    press(page, "Star")
+    until(page, "document.querySelectorAll('[role=row] .badge').length > 10")
+
+
+def test_without_a_script_rows_are_forms_and_the_bar_too(visit, showcase):
+    page = visit("/select", server=showcase, live=False, java_script_enabled=False)
+    cell(page, 2).click()
+    press(page, "Select a range")
+    cell(page, 4).click()
+    assert selected(page) == [2, 3, 4]
+    press(page, "Delete")
+    assert "3 files are deleted." in page.locator("main").inner_text()
+    press(page, "Select all")
+    assert len(selected(page)) == 37
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_nothing_about_selected_rows_is_inaccessible(visit, showcase, scheme, width):
+    page = visit("/select", server=showcase, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    cell(page, 2).click()
+    cell(page, 5).click(modifiers=["Shift"])
+    count(page, "4 selected")
+    press(page, "Star")
+    until(page, "document.querySelectorAll('[role=row] .badge').length === 4")
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
