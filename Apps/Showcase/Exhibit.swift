@@ -11,11 +11,15 @@ struct Exhibit: Identifiable, Sendable {
     /// What the screen is called.
     let title: String
 
+    /// The file that it is written in, below the folder of the app.
+    let source: String
+
     /// What to try there, in a line.
     let hint: String
 
-    /// Makes the screen for an address and a visitor.
-    let screen: @Sendable (Opening) -> any Screen
+    /// Makes the screen for an address and a visitor; nil for the inspector, which is
+    /// the session's own.
+    let screen: (@Sendable (Opening) -> any Screen)?
 
     /// What a screen is made for.
     struct Opening {
@@ -51,48 +55,96 @@ struct Exhibit: Identifiable, Sendable {
     static let all = [
         Exhibit(
             id: "million", group: .lists, title: MillionScreen.title,
+            source: "Lists/Million/MillionScreen.swift",
             hint: "Go to any row, select one, insert one above: only that row changes.",
             screen: { MillionScreen(at: $0.url) }),
         Exhibit(
+            id: "feed", group: .lists, title: FeedScreen.title, source: "Lists/FeedScreen.swift",
+            hint: "Go on to either end: more posts are loaded before one is there.",
+            screen: { _ in FeedScreen() }),
+        Exhibit(
+            id: "chat", group: .lists, title: ChatScreen.title, source: "Lists/ChatScreen.swift",
+            hint: "Say something: the list follows its end, unless you read further up.",
+            screen: { _ in ChatScreen() }),
+        Exhibit(
             id: "grid", group: .lists, title: GridScreen.title,
+            source: "Lists/GridScreen.swift",
             hint: "Make the window wider or narrower, or choose the number of columns.",
             screen: { GridScreen(at: $0.url) }),
         Exhibit(
             id: "carousels", group: .lists, title: CarouselsScreen.title,
+            source: "Lists/CarouselsScreen.swift",
             hint: "Scroll a carousel sideways, and select a card: it becomes the first.",
             screen: { _ in CarouselsScreen() }),
         Exhibit(
             id: "headers", group: .lists, title: HeadersScreen.title,
+            source: "Lists/HeadersScreen.swift",
             hint: "Scroll: the letter stays in sight. Or go to another letter.",
             screen: { _ in HeadersScreen() }),
         Exhibit(
             id: "swipe", group: .gestures, title: SwipeScreen.title,
+            source: "Gestures/SwipeScreen.swift",
             hint: "Delete a message and take that back: swipe, or open the menu of a row.",
             screen: { _ in SwipeScreen() }),
         Exhibit(
             id: "reorder", group: .gestures, title: ReorderScreen.title,
+            source: "Gestures/ReorderScreen.swift",
             hint: "Move a task up, down, and to the other list: by its menu, or Alt and an arrow.",
             screen: { _ in ReorderScreen() }),
         Exhibit(
             id: "select", group: .gestures, title: SelectScreen.title,
+            source: "Gestures/SelectScreen.swift",
             hint: "Select files, a range with Shift or by the bar, or all; star or delete them.",
             screen: { SelectScreen(at: $0.url) }),
         Exhibit(
             id: "collapse", group: .gestures, title: CollapseScreen.title,
+            source: "Gestures/CollapseScreen.swift",
             hint: "Select a header: its rows are hidden, or shown again.",
             screen: { _ in CollapseScreen() }),
         Exhibit(
+            id: "states", group: .contents, title: StatesScreen.title,
+            source: "Contents/StatesScreen.swift",
+            hint: "See each state of a list that is loaded, and try again where it failed.",
+            screen: { StatesScreen(at: $0.url) }),
+        Exhibit(
+            id: "panes", group: .contents, title: PanesScreen.title,
+            source: "Contents/PanesScreen.swift",
+            hint: "Count in one pane: the other stays as it is. Swap them: both keep their counts.",
+            screen: { _ in PanesScreen() }),
+        Exhibit(
             id: "shared", group: .contents, title: SharedScreen.title,
+            source: "Sharing/SharedScreen.swift",
             hint: "Open it twice, or in two browsers: the counter is everyone's, the note is not.",
             screen: { SharedScreen(board: $0.shared.board, note: $0.shared.notes[$0.visitor]) }),
         Exhibit(
             id: "dialogs", group: .contents, title: DialogsScreen.title,
+            source: "Dialogs/DialogsScreen.swift",
             hint: "Throw something away: you are asked first, and may take it back after.",
             screen: { DialogsScreen(basket: $0.shared.baskets[$0.visitor]) }),
         Exhibit(
             id: "item", group: .contents, title: ItemScreen.title,
+            source: "Dialogs/ItemScreen.swift",
             hint: "A screen that closes itself: take what it shows out of the basket.",
             screen: { ItemScreen(basket: $0.shared.baskets[$0.visitor]) }),
+        Exhibit(
+            id: "impressions", group: .tools, title: ImpressionsScreen.title,
+            source: "Tools/ImpressionsScreen.swift",
+            hint: "Scroll and wait: what was in sight for a second is counted.",
+            screen: { _ in ImpressionsScreen() }),
+        Exhibit(
+            id: "duplicates", group: .tools, title: DuplicatesScreen.title,
+            source: "Tools/DuplicatesScreen.swift",
+            hint: "Add a row with an identity that is taken: the list says which rows share it.",
+            screen: { _ in DuplicatesScreen() }),
+        Exhibit(
+            id: "recorder", group: .tools, title: RecorderScreen.title,
+            source: "Tools/RecorderScreen.swift",
+            hint: "Change the list: what was asked for and what was done is put into words.",
+            screen: { _ in RecorderScreen() }),
+        Exhibit(
+            id: "inspector", group: .tools, title: "Inspector", source: "ShowcaseApp.swift",
+            hint: "From any screen go to the Inspector, select an earlier state, and go back.",
+            screen: nil),
     ]
 
     /// The one with a name; nil where there is none.

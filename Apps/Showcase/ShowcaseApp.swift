@@ -13,8 +13,16 @@ public struct ShowcaseApp: ListApp {
     /// What all visitors share.
     public var inspectedStores: [InspectedStore] { [shared.board.inspected(as: "Board")] }
 
-    /// The list of all screens.
-    public var tabs: [AppTab] { [AppTab(title: "All screens", url: ShowcaseRoute.all.url)] }
+    /// The list of all screens, and what happened on those that are open.
+    public var tabs: [AppTab] {
+        [
+            AppTab(title: "All screens", url: ShowcaseRoute.all.url),
+            AppTab(title: "Inspector", url: Inspector.url),
+        ]
+    }
+
+    /// Each session keeps what happens in it.
+    public var inspectsSessions: Bool { true }
 
     /// The screen at an address, or nil where there is none.
     ///
@@ -32,8 +40,11 @@ public struct ShowcaseApp: ListApp {
         switch ShowcaseRoute(url: url) {
         case .all: AllScreen()
         case .exhibit(let id, _):
-            Exhibit.named(id)?.screen(
-                Exhibit.Opening(url: url, visitor: visitor, shared: shared))
+            Exhibit.named(id).flatMap { exhibit in
+                let opening = Exhibit.Opening(url: url, visitor: visitor, shared: shared)
+                return exhibit.screen.map { exhibit.shown($0(opening)) }
+            }
+        case .source(let id): Exhibit.named(id).map { SourceScreen(exhibit: $0) }
         case nil: nil
         }
     }

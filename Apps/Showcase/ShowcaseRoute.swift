@@ -9,6 +9,9 @@ public enum ShowcaseRoute: Hashable, Sendable {
     /// beside that: `/million?row=5`.
     case exhibit(String, parameters: [RouteURL.Parameter] = [])
 
+    /// The source of a screen, by the name of that: `/source/million`.
+    case source(String)
+
     /// Reads an address.
     ///
     /// - Parameter url: The address.
@@ -17,6 +20,8 @@ public enum ShowcaseRoute: Hashable, Sendable {
         case 0: self = .all
         case 1 where Exhibit.named(url.path[0]) != nil:
             self = .exhibit(url.path[0], parameters: url.query)
+        case 2 where url.path[0] == "source" && Exhibit.named(url.path[1]) != nil:
+            self = .source(url.path[1])
         default: return nil
         }
     }
@@ -26,6 +31,7 @@ public enum ShowcaseRoute: Hashable, Sendable {
         switch self {
         case .all: RouteURL()
         case .exhibit(let id, let parameters): RouteURL(path: [id], query: parameters)
+        case .source(let id): RouteURL(path: ["source", id])
         }
     }
 }

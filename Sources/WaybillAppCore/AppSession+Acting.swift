@@ -72,6 +72,15 @@ extension AppSession {
         }
     }
 
+    /// Scrolls to the section that a title of the index leads to.
+    ///
+    /// - Parameter title: The title, or a letter; see
+    ///   `ListManifest.jump(toIndexTitle:)`. Any text is allowed.
+    public func jump(toIndexTitle title: String) {
+        guard let screen else { return }
+        screen.acting { _ = screen.manifest.jump(toIndexTitle: title) }
+    }
+
     /// Types into the search field of the screen that is shown, if it has one.
     ///
     /// - Parameter text: All that the field then holds.

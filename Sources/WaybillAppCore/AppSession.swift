@@ -73,7 +73,8 @@ public final class AppSession {
     ///   - metrics: How the host measures lists that it looks at through a
     ///     window.
     ///   - inspector: Keeps what happens, for the screen at
-    ///     ``Inspector/url``; none by default.
+    ///     ``Inspector/url``; where the app wants it one of the session's own by
+    ///     default, and else none.
     ///   - onEvent: Called with everything that happens; nothing by default.
     public init(
         app: any ListApp, visitor: Visitor = .person, pace: ScreenPace = .none,
@@ -84,6 +85,7 @@ public final class AppSession {
         self.visitor = visitor
         self.pace = pace
         self.metrics = metrics
+        let inspector = inspector ?? (app.inspectsSessions ? Inspector() : nil)
         self.inspector = inspector
         self.onEvent = onEvent
         inspector?.follow(app.inspectedStores)

@@ -53,6 +53,12 @@ public protocol ListApp: Sendable {
 
     /// The shared stores that an ``Inspector`` shows; none by default.
     var inspectedStores: [InspectedStore] { get }
+
+    /// Whether each session keeps what happens in it, for the screen at
+    /// ``Inspector/url``; false by default.
+    ///
+    /// For those who build an app: what is kept is what people type and read.
+    var inspectsSessions: Bool { get }
 }
 
 extension ListApp {
@@ -63,6 +69,9 @@ extension ListApp {
 extension ListApp {
     /// None.
     public var inspectedStores: [InspectedStore] { [] }
+
+    /// False.
+    public var inspectsSessions: Bool { false }
 
     /// The same screen for all.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {

@@ -150,6 +150,7 @@ public final class LinearSession {
             for (index, action) in (menus[number] ?? []).enumerated() {
                 say("\(number).\(index + 1)) \(action.title)")
             }
+        case .jump(let title): session.jump(toIndexTitle: title)
         case .batch(let id): session.perform(selectionActionWith: id)
         case .act(let path, let id): session.perform(actionWith: id, at: path)
         case .submit: say("Type / and what you look for.")

@@ -122,6 +122,7 @@ public final class TerminalSession {
             let result = session.select(at: path, isolation: isolation)
             noteDetail(result)
         case .extend(let path): session.select(at: path, extending: true)
+        case .jump(let title): session.jump(toIndexTitle: title)
         case .batch(let action): session.perform(selectionActionWith: action)
         case .act(let path, let action): session.perform(actionWith: action, at: path)
         case .type(let text): session.type(text)

@@ -130,6 +130,7 @@ public final class HeadlessHost {
         switch target {
         case .row(let path): session.select(at: path, isolation: isolation)
         case .header(let path, let id): session.perform(actionWith: id, at: path)
+        case .index(let title): session.jump(toIndexTitle: title)
         case .selection(let id): session.perform(selectionActionWith: id)
         case .address(let url): session.open(url, isolation: isolation)
         case .reload: session.retry()

@@ -16,6 +16,9 @@ enum TapTarget: Hashable {
     /// A button of the bar for the rows that are selected: which action.
     case selection(String)
 
+    /// A title of the index.
+    case index(String)
+
     /// The button that asks again.
     case reload
 
@@ -58,6 +61,7 @@ enum TapTarget: Hashable {
     static func row(saying text: String, on page: Page) throws -> ItemPath {
         var rows = page
         (rows.tabs, rows.choices, rows.status, rows.selection) = ([], [], .ready, nil)
+        rows.index = []
         for index in rows.sections.indices { rows.sections[index].isCollapsed = nil }
         guard case .row(let path) = try TapTarget(saying: text, on: rows, allowsTap: { _ in true })
         else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
@@ -85,6 +89,9 @@ enum TapTarget: Hashable {
         }
         all += page.tabs.map { TapCandidate(kind: "tab", $0) }
         all += page.choices.flatMap(\.choices).map { TapCandidate(kind: "choice", $0) }
+        all += page.index.map {
+            TapCandidate(kind: "index", text: $0.title, target: .index($0.title))
+        }
         all += (page.selection?.actions ?? []).map {
             TapCandidate(kind: "button", text: $0.title, target: .selection($0.id))
         }

@@ -43,7 +43,7 @@ public struct LiveDriver: ConformanceDriver {
     /// - Parameter text: A text within it.
     /// - Throws: ``Missing`` where nothing that can be selected does.
     public mutating func select(_ text: String) async throws {
-        if let message = page.batch(text) { return try await say(message) }
+        if let message = page.jump(to: text) ?? page.batch(text) { return try await say(message) }
         let row = page.rows.first {
             $0.text.contains(text) && ($0.target != nil || $0.isButton)
         }

@@ -1,6 +1,7 @@
 import Showcase
 import Testing
 import Waybill
+import WaybillTesting
 
 /// The list of all screens, and the addresses.
 @MainActor
@@ -16,13 +17,51 @@ import Waybill
                 #expect(texts.count == 2 && texts.allSatisfy { !$0.isEmpty && $0.count <= 90 })
                 let url = try #require(row.destination)
                 #expect(url.description == "/\(row.id)")
-                let opened = try #require(ShowcaseApp().screen(at: url))
-                let description = LiveScreen(opened).description
+                let session = AppSession(app: ShowcaseApp())
+                #expect(session.open(url) == .opened)
+                let description = try #require(session.screen?.description)
                 #expect(description.title == texts[0] && description.url == url)
+                guard url != Inspector.url else { continue }
+                let hint = try #require(description.choices.last)
+                #expect(hint.label == texts[1] && hint.choices.map(\.title) == ["Source"])
             }
         }
         #expect(
-            screen.manifest.sections.map(\.id.description) == ["lists", "gestures", "contents"])
+            screen.manifest.sections.map(\.id.description)
+                == ["lists", "gestures", "contents", "tools"])
+    }
+
+    @Test func `each screen leads to its source, and that back to it`() async throws {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/")
+        let urls = (host.page?.sections.flatMap(\.rows) ?? []).compactMap(\.destination)
+        #expect(urls.count > 15)
+        for url in urls where url != Inspector.url {
+            try await host.open(url.description)
+            try await host.tap("Source")
+            #expect(host.page?.url.description == "/source\(url)")
+            #expect(host.visibleRows.contains { $0.contains("struct") && $0.contains("Screen") })
+            await host.back()
+            #expect(host.page?.url.path == url.path)
+        }
+        for address in ["/source", "/source/none", "/source/..", "/source/million/x"] {
+            await #expect(throws: HeadlessError.self) { try await host.open(address) }
+        }
+    }
+
+    @Test func `the inspector takes a screen back to an earlier state`() async throws {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/recorder")
+        try await host.tap("Insert a row")
+        try await host.tap("Remove the first row")
+        let rows = host.visibleRows
+        try await host.tap("Inspector")
+        #expect(host.visibleRows.contains { $0.contains("remove") })
+        let start = try #require(host.visibleRows.first { $0.contains("insert") })
+        try await host.tap(start)
+        await host.back()
+        #expect(host.visibleRows != rows)
+        #expect(host.visibleRows.filter { $0.hasPrefix("Row number") }.count == 7)
     }
 
     @Test(arguments: ["/nowhere", "/million/5", "/Million", "/million/million"])

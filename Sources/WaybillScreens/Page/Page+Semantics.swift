@@ -14,6 +14,10 @@ extension Page {
             SemanticsNode(.navigation, $0.label, children: $0.choices.map(\.semantics))
         }
         if let node = statusSemantics { children.append(node) }
+        if !index.isEmpty {
+            children.append(
+                SemanticsNode(.navigation, Page.indexTitle, children: index.map(\.semantics)))
+        }
         if let selection { children.append(selection.semantics) }
         children += sections.flatMap(\.semantics)
         if let neighbours { children.append(neighbours.semantics) }
@@ -26,6 +30,9 @@ extension Page {
 
     /// What the button beside an error says where the screen has no other word.
     public static let retryTitle = "Try again"
+
+    /// What the titles of sections are called together.
+    public static let indexTitle = "Index"
 
     /// What the menu beside a row is called.
     public static let actionsTitle = "Actions"

@@ -45,6 +45,10 @@ public struct Page: Hashable, Sendable {
     /// What is drawn in place of the words of the status; nil for those.
     public var statusContent: CellContent?
 
+    /// The titles of sections, such as A to Z, each with the address that shows the list
+    /// from there on; empty where sections have none.
+    public var index: [Choice] = []
+
     /// What can be done with the rows that are selected; nil where they cannot be
     /// selected together.
     public var selection: Selection?
@@ -127,6 +131,9 @@ public struct Page: Hashable, Sendable {
         ///
         /// The header is a button then, which hides and shows them.
         public var isCollapsed: Bool?
+
+        /// What stands for it in the index; nil for nothing.
+        public var indexTitle: String?
 
         /// Whether its rows can be selected and stay so: each says whether it is.
         public var isSelecting = false

@@ -56,6 +56,7 @@ struct ListDrawing {
             section.layout = Page.Section.Layout(layout)
             section.pinsHeader = layout.pinsHeader
             section.isCollapsed = record.isCollapsed
+            section.indexTitle = record.indexTitle
             section.isSelecting = manifest.selectionMode != .none && record.keepsSelection
             section.room = slice.room
             section.rows.reserveCapacity(slice.rows.count)

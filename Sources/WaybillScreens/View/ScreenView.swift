@@ -125,6 +125,7 @@ public final class ScreenView: ManagedView {
         if let drawnChrome { return drawnChrome }
         var page = frame(screen.description)
         page.selection = screen.selection
+        page.index = screen.index(at: page.url)
         drawnChrome = page
         return page
     }
@@ -255,7 +256,10 @@ public final class ScreenView: ManagedView {
         let wasWhole = isWhole
         sections = plan.sections
         rowCount = sections.rowCount
-        if drawnChrome?.selection != nil || screen.manifest.selectionMode == .multiple {
+        let hasIndex = sections.contains { $0.indexTitle != nil }
+        // What is above the list counts its rows.
+        let isCounting = drawnChrome?.selection != nil || drawnChrome?.index.isEmpty == false
+        if isCounting || screen.manifest.selectionMode == .multiple || hasIndex {
             drawnChrome = nil
         }
         // Whoever is told of what comes into sight may take a step.

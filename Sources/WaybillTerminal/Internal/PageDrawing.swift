@@ -71,6 +71,7 @@ struct PageDrawing {
         let title = drawTitle()
         drawControls()
         drawStatus()
+        drawIndex()
         drawSelection()
         return title
     }
@@ -142,6 +143,23 @@ struct PageDrawing {
             addStatus([text, hint].compactMap(\.self))
         case .failed(let text, _): addAlert(text)
         }
+    }
+
+    /// The titles of sections, which lead to where they begin.
+    private mutating func drawIndex() {
+        guard !page.index.isEmpty else { return }
+        var words: [Word] = []
+        var index = SemanticsDraft(.navigation, [], title: Page.indexTitle)
+        for title in page.index {
+            let text = scribe.text(title.title, .link)
+            words += text.words.item(after: words.isEmpty ? 0 : 2)
+            index.children.append(
+                SemanticsDraft(
+                    .link, [text.element],
+                    reach: .init(focus: .index(title.title), action: .jump(title.title))))
+        }
+        add([DraftLine](words, in: Frame(right: measure)))
+        nodes.append(index)
     }
 
     /// How many rows are selected, and what can be done with them.

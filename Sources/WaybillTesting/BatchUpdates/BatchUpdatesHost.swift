@@ -90,6 +90,8 @@ public final class BatchUpdatesHost {
                 throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: [])
             }
             session.select(at: path)
+        } else if page.index.contains(where: { $0.title == text }) {
+            session.jump(toIndexTitle: text)
         } else if let action = page.selection?.actions.first(where: { $0.title == text }) {
             session.perform(selectionActionWith: action.id)
         } else if page.offersReload, text == page.reloadTitle {

@@ -21,6 +21,7 @@ extension BatchUpdatesView {
             section.rowCount = sections[index].cells.count
             section.isCollapsed = sections[index].isCollapsed
             section.isSelecting = isSelecting
+            section.indexTitle = sections[index].indexTitle
             return section
         }
     }

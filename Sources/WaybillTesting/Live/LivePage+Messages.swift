@@ -25,6 +25,16 @@ extension LivePage {
         return self.message(message)
     }
 
+    /// Chooses a title of the index.
+    ///
+    /// - Parameter title: All of the title.
+    /// - Returns: The message; nil where there is no such title.
+    public func jump(to title: String) -> String? {
+        let index = body.descendants.first { $0["id"] == "w-index" }
+        let link = index?.descendants.first { $0.name == "a" && $0.text == title }
+        return link.map { message(Message(kind: "jump", text: $0.text)) }
+    }
+
     /// Presses a button of the bar for the rows that are selected.
     ///
     /// - Parameter title: All that the button says.

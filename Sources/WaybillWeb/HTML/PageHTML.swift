@@ -23,6 +23,9 @@ struct PageHTML {
         /// Whether there is something to show.
         case status = "w-status"
 
+        /// The titles of sections, which lead to where they begin.
+        case index = "w-index"
+
         /// What can be done with the rows that are selected.
         case selection = "w-selection"
 
@@ -103,7 +106,7 @@ struct PageHTML {
         html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, face, to: &$0) }
         html.newline()
         html.element("main", ["id": mainID, "tabindex": "-1"]) { html in
-            for part in [Part.head, .search, .choices, .status, .selection] {
+            for part in [Part.head, .search, .choices, .status, .index, .selection] {
                 html.element("div", ["id": part.rawValue]) { write(part, of: page, face, to: &$0) }
                 html.newline()
             }
@@ -153,6 +156,7 @@ struct PageHTML {
         case .search: if let search = page.search { form(search, face, &html) }
         case .choices: choices(page.choices, face, &html)
         case .status: status(page, face, &html)
+        case .index: if !page.index.isEmpty { index(page.index, face, &html) }
         case .selection: if let selection = page.selection { bar(selection, &html) }
         case .more: more(page, face, &html)
         case .foot: if let attribution = page.attribution { foot(attribution, &html) }
@@ -257,6 +261,21 @@ struct PageHTML {
                 link("prev", previous.url, face.texts.previousRows)
             }
             if let next = neighbours.next { link("next", next.url, face.texts.nextRows) }
+        }
+    }
+
+    // MARK: The titles of sections
+
+    /// Links: without a script each leads to a page that begins there, and to the place
+    /// on it.
+    private static func index(_ titles: [Choice], _ face: WebFace, _ html: inout HTML) {
+        html.element("nav", ["class": "index", "aria-label": Page.indexTitle]) { html in
+            for title in titles {
+                let place = "#" + SectionHTML.place(ofIndexTitle: title.title)
+                html.element(
+                    "a", ["href": face.address(of: title.url) + place], text: title.title)
+                html.text(" ")
+            }
         }
     }
 

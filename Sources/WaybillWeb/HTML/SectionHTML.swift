@@ -23,6 +23,7 @@ struct SectionHTML {
         html.element(
             "section",
             [
+                "id": section.indexTitle.map(SectionHTML.place(ofIndexTitle:)),
                 "data-section": RowForm.plain(section.id.description), "class": classes,
                 "data-at": String(section.index), "data-height": height.map { String($0) },
             ]
@@ -54,6 +55,14 @@ struct SectionHTML {
             }
         }
         html.newline()
+    }
+
+    /// The identity of the element of a section with a title in the index.
+    ///
+    /// - Parameter title: The title.
+    /// - Returns: The identity, as it stands in an address too.
+    static func place(ofIndexTitle title: String) -> String {
+        "i-" + fingerprint(of: title)
     }
 
     /// A header that shows and hides the rows below it; without a script it is a form.

@@ -215,7 +215,7 @@ extension Page.Section {
         id == other.id && header == other.header && footer == other.footer
             && layout == other.layout && pinsHeader == other.pinsHeader
             && isCollapsed == other.isCollapsed && isSelecting == other.isSelecting
-            && rows.isEmpty == other.rows.isEmpty
+            && indexTitle == other.indexTitle && rows.isEmpty == other.rows.isEmpty
     }
 
     /// Its index in the whole list, that of its first row, and how many it has.

@@ -265,6 +265,8 @@ extension PageHTML.Part {
                 && old.canReload == new.canReload && old.reloadTitle == new.reloadTitle
                 && (old.status == .ready
                     || old.url == new.url && old.hasRows == new.hasRows)
+        // Where rows come or go, a live page leads to the same sections all the same.
+        case .index: old.index.map(\.title) == new.index.map(\.title)
         case .selection: old.selection == new.selection
         case .more: old.neighbours == new.neighbours
         case .foot: old.attribution == new.attribution

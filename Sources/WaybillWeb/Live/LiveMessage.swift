@@ -31,6 +31,9 @@ enum LiveMessage: Equatable {
     /// Something was chosen that is done with all rows that are selected.
     case batch(String)
 
+    /// A title of the index was chosen.
+    case jump(String)
+
     /// Something was chosen from the menu of a row: which action.
     case act(LiveRow, String)
 
@@ -89,6 +92,7 @@ enum LiveMessage: Equatable {
             self = .type(text)
         case "select":
             self = .select(try wire.place, isExtending: wire.extend == 1)
+        case "jump": self = .jump(try wire.action)
         case "batch": self = .batch(try wire.action)
         case "act":
             self = .act(try wire.place, try wire.action)

@@ -60,7 +60,7 @@ actor LiveVisit {
             // Where the browser goes counts, and not where it was led before.
             isReturning = false
             _ = session.takeLead()
-        case .type, .retry, .batch:
+        case .type, .retry, .batch, .jump:
             // It is said to a page that the session has left.
             guard !isReturning, !session.hasLead else { return }
         case .select, .act, .drop, .see: break  // they name the list that they are about
@@ -89,6 +89,7 @@ actor LiveVisit {
         case .select(let row, let isExtending):
             if let path = path(of: row) { session.select(at: path, extending: isExtending) }
         case .batch(let action): batch(action)
+        case .jump(let title): session.jump(toIndexTitle: title)
         case .act(let row, let action):
             if let path = path(of: row) ?? path(ofHeader: row) { act(action, at: path) }
         case .drop(let row, let over, let isAfter): drop(row, over: over, isAfter)

@@ -150,7 +150,7 @@
     const link = event.target.closest("a[href]");
     if (link && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         && link.origin === location.origin && isWithin(link.pathname) && !link.target) {
-      if (skip(link) || go(link)) event.preventDefault();
+      if (skip(link) || jump(link) || go(link)) event.preventDefault();
       else loadIfThere(event, () => location.assign(link.href));
       return;
     }
@@ -210,6 +210,9 @@
     target?.focus({ preventScroll: true });
     return true;
   };
+
+  // A title of the index leads to its section, wherever the rows of that are by now.
+  const jump = link => link.closest("#w-index") && say({ kind: "jump", text: link.textContent });
 
   // Choosing how to see a screen leaves the person where they are in it.
   const go = (link, pressed = link) => {

@@ -19,6 +19,9 @@ enum TerminalFocus: Hashable, Sendable {
     /// At the button beside a failure.
     case retry
 
+    /// At a title of the index.
+    case index(String)
+
     /// At a button for the rows that are selected: which action.
     case selection(String)
 
@@ -41,7 +44,7 @@ enum TerminalFocus: Hashable, Sendable {
     var row: RowKey? {
         switch self {
         case .row(let key), .link(let key, _), .menu(let key): key
-        case .tab, .field, .submit, .choice, .retry, .selection, .statusLink, .header: nil
+        case .tab, .field, .submit, .choice, .retry, .index, .selection, .statusLink, .header: nil
         }
     }
 
@@ -94,6 +97,9 @@ struct TerminalTarget: Sendable {
 
         /// Does something to a section: which action.
         case act(ItemPath, String)
+
+        /// Scrolls to the section of a title.
+        case jump(String)
 
         /// Does something with the rows that are selected: which action.
         case batch(String)

@@ -62,6 +62,7 @@ extension TerminalScreenModel {
 
     private func leftOfStatus(within room: Int) -> [Piece] {
         if let notice { return shortened(notice, to: room) }
+        if isChoosingTitle { return shortened("Type the letter to go to.", to: room) }
         if showsKeys { return keys(allKeys, within: room) }
         guard let linkTarget else { return keys(help, within: room) }
         let keys = keys(waysOut, within: room)
@@ -115,6 +116,7 @@ extension TerminalScreenModel {
         if page?.offersReload == true || page?.canReload == true { keys.append("r reload") }
         if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K move row") }
         if !targetActions.isEmpty { keys.append("a actions") }
+        if page?.index.isEmpty == false { keys.append("i index") }
         if page?.selection != nil { keys += ["s selection", "V range to here"] }
         keys.append("Enter open")
         if canGoBack { keys.append("Esc back") }
@@ -136,6 +138,7 @@ extension TerminalScreenModel {
             help.append(isAtSelectableRow ? "Enter select" : "Enter open")
         }
         if page?.selection != nil { help.append("s selection") }
+        if page?.index.isEmpty == false { help.append("i index") }
         if !targetActions.isEmpty { help.append("a actions") }
         if canGoBack { help.append("Esc back") }
         if isBeside { help.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }

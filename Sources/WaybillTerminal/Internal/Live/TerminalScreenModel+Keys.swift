@@ -9,6 +9,11 @@ extension TerminalScreenModel {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
         (notice, showsKeys) = (nil, false)
         defer { tellFocus() }
+        if isChoosingTitle {
+            isChoosingTitle = false
+            if case .text(let scalar) = key { return .jump(String(scalar)) }
+            return nil
+        }
         if menu != nil {
             if case .text(let scalar) = key, let action = pressMenu(scalar) { return action }
             // The key may have shown more of the menu.
@@ -57,6 +62,7 @@ extension TerminalScreenModel {
         case "g": goToEdge(isEnd: false)
         case "G": goToEdge(isEnd: true)
         case "a": openMenu()
+        case "i": isChoosingTitle = page?.index.isEmpty == false
         case "s": openSelection()
         case "V": return extend()
         case "J": return act("down")
@@ -82,6 +88,7 @@ extension TerminalScreenModel {
             openMenu()
             return nil
         case .act(let path, let id): return .act(path, id)
+        case .jump(let title): return .jump(title)
         case .batch(let id): return .batch(id)
         case .submit: return submit()
         case .retry: return .retry

@@ -20,7 +20,7 @@ extension TerminalScreenModel {
         if isMenu, menu == shown.menu, let key = shown.menuKey(at: mouse.column) {
             return pressMenu(key)
         }
-        menu = nil
+        (menu, isChoosingTitle) = (nil, false)
         switch mouse.action {
         case .scrollUp: scroll(to: view.offset - TerminalScreenModel.wheelLines)
         case .scrollDown: scroll(to: view.offset + TerminalScreenModel.wheelLines)

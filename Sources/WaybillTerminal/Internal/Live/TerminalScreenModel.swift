@@ -50,6 +50,9 @@ struct TerminalScreenModel {
     /// The menu that is on the last line, until the next key.
     var menu: Menu?
 
+    /// Whether the next key is the letter of a section to go to.
+    var isChoosingTitle = false
+
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 

@@ -109,6 +109,9 @@ extension TerminalSession {
         case .extend(let path):
             guard let screen = side?.view.screen else { return }
             screen.acting(on: path) { _ = screen.press(at: path, isExtending: true) }
+        case .jump(let title):
+            guard let screen = side?.view.screen else { return }
+            screen.acting { _ = screen.manifest.jump(toIndexTitle: title) }
         case .batch(let action):
             guard let screen = side?.view.screen else { return }
             screen.acting { _ = screen.perform(selectionActionWith: action) }

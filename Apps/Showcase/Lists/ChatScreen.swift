@@ -1,0 +1,84 @@
+import Waybill
+
+/// A talk that follows its end: what is said is seen at once, and is answered.
+struct ChatScreen: Screen {
+    static let title = "Chat"
+
+    /// What is said at the end of the talk, and by whom.
+    struct Message: Identifiable, Hashable, Sendable {
+        let id: Int
+        let isOwn: Bool
+        let text: String
+    }
+
+    /// What is known: all that was said, and where the list is to be.
+    struct State: Equatable {
+        var messages = (0..<40).map { Message.sample(number: $0, isOwn: $0.isMultiple(of: 3)) }
+        var scroll: ScrollRequest?
+    }
+
+    /// What happens.
+    enum Action: Hashable, Sendable {
+        /// A person says something.
+        case say
+
+        /// Someone answers.
+        case hear
+    }
+
+    static let messages: RecordID = "messages"
+
+    var start: (state: State, action: Action?) {
+        var state = State()
+        state.followEnd()
+        return (state, nil)
+    }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            state.messages.append(.sample(number: state.messages.count, isOwn: action == .say))
+            state.followEnd()
+            return action == .say ? .send(.hear) : .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(
+            title: ChatScreen.title, url: ShowcaseRoute.exhibit("chat").url)
+        screen.subtitle = "\(state.messages.count) messages"
+        screen.scrollRequest = state.scroll
+        screen.sections = [
+            SectionRecord(id: ChatScreen.messages, of: state.messages) { message in
+                CellRecord(MessageLine.self, model: message, id: message.id)
+            },
+            SectionRecord("say") {
+                CellRecord(action: "Say something", id: "say") { dispatch(.say) }
+            },
+        ]
+        return screen
+    }
+}
+
+extension ChatScreen.State {
+    /// Wants the button below the last message to be seen.
+    fileprivate mutating func followEnd() {
+        scroll = ScrollRequest(
+            ScrollWish(to: .row("say", inSection: "say"), alignment: .bottom, isAnimated: false),
+            after: scroll)
+    }
+}
+
+extension ChatScreen.Message {
+    /// What is said as so many were said before.
+    fileprivate static func sample(number: Int, isOwn: Bool) -> Self {
+        var random = RandomWords(seed: UInt64(truncatingIfNeeded: number))
+        return Self(id: number, isOwn: isOwn, text: random.sentence(of: 10 + random.below(60)))
+    }
+}
+
+/// A message: who says it, and what.
+enum MessageLine: ContentCell {
+    static func content(for model: ChatScreen.Message) -> CellContent {
+        .column([.text(model.isOwn ? "You" : "Ada", .secondary), .text(model.text)])
+    }
+}

@@ -1,0 +1,71 @@
+import Waybill
+
+/// Rows that share an identity, and what the list says of them.
+struct DuplicatesScreen: Screen {
+    static let title = "Duplicates"
+
+    /// What is known: the rows, and what was said of those that share an identity.
+    struct State: Equatable {
+        var rows = [Row(id: "a", text: "Apples"), Row(id: "b", text: "Bread")]
+        var reports: [String] = []
+    }
+
+    /// A row, whose identity need not be its own.
+    struct Row: Hashable, Sendable {
+        let id: String
+        let text: String
+    }
+
+    enum Action: Hashable, Sendable {
+        /// Another row with the identity of the first.
+        case add
+
+        /// The last row goes.
+        case remove
+
+        /// Rows share an identity.
+        case report(String)
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .add: state.rows.append(Row(id: "a", text: "Row \(state.rows.count + 1)"))
+            case .remove: if !state.rows.isEmpty { state.rows.removeLast() }
+            case .report(let words): state.reports.append(words)
+            }
+            return .none
+        }
+    }
+
+    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+        [DuplicateReporter { dispatch(.report($0.description)) }]
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        ScreenDescription(
+            title: DuplicatesScreen.title, url: ShowcaseRoute.exhibit("duplicates").url
+        ) {
+            SectionRecord("do") {
+                CellRecord(action: "Add a row with a taken identity", id: "add") {
+                    dispatch(.add)
+                }
+                CellRecord(action: "Remove the last row", id: "remove") { dispatch(.remove) }
+            }
+            SectionRecord("rows", title: "Rows") {
+                state.rows.map { row in
+                    CellRecord(
+                        row.id,
+                        .column([.text(row.text), .text("Identity \(row.id)", .secondary)]))
+                }
+            }
+            if !state.reports.isEmpty {
+                SectionRecord("reports", title: "What the list says") {
+                    state.reports.enumerated().map { CellRecord("\($0)", .text($1)) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Waybill
+
+/// Rows that are counted when they were in sight for a second.
+struct ImpressionsScreen: Screen {
+    static let title = "Impressions"
+
+    /// What was seen, and which pictures were asked for before they came into sight.
+    struct State: Equatable {
+        var journal = RowJournal(count: 1_000)
+        var seen: [Int: Int] = [:]
+        var prefetched: Set<Int> = []
+
+        /// How often it was looked whether rows were in sight for long enough.
+        var looks = 0
+    }
+
+    enum Action: Hashable, Sendable {
+        /// The screen is shown.
+        case begin
+
+        /// A row was in sight for long enough.
+        case seen(Int)
+
+        /// Rows are near, but not in sight yet.
+        case near(Int)
+
+        /// It is time to look.
+        case look
+    }
+
+    var start: (state: State, action: Action?) { (State(), .begin) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .seen(let row):
+                state.seen[row, default: 0] += 1
+                state.journal.update(at: row)
+            case .near(let row): state.prefetched.insert(row)
+            // Being described again, the list counts what has been in sight for long enough.
+            case .look: state.looks += 1
+            case .begin:
+                return .observe(events: { ImpressionsScreen.moments }, action: { _ in .look })
+            }
+            return .none
+        }
+    }
+
+    /// A moment each half second.
+    private static var moments: AsyncStream<Void> {
+        AsyncStream { continuation in
+            let task = Task {
+                while !Task.isCancelled {
+                    try? await Task.sleep(for: .milliseconds(500))
+                    continuation.yield()
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+        let counter = ImpressionsPlugin(clock: ContinuousClock()) { impression in
+            if let row = Int(impression.id.description) { dispatch(.seen(row)) }
+        }
+        return [counter, NearRows { dispatch(.near($0)) }]
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(
+            title: ImpressionsScreen.title, url: ShowcaseRoute.exhibit("impressions").url)
+        let times = state.seen.values.reduce(0, +)
+        screen.subtitle =
+            "\(state.seen.count) rows seen, \(times) times; \(state.prefetched.count) fetched early"
+        screen.sections = [
+            SectionRecord(
+                id: "rows",
+                cells: CellRows(
+                    following: state.journal, indexOf: { Int($0.description) },
+                    row: { index in
+                        let texts = CellContent.column([.text("Row \(index)", .headline)])
+                        let count = state.seen[index] ?? 0
+                        let badge = CellContent.badge(count == 1 ? "Seen" : "Seen \(count) times")
+                        return CellRecord(index, count > 0 ? .row([texts, badge]) : texts)
+                    }))
+        ]
+        return screen
+    }
+}
+
+/// Tells which rows a host is about to show: it is the time to fetch their pictures.
+private final class NearRows: ListListener {
+    private let onNear: (Int) -> Void
+
+    init(onNear: @escaping (Int) -> Void) { self.onNear = onNear }
+
+    func listen(to event: ListEvent, in manifest: ListManifest) {
+        guard case .prefetch(let context, true) = event,
+            let row = Int(context.record.id.description)
+        else { return }
+        onNear(row)
+    }
+}

@@ -1,0 +1,93 @@
+import Waybill
+
+/// A list that says how its last update was made.
+struct RecorderScreen: Screen {
+    static let title = "Flight recorder"
+
+    /// What is known: the rows, and the words for their last update.
+    struct State: Equatable {
+        var rows = Array(1...6)
+        var words: [String] = []
+    }
+
+    enum Action: Hashable, Sendable {
+        case insert
+        case remove
+        case turnAround
+        case shift
+
+        /// The list was updated: what was asked for, and what was done.
+        case explain([String])
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .insert:
+                state.rows.insert((state.rows.max() ?? 0) + 1, at: state.rows.count / 2)
+            case .remove: if !state.rows.isEmpty { state.rows.removeFirst() }
+            case .turnAround: state.rows.reverse()
+            case .shift: if let last = state.rows.popLast() { state.rows.insert(last, at: 0) }
+            case .explain(let words): state.words = words
+            }
+            return .none
+        }
+    }
+
+    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+        let recorder = FlightRecorder(limit: 1)
+        return [recorder, Explaining(recorder) { dispatch(.explain($0)) }]
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        ScreenDescription(
+            title: RecorderScreen.title, url: ShowcaseRoute.exhibit("recorder").url
+        ) {
+            SectionRecord("do") {
+                CellRecord(action: "Insert a row", id: "insert") { dispatch(.insert) }
+                CellRecord(action: "Remove the first row", id: "remove") { dispatch(.remove) }
+                CellRecord(action: "Turn all around", id: "turn") { dispatch(.turnAround) }
+                CellRecord(action: "Put the last row first", id: "shift") { dispatch(.shift) }
+            }
+            SectionRecord("rows", title: "Rows") {
+                state.rows.map { CellRecord("\($0)", .text("Row number \($0)")) }
+            }
+            if !state.words.isEmpty {
+                SectionRecord("words", title: "The last update") {
+                    state.words.enumerated().map { CellRecord("\($0)", .text($1)) }
+                }
+            }
+        }
+    }
+}
+
+/// Hands on the words for the last update of the rows, and not for that which shows them.
+private final class Explaining: ListListener {
+    private let recorder: FlightRecorder
+    private let onWords: ([String]) -> Void
+
+    init(_ recorder: FlightRecorder, onWords: @escaping ([String]) -> Void) {
+        self.recorder = recorder
+        self.onWords = onWords
+    }
+
+    func listen(to event: ListEvent, in manifest: ListManifest) {
+        guard case .planned(let plan) = event, plan.changesRows else { return }
+        let words = recorder.updates.last?.explanation ?? ""
+        onWords(words.split(separator: "\n").map(String.init))
+    }
+}
+
+extension ListUpdatePlan {
+    /// Whether rows of the list come, go or move, those of the words aside.
+    fileprivate var changesRows: Bool {
+        stages.contains { stage in
+            let changed =
+                stage.changes.insertedItems + stage.changes.deletedItems
+                + stage.changes.movedItems.map(\.to)
+            return changed.contains { $0.section == 1 }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import WaybillLists
+
+/// The titles of sections, which lead to where they begin.
+extension LiveScreen {
+    /// The titles that stand above the list.
+    ///
+    /// - Parameter url: The address of the screen.
+    /// - Returns: The titles, each with the address of the list from there on; none
+    ///   where sections have none.
+    /// - Complexity: O(n) in the number of sections.
+    func index(at url: RouteURL) -> [Choice] {
+        guard manifest.sections.contains(where: { $0.indexTitle != nil }) else { return [] }
+        var ranks: [Int] = []
+        var count = 0
+        for section in manifest.sections {
+            ranks.append(count)
+            count += section.cells.count
+        }
+        return manifest.sectionIndex.entries.map { entry in
+            Choice(
+                title: entry.title, url: url.beginning(atRow: ranks[entry.section]),
+                isCurrent: false)
+        }
+    }
+}
