@@ -31,5 +31,6 @@ extension Exhibit {
     /// A screen of this kind with what is around it.
     ///
     /// - Parameter screen: The screen.
+    /// - Returns: The screen with what to try there and the way to its source.
     func shown(_ screen: some Screen) -> any Screen { ExhibitFrame(base: screen, exhibit: self) }
 }

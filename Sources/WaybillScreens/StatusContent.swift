@@ -96,6 +96,9 @@ public struct StatusTexts: Hashable, Sendable {
     /// What asks again.
     public var reload = "Try again"
 
+    /// What a button says that asks for what is shown again, where nothing failed.
+    public var refresh = "Refresh"
+
     /// What asks for more rows.
     public var more = "Show more"
 
@@ -130,7 +133,9 @@ extension ScreenDescription {
         case .waiting: status = .waiting
         case .idle, .loading: show(loading: texts.loading, words)
         case .refreshing: show(loading: texts.refreshing, words)
-        case .ready: status = .ready
+        case .ready:
+            status = .ready
+            reloadTitle = texts.refresh
         case .missing where texts.missing != nil:
             status = .missing(texts.missing ?? "", hint: texts.missingHint)
         case .failed(let failure): show(failure, words, retry)

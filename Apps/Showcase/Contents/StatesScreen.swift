@@ -64,6 +64,15 @@ struct StatesScreen: ContentScreen {
         }
     }
 
+    func statusContent(_ choices: Choices) -> StatusContent {
+        var content = StatusContent()
+        content.texts.empty = "No dish is left"
+        content.texts.emptyHint = "Come back tomorrow."
+        content.texts.missing = "There is no such kitchen"
+        content.mayReload = { _ in true }
+        return content
+    }
+
     func describe(_ dishes: [String]?, _ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(title: StatesScreen.title)
         screen.choices = [context.choices("State", \.outcome) { $0.title }]

@@ -18,7 +18,7 @@ struct FeedScreen: ContentScreen {
     }
 
     /// How many posts a page has, and which are the first and the last of all.
-    static let pageSize = 120
+    static let pageSize = 250
     static let numbers = 1...3_000
 
     func source(for choices: NoChoices) -> Source<Pages<Post, Int>>? {

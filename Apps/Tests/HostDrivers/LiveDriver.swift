@@ -13,6 +13,7 @@ public struct LiveDriver: ConformanceDriver {
     private let quiet: WebHost<TestClock>
     private let events = EventLog()
     private let visitor: Visitor
+    private let asks: Bool
     private var link: LiveLink?
     private var page = LivePage(at: "/")
 
@@ -21,8 +22,11 @@ public struct LiveDriver: ConformanceDriver {
     /// - Parameters:
     ///   - app: The app.
     ///   - visitor: Who uses it; someone who was not here before by default.
-    public init(_ app: some ListApp, visitor: Visitor = Visitor()) {
+    ///   - asks: Whether the page says after each thing what is seen of the list, so that
+    ///     the host responds where nothing changed too; false by default.
+    public init(_ app: some ListApp, visitor: Visitor = Visitor(), asks: Bool = false) {
         self.visitor = visitor
+        self.asks = asks
         // A clock that stands: a frame is sent when all is at rest.
         let clock = TestClock()
         host = WebHost(app, clock: clock, spinner: .none) { [events] in events.append($0) }
@@ -98,7 +102,10 @@ public struct LiveDriver: ConformanceDriver {
     private mutating func say(_ message: String) async throws {
         let link = try link.unwrapped("a page")
         try await link.receive(message)
-        try page.take(try await link.next().unwrapped("a frame"))
+        if asks { try await link.receive(page.see(.init())) }
+        repeat {
+            try page.take(try await link.next().unwrapped("a frame"))
+        } while asks && page.answered != page.asked && page.returning == nil
         if let depth = page.returning {
             try await say(try page.travel(to: depth).unwrapped("a page before"))
         }

@@ -43,18 +43,20 @@ extension Page {
         let links = (statusContent?.links ?? []).map { SemanticsNode(.link, $0.text) }
         let children = links + (offersReload ? [SemanticsNode(.button, reloadTitle)] : [])
         switch status {
+        case .ready where offersReload: return children.last
         case .ready, .waiting: return nil
         case .loading, .missing, .empty: return SemanticsNode(.status, text, children: children)
         case .failed: return SemanticsNode(.alert, text, children: children)
         }
     }
 
-    /// Whether a button beside the status asks for what is shown again.
+    /// Whether a button asks for what is shown again: beside the status or, where all is
+    /// well, above the list.
     public var offersReload: Bool {
         switch status {
         case .failed(_, let canRetry): canRetry
-        case .empty: canReload
-        case .ready, .waiting, .loading, .missing: false
+        case .empty, .ready: canReload
+        case .waiting, .loading, .missing: false
         }
     }
 }

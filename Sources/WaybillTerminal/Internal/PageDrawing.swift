@@ -137,7 +137,12 @@ struct PageDrawing {
 
     private mutating func drawStatus() {
         switch page.status {
-        case .ready, .waiting: break
+        case .ready:
+            guard page.offersReload else { break }
+            var node = SemanticsDraft(.status, [])
+            add(drawReload(&node))
+            nodes += node.children
+        case .waiting: break
         case .loading(let text): addStatus([text])
         case .empty(let text, let hint), .missing(let text, let hint):
             addStatus([text, hint].compactMap(\.self))

@@ -308,7 +308,8 @@ struct PageHTML {
         // Beside rows that are there, a status must not push them about.
         let slim = page.hasRows ? " slim" : ""
         switch page.status {
-        case .ready, .waiting: return
+        case .ready: if page.offersReload { retry(page, face, &html) }
+        case .waiting: return
         case .loading(let text):
             status("status", "loading\(slim)", page, [text], face, &html)
         case .empty(let text, let hint), .missing(let text, let hint):

@@ -263,7 +263,7 @@ extension PageHTML.Part {
         case .status:
             old.status == new.status && old.statusContent == new.statusContent
                 && old.canReload == new.canReload && old.reloadTitle == new.reloadTitle
-                && (old.status == .ready
+                && (old.status == .ready && !old.offersReload
                     || old.url == new.url && old.hasRows == new.hasRows)
         // Where rows come or go, a live page leads to the same sections all the same.
         case .index: old.index.map(\.title) == new.index.map(\.title)

@@ -326,6 +326,26 @@
       menu.open = isTrailing || !menu.open;
     }, { passive: true });
   }
+  // Pulled down from its top, a page asks again for what it shows, where that is offered.
+  let pull = null;
+  addEventListener("touchstart", ({ touches: [touch, other] }) => {
+    const form = scrollY <= 0 && !other ? document.querySelector("#w-status > [data-retry]") : null;
+    pull = form && { form, y: touch.clientY, by: 0 };
+  }, { passive: true });
+  addEventListener("touchmove", event => {
+    if (!pull || drag?.isOn) return;
+    pull.by = event.touches[0].clientY - pull.y;
+    if (pull.by < 0) pull = null;
+    else if (pull.by > 8 && event.cancelable) event.preventDefault();
+    at("main").style.translate = `0 ${Math.min(pull?.by ?? 0, 90) / 2}px`;
+  }, { passive: false });
+  for (const name of ["touchend", "touchcancel"]) {
+    addEventListener(name, () => {
+      at("main").style.translate = "";
+      if (pull?.by > 90 && name === "touchend") pull.form.requestSubmit();
+      pull = null;
+    }, { passive: true });
+  }
   addEventListener("contextmenu", event => {
     const menu = menuAt(event.target);
     // A finger that waits on a row has taken it, and asks for no menu.

@@ -1,0 +1,211 @@
+import Foundation
+import HostDrivers
+import Showcase
+import Testing
+import Waybill
+import WaybillTerminal
+import WaybillTesting
+
+/// Gestures that no one planned, the same on every host.
+@MainActor
+@Suite(.timeLimit(.minutes(30))) struct RandomGestureTests {
+    /// How many gestures are made on each screen, and with which seed; more of them, and
+    /// others, where the environment says so.
+    nonisolated static let count = number("WAYBILL_GESTURES") ?? 30
+    nonisolated static let seed = number("WAYBILL_SEED") ?? 16
+
+    nonisolated private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+    }
+
+    /// Short lists: every host draws all of their rows.
+    nonisolated static let short = [
+        "/chat", "/swipe", "/reorder", "/select", "/collapse", "/states", "/panes", "/shared",
+        "/dialogs", "/item", "/recorder",
+    ]
+
+    /// Long ones: each host has a window of its own.
+    nonisolated static let long = [
+        "/million", "/feed", "/grid", "/carousels", "/headers", "/select?rows=5000",
+        "/million?rows=201", "/impressions",
+    ]
+
+    @Test(arguments: short) func `gestures do the same on every host`(_ address: String)
+        async throws
+    {
+        let headless = HeadlessHost(ShowcaseApp())
+        var hosts: [any ConformanceDriver] = [
+            TerminalDriver(ShowcaseApp()), LiveDriver(ShowcaseApp(), asks: true),
+            BatchUpdatesDriver(BatchUpdatesHost(ShowcaseApp())), WebDriver(ShowcaseApp()),
+        ]
+        var random = SeededGenerator(seed: UInt64(RandomGestureTests.seed))
+        var done: [ConformanceScript.Step] = []
+        func open() async throws {
+            try await headless.open(address)
+            for index in hosts.indices { try await hosts[index].take(.open(address)) }
+            done = [.open(address)]
+        }
+        try await open()
+        for number in 1...RandomGestureTests.count {
+            let steps = headless.gestures
+            guard let step = steps.randomElement(using: &random) else {
+                try await open()
+                continue
+            }
+            done.append(step)
+            let words = "seed \(RandomGestureTests.seed), \(done.suffix(8))"
+            try await headless.take(step)
+            try #require(headless.isConsistent, "\(number): \(words)")
+            for index in hosts.indices {
+                do {
+                    try await hosts[index].take(step)
+                } catch {
+                    Issue.record("\(type(of: hosts[index])), \(words): \(error)")
+                    return
+                }
+                let tree = try await hosts[index].observe().semantics
+                let isSame = tree == headless.semantics
+                #expect(isSame, "\(type(of: hosts[index])), \(words)")
+                if !isSame {
+                    let lines = zip("\(tree)".split(separator: "\n"), "\(headless.semantics)".split(separator: "\n"))
+                    let first = lines.first { $0 != $1 }
+                    Issue.record("\(first.map { "\($0) instead of \($1)" } ?? "the end")")
+                    return
+                }
+            }
+            // What leads to another screen is left again.
+            if headless.page?.url.path != RouteURL(address)?.path { try await open() }
+        }
+    }
+
+    @Test(arguments: long) func `gestures on a long list leave the window as the list is`(
+        _ address: String
+    ) async throws {
+        let headless = HeadlessHost(ShowcaseApp())
+        var random = SeededGenerator(seed: UInt64(RandomGestureTests.seed))
+        try await headless.open(address)
+        for number in 1...RandomGestureTests.count {
+            if let step = headless.gestures.randomElement(using: &random) {
+                try await headless.take(step)
+            }
+            let list = try #require(headless.list)
+            list.scroll(by: Double.random(in: -9_000...10_000, using: &random))
+            await headless.settle()
+            try #require(headless.isConsistent, "seed \(RandomGestureTests.seed), \(number)")
+            if headless.page?.url.path != RouteURL(address)?.path {
+                try await headless.open(address)
+            }
+        }
+    }
+
+    /// Keys that people press; `q` ends the app and is left out.
+    nonisolated private static let keys: [TerminalKey] =
+        [.up, .down, .left, .right, .tab, .backTab, .pageUp, .pageDown, .home, .end, .enter]
+        + " jkgGaJKsVir?123456".unicodeScalars.map { .text($0) }
+
+    @Test(arguments: short + long) func `keys and clicks of a terminal do no harm`(
+        _ address: String
+    ) async throws {
+        let session = TerminalSession(
+            ShowcaseApp(), size: TerminalSize(columns: 60, rows: 20))
+        let url = try #require(RouteURL(address))
+        session.open(url)
+        await session.settle()
+        var random = SeededGenerator(seed: UInt64(RandomGestureTests.seed))
+        for number in 1...RandomGestureTests.count * 4 {
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                let line = Int.random(in: 0..<20, using: &random)
+                let column = Int.random(in: 0..<60, using: &random)
+                session.press(.mouse(TerminalMouse(.click, line: line, column: column)))
+            } else {
+                session.press(RandomGestureTests.keys.randomElement(using: &random) ?? .down)
+            }
+            await session.settle()
+            let lines = session.frame.lines
+            let fits = lines.count <= 20 && lines.allSatisfy { $0.columns <= 60 }
+            try #require(fits, "seed \(RandomGestureTests.seed), \(number)")
+            if session.url?.path != url.path { session.open(url) }
+            await session.settle()
+        }
+    }
+}
+
+extension HeadlessHost {
+    /// What a person can do here, by texts that mean one thing alone.
+    fileprivate var gestures: [ConformanceScript.Step] {
+        guard let page else { return [] }
+        let rows = page.sections.flatMap(\.rows)
+        let said =
+            rows.map(\.content.accessibilityText) + page.tabs.map(\.title)
+            + page.choices.flatMap { [$0.label] + $0.choices.map(\.title) }
+            + (page.selection.map { [$0.words] + $0.actions.map(\.title) } ?? [])
+            + page.index.map(\.title) + page.sections.compactMap { $0.header?.accessibilityText }
+            + [page.title, page.subtitle ?? ""]
+        func isClear(_ text: String) -> Bool { said.count { $0.contains(text) } == 1 }
+        var steps: [ConformanceScript.Step] = []
+        for row in rows {
+            guard let text = row.content.texts.first(where: isClear) else { continue }
+            if row.isSelectable { steps.append(.select(text)) }
+            for action in row.actions { steps.append(.act(action.title, on: text)) }
+        }
+        for section in page.sections where section.isCollapsed != nil {
+            if let text = section.header?.accessibilityText, isClear(text) {
+                steps.append(.select(text))
+            }
+        }
+        for action in page.selection?.actions ?? [] where isClear(action.title) {
+            steps.append(.select(action.title))
+        }
+        if page.offersReload, isClear(page.reloadTitle) || said.allSatisfy({ $0 != page.reloadTitle }) {
+            steps.append(.select(page.reloadTitle))
+        }
+        return steps
+    }
+
+    fileprivate func take(_ step: ConformanceScript.Step) async throws {
+        switch step {
+        case .select(let text): try await tap(text)
+        case .act(let action, let row): try await perform(action, on: row)
+        case .open(let address): try await open(address)
+        case .search(let text): try await search(text)
+        case .back: await back()
+        }
+    }
+
+    /// Whether each row that is drawn is the one of the list, and is drawn as selected
+    /// where it is.
+    fileprivate var isConsistent: Bool {
+        guard let page, let manifest = list?.manifest else { return false }
+        return page.agrees(with: manifest)
+    }
+}
+
+extension Page {
+    /// Whether the rows that are drawn are those of the list.
+    func agrees(with manifest: ListManifest) -> Bool {
+        sections.allSatisfy { section in
+            if manifest.isCollapsed(section: section.index) { return section.rows.isEmpty }
+            let count = manifest.section(at: section.index)?.cells.count ?? -1
+            return section.rowCount == count
+                && section.rows.enumerated().allSatisfy { offset, row in
+                    let path = ItemPath(
+                        section: section.index, item: section.firstRow + offset)
+                    return manifest.cell(at: path)?.id == row.id
+                        && (row.isSelected ?? manifest.isSelected(at: path))
+                            == manifest.isSelected(at: path)
+                }
+        }
+    }
+}
+
+extension ConformanceDriver {
+    fileprivate mutating func take(_ step: ConformanceScript.Step) async throws {
+        switch step {
+        case .select(let text): try await select(text)
+        case .act(let action, let row): try await act(action, on: row)
+        case .open(let address): try await open(address)
+        case .search(let text): try await search(text)
+        case .back: try await back()
+        }
+    }
+}
