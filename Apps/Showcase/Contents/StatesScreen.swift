@@ -1,3 +1,4 @@
+import Foundation
 import Waybill
 
 /// A list that is loaded, in each of the states that it can be in.
@@ -37,8 +38,8 @@ struct StatesScreen: ContentScreen {
     }
 
     /// Something that went wrong, as a person reads it.
-    struct Failure: Error, CustomStringConvertible {
-        var description: String { "The kitchen does not respond." }
+    struct Failure: LocalizedError {
+        var errorDescription: String? { "The kitchen does not respond." }
     }
 
     func source(for choices: Choices) -> Source<[String]>? {

@@ -42,6 +42,12 @@ struct FeedScreen: ContentScreen {
         if let first = posts.first, let last = posts.last {
             screen.subtitle = "Posts \(first.id) to \(last.id) of \(FeedScreen.numbers.count)"
         }
+        // It opens in the middle of all posts, with those before it above.
+        if !posts.isEmpty {
+            let wish = ScrollWish(
+                to: .row(1_500, inSection: "posts"), alignment: .top, isAnimated: false)
+            screen.scrollRequest = ScrollRequest(wish, number: 0)
+        }
         screen.sections = [
             SectionRecord(id: "posts", of: posts) { post in
                 CellRecord(PostCell.self, model: post, id: post.id)

@@ -76,7 +76,10 @@ private final class Explaining: ListListener {
     func listen(to event: ListEvent, in manifest: ListManifest) {
         guard case .planned(let plan) = event, plan.changesRows else { return }
         let words = recorder.updates.last?.explanation ?? ""
-        onWords(words.split(separator: "\n").map(String.init))
+        // How long it took is another matter each time.
+        let lines = words.split(separator: "\n")
+        let first = lines.first?.prefix { $0 != "," } ?? ""
+        onWords(([first] + lines.dropFirst()).map(String.init))
     }
 }
 

@@ -55,6 +55,8 @@ public struct LiveDriver: ConformanceDriver {
             guard let target = row.target else { return try await say(page.select(row)) }
             return try await say(page.follow(row, to: target))
         }
+        let forms = page.document.elements(named: "form").filter { $0["data-retry"] != nil }
+        if forms.contains(where: { $0.text == text }) { return try await say(page.retry()) }
         if let message = page.turn(text) { return try await say(message) }
         let links = page.document.elements(named: "a").filter { $0.text.contains(text) }
         let target = try links.first?["href"].unwrapped("a link “\(text)”")

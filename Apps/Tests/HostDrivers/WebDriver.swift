@@ -86,6 +86,10 @@ public struct WebDriver: ConformanceDriver {
         if let button = bar.first(where: { $0.name == "button" && $0.text == text }) {
             return try await send(bar, button, text)
         }
+        let retry = try document.elements(named: "form").first { form in
+            form["data-retry"] != nil && form.text == text
+        }
+        if retry != nil { return try await open(visited.removeLast().address) }
         let form = try document.elements(named: "form").first { form in
             form["method"] == "post" && form.text.contains(text)
                 && !form.elements.contains { $0["role"] == "toolbar" }

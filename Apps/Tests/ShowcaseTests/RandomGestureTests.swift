@@ -63,17 +63,20 @@ import WaybillTesting
                     Issue.record("\(type(of: hosts[index])), \(words): \(error)")
                     return
                 }
+                // What leads to another screen is left again.
+                guard headless.page?.url.path == RouteURL(address)?.path else { continue }
                 let tree = try await hosts[index].observe().semantics
                 let isSame = tree == headless.semantics
                 #expect(isSame, "\(type(of: hosts[index])), \(words)")
                 if !isSame {
-                    let lines = zip("\(tree)".split(separator: "\n"), "\(headless.semantics)".split(separator: "\n"))
+                    let lines = zip(
+                        "\(tree)".split(separator: "\n"),
+                        "\(headless.semantics)".split(separator: "\n"))
                     let first = lines.first { $0 != $1 }
                     Issue.record("\(first.map { "\($0) instead of \($1)" } ?? "the end")")
                     return
                 }
             }
-            // What leads to another screen is left again.
             if headless.page?.url.path != RouteURL(address)?.path { try await open() }
         }
     }
@@ -156,7 +159,9 @@ extension HeadlessHost {
         for action in page.selection?.actions ?? [] where isClear(action.title) {
             steps.append(.select(action.title))
         }
-        if page.offersReload, isClear(page.reloadTitle) || said.allSatisfy({ $0 != page.reloadTitle }) {
+        if page.offersReload,
+            isClear(page.reloadTitle) || said.allSatisfy({ $0 != page.reloadTitle })
+        {
             steps.append(.select(page.reloadTitle))
         }
         return steps

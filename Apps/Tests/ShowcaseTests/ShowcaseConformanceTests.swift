@@ -1,3 +1,4 @@
+import Foundation
 import HostDrivers
 import Showcase
 import Testing
@@ -15,6 +16,9 @@ import WaybillTesting
         /// Whether its lists are long: each host has a window of them.
         var isLong = false
 
+        /// What the README calls what it shows; nil where that has no line there.
+        var feature: String?
+
         /// Whether all that it selects has an address, so that a person can print it.
         var isPrinted = false
     }
@@ -30,11 +34,11 @@ import WaybillTesting
             script: ConformanceScript(
                 .open("/grid?columns=3"), .open("/grid"), .select("6"), .select("As many as fit"),
                 .select("As many as fit")),
-            isLong: true),
+            isLong: true, feature: "Cards in columns"),
         Walk(
             testDescription: "carousels, of which a card is selected",
             script: ConformanceScript(.open("/carousels"), .select("2. feather signal")),
-            isLong: true),
+            isLong: true, feature: "Carousels within a list"),
         Walk(
             testDescription: "150 rows, one inserted and one selected",
             script: ConformanceScript(
@@ -43,43 +47,83 @@ import WaybillTesting
             testDescription: "a million rows, one inserted and one selected",
             script: ConformanceScript(
                 .open("/million"), .select("Insert a row above all"), .select("Row 7")),
-            isLong: true),
+            isLong: true, feature: "A list of a million rows"),
         Walk(
             testDescription: "a counter, a list and a note",
             script: ConformanceScript(
                 .open("/shared"), .select("Count one more"), .select("Put something on the list"),
-                .select("Write another note"), .select("Undo for everyone"))),
+                .select("Write another note"), .select("Undo for everyone")),
+            feature: "State that visitors share"),
         Walk(
             testDescription: "a question, answered by no and by yes, and a notice to take it back",
             script: ConformanceScript(
                 .open("/dialogs"), .select("Throw Bread away"), .select("Cancel"),
-                .select("Throw Bread away"), .select("Throw away"), .select("Undo"))),
+                .select("Throw Bread away"), .select("Throw away"), .select("Undo")),
+            feature: "Questions, and notices with undo"),
         Walk(
             testDescription: "messages: one is marked, one is deleted and put back",
             script: ConformanceScript(
                 .open("/swipe"), .act("Mark as read", on: "Ada"), .select("Linus"),
-                .act("Delete", on: "Grace"), .act("Flag", on: "Alan"), .select("Undo"))),
+                .act("Delete", on: "Grace"), .act("Flag", on: "Alan"), .select("Undo")),
+            feature: "Actions of rows, in a menu or by a swipe"),
         Walk(
             testDescription: "tasks: moved up and down, and to the other list",
             script: ConformanceScript(
                 .open("/reorder"), .act("Move up", on: "Buy stamps"),
                 .act("Move down", on: "Post it"), .act("Move down", on: "Post it"),
-                .act("Move down", on: "Buy stamps"))),
+                .act("Move down", on: "Buy stamps")),
+            feature: "Rows that are moved, also to another section"),
         Walk(
             testDescription: "files: several are selected, a range, all; some are deleted",
             script: ConformanceScript(
                 .open("/select"), .select("File 3"), .select("Select a range"),
                 .select("File 7"), .select("File 5"), .select("Star"), .select("Delete"),
-                .select("Undo"), .select("Select all"), .select("Clear selection"))),
+                .select("Undo"), .select("Select all"), .select("Clear selection")),
+            feature: "Rows that are selected together"),
         Walk(
             testDescription: "sections that are folded, and opened again",
             script: ConformanceScript(
                 .open("/collapse"), .select("Soups"), .select("Sweets"), .select("Breads"),
-                .select("Soups"))),
+                .select("Soups")), feature: "Sections that fold"),
+        Walk(
+            testDescription: "panes: each counts for itself, and they change places",
+            script: ConformanceScript(
+                .open("/panes"), .select("One more of Apples"), .select("Swap the panes"),
+                .select("One more of Pears"), .select("One more of Apples")),
+            feature: "Screens within a screen"),
+        Walk(
+            testDescription: "states: ready and asked for again, empty, failed and tried again",
+            script: ConformanceScript(
+                .open("/states"), .select("Empty"), .select("Not there"), .select("Ready"),
+                .select("Empty")), feature: "Loading, empty and failed"),
+        Walk(
+            testDescription: "a chat, in which something is said",
+            script: ConformanceScript(.open("/chat"), .select("Say something"))),
+        Walk(
+            testDescription: "the last update of a list in words",
+            script: ConformanceScript(
+                .open("/recorder"), .select("Insert a row"), .select("Put the last row first"))),
         Walk(
             testDescription: "a screen that closes itself",
             script: ConformanceScript(.open("/item"), .select("Take Apples out"), .select("Undo"))),
     ]
+
+    /// What the README says works where is what the walks of the features have shown: each
+    /// does the same on each host, or the test above fails.
+    @Test func `the README names each feature and the hosts that it was walked on`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let readme = try String(
+            contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let features = ShowcaseConformanceTests.walks.compactMap(\.feature)
+        let rows = features.map { "| \($0) | ✓ | ✓ | ✓ | ✓ | ✓ |" }
+        let table = readme.split(separator: "\n").map(String.init).filter { $0.hasSuffix("✓ |") }
+        #expect(table.sorted() == rows.sorted())
+        #expect(readme.contains(ShowcaseConformanceTests.tableHead))
+    }
+
+    nonisolated private static let tableHead =
+        "| what | test | browser, live | browser, no script | terminal | batch updates of UIKit, simulated |"
 
     @Test(arguments: walks) func `a walk is the same everywhere`(_ walk: Walk) async throws {
         // An app of its own for each host: what is shared would be changed by all.

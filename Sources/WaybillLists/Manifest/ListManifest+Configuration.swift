@@ -41,7 +41,7 @@ extension ListManifest {
         takeRecord(view, record)
         guard let section = section(at: path.section), section.cells.indices.contains(path.item),
             isUpToDate || section.cells.id(at: path.item) == record.id
-        else { return record.allowsSelection ?? false }
+        else { return wantsSelection(record) }
         let context = CellContext(
             path: path, record: record, sectionID: section.id, manifest: self)
         tell(.willConfigure(context))

@@ -90,9 +90,10 @@ public final class LoadMorePlugin: ListListener {
     /// How many requests followed each other though nothing was scrolled.
     private var followers = 0
 
-    /// The most of them: a source that answers at once with rows that nobody
-    /// sees would never end.
-    static let mostFollowers = 100
+    /// The most of them: a source that responds at once with rows that are not seen
+    /// would never end. Where rows come above and what is seen stays at the beginning,
+    /// as where a row there says that there is more, it is scrolled before more is loaded.
+    private var mostFollowers: Int { edge == .end ? 100 : 1 }
 
     /// Creates a plugin.
     ///
@@ -176,7 +177,7 @@ public final class LoadMorePlugin: ListListener {
         guard !isChecking else { return }
         isChecking = true
         defer { isChecking = false }
-        while state == .idle, isNear, followers < LoadMorePlugin.mostFollowers {
+        while state == .idle, isNear, followers < mostFollowers {
             followers += 1
             begin()
         }

@@ -1,0 +1,148 @@
+"""Each screen of Showcase as a person uses it in a browser."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import Process
+from test_dialogs import press
+from test_explore import until
+
+SCREENS = [
+    "", "million", "feed", "chat", "grid", "carousels", "headers", "swipe", "reorder", "select", "collapse",
+    "states", "states?state=failed", "panes", "shared", "dialogs", "item", "impressions", "duplicates", "recorder",
+    "inspector", "source/panes",
+]
+
+
+@pytest.fixture(scope="module")
+def showcase():
+    server = Process("showcase", "web", "--port", 0)
+    yield server
+    assert server.stop() == 0
+
+
+def first_number(page, words):
+    return page.evaluate(
+        """words => Number([...document.querySelectorAll("#w-list [data-id]")]
+          .find(item => item.getBoundingClientRect().bottom > 0 && item.innerText.startsWith(words))
+          ?.innerText.match(/\\d+/)[0])""", words)
+
+
+def test_a_letter_leads_to_its_section_and_the_address_stays(visit, showcase):
+    page = visit("/headers", server=showcase)
+    page.get_by_label("Index").get_by_role("link", name="Q").click()
+    until(page, """[...document.querySelectorAll("h2")].some(head => head.innerText === "Q"
+      && head.getBoundingClientRect().top > -5 && head.getBoundingClientRect().top < 200)""")
+    assert page.url.endswith("/headers")
+    page.go_back()
+
+
+def test_without_a_script_a_letter_is_a_link_to_a_page_that_begins_there(visit, showcase):
+    page = visit("/headers", server=showcase, live=False, java_script_enabled=False)
+    page.get_by_label("Index").get_by_role("link", name="Q").click()
+    assert "w-row=" in page.url and "#i-" in page.url
+    assert page.locator("h2").first.inner_text() == "Q"
+
+
+def test_a_feed_grows_at_both_ends_and_what_is_read_stays(visit, showcase):
+    page = visit("/feed", server=showcase)
+    until(page, "document.querySelector('.subtitle').innerText.startsWith('Posts 1250 to')")
+    assert 1495 <= first_number(page, "Post") <= 1502
+    # At the very beginning a page comes, and no more until it is scrolled.
+    page.evaluate("scrollTo(0, 0)")
+    until(page, "document.querySelector('.subtitle').innerText.startsWith('Posts 1000 to')")
+    page.wait_for_timeout(500)
+    assert page.locator(".subtitle").inner_text().startswith("Posts 1000 to")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    until(page, "!document.querySelector('.subtitle').innerText.includes('to 1749')")
+
+
+def test_a_chat_follows_its_end(visit, showcase):
+    page = visit("/chat", server=showcase)
+    until(page, "scrollY > 500")
+    for _ in range(3):
+        press(page, "Say something")
+    until(page, "document.querySelector('.subtitle').innerText === '46 messages'")
+    box = page.get_by_role("button", name="Say something").bounding_box()
+    assert 0 < box["y"] < page.viewport_size["height"]
+
+
+def test_rows_that_were_in_sight_for_a_second_are_counted(visit, showcase):
+    page = visit("/impressions", server=showcase)
+    until(page, "document.querySelectorAll('#w-list .badge').length > 3")
+    assert "0 rows seen" not in page.locator(".subtitle").inner_text()
+
+
+def test_what_failed_is_tried_again_and_what_is_there_refreshed(visit, showcase):
+    page = visit("/states?state=failed", server=showcase)
+    assert "The kitchen does not respond." in page.get_by_role("alert").inner_text()
+    press(page, "Try again")
+    until(page, "document.body.innerText.includes('Minestrone')")
+    press(page, "Refresh")
+    until(page, "document.body.innerText.includes('Minestrone')")
+
+
+PULL = """distance => {
+  const main = document.getElementById("main");
+  const fire = (name, y) => {
+    const touch = new Touch({ identifier: 1, target: main, clientX: 100, clientY: y });
+    main.dispatchEvent(new TouchEvent(name, { bubbles: true, cancelable: true,
+      touches: name === "touchend" ? [] : [touch], changedTouches: [touch] }));
+  };
+  fire("touchstart", 100);
+  fire("touchmove", 100 + distance);
+  const moved = getComputedStyle(main).translate;
+  fire("touchend", 100 + distance);
+  return [moved, getComputedStyle(main).translate];
+}"""
+
+
+def test_a_page_that_is_pulled_down_far_enough_asks_again(visit, showcase):
+    page = visit("/states", server=showcase)
+    page.evaluate("""() => {
+      window.asked = 0;
+      document.addEventListener("submit", event => { if (event.target.dataset.retry === "") asked += 1; });
+    }""")
+    assert page.evaluate(PULL, 60)[1] == "none" and page.evaluate("asked") == 0
+    moved, after = page.evaluate(PULL, 160)
+    assert moved == "0px 45px" and after == "none"
+    until(page, "asked === 1")
+
+
+def test_rows_with_one_identity_are_reported(visit, showcase):
+    page = visit("/duplicates", server=showcase)
+    press(page, "Add a row with a taken identity")
+    until(page, "document.body.innerText.includes('2 rows with the identity a')")
+
+
+def test_an_update_is_put_into_words(visit, showcase):
+    page = visit("/recorder", server=showcase)
+    press(page, "Put the last row first")
+    page.wait_for_selector("h2:has-text('The last update')")
+    assert "move" in page.locator("section").last.inner_text()
+
+
+def test_the_inspector_takes_a_screen_back(visit, showcase):
+    page = visit("/", server=showcase)
+    page.get_by_role("link", name="Sections that fold").or_(page.get_by_role("link", name="Flight recorder")).last.click()
+    page.wait_for_selector("h1:has-text('Flight recorder')")
+    press(page, "Insert a row")
+    until(page, "document.body.innerText.includes('Row number 7')")
+    page.get_by_role("link", name="Inspector").click()
+    page.wait_for_selector("h1:has-text('Inspector')")
+    page.get_by_role("button", name="The first state").first.click()
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Flight recorder')")
+    until(page, "!document.body.innerText.includes('Row number 7')")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 640, 1280])
+def test_nothing_on_any_screen_is_inaccessible(visit, showcase, scheme, width):
+    # 640 pixels are what a window of 1,280 has at a zoom of 200 %.
+    for screen in SCREENS:
+        page = visit(f"/{screen}", server=showcase, viewport={"width": width, "height": 800}, color_scheme=scheme)
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"/{screen}: {results.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+        page.close()
