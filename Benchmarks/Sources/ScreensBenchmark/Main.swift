@@ -3,7 +3,7 @@ import WaybillWeb
 /// Measures what screens cost a server, without a socket: the time that
 /// processors work, bytes, and memory.
 ///
-/// Its arguments are the tables that are wanted: `changes`, `frames`, `pages`,
+/// Its arguments are the tables that are wanted: `changes`, `selecting`, `frames`, `pages`,
 /// `sessions`, `headless`; all by default.
 @main
 enum Main {
@@ -17,6 +17,7 @@ enum Main {
         func isWanted(_ table: String) -> Bool { arguments.isEmpty || arguments.contains(table) }
         print("Processor time of this process, medians.")
         if isWanted("changes") { try await Changes(app: app, host: host).run() }
+        if isWanted("selecting") { try await Selecting(host: host).run() }
         if isWanted("frames") { try await Frames(app: app, host: host).run() }
         if isWanted("pages") { await FirstPages(host: host).run() }
         if isWanted("sessions") { try Sessions.run() }

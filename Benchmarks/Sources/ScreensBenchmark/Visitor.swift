@@ -44,6 +44,14 @@ struct Visitor {
         return try await takeFrame()
     }
 
+    /// Looks at a row of the first section, which need not be drawn yet.
+    ///
+    /// - Parameter row: The index of the row.
+    /// - Throws: What is wrong with the message or the frame.
+    mutating func look(atRow row: Int) async throws {
+        try await say(page.see(.init(at: .row(section: 0, row: row, below: 100))))
+    }
+
     /// Waits for a frame, and follows it.
     ///
     /// - Returns: The frame.
