@@ -51,12 +51,16 @@ public struct ScreenDescription {
 
     /// Asks for what is shown again; nil, the default, where a person may not.
     ///
-    /// Hosts offer it beside an empty screen, and by their gesture or key.
+    /// Hosts offer it by a button, beside an empty screen and above a list, and by their
+    /// gesture or key.
     public var reload: (() -> Void)?
 
     /// What a button says that asks again, beside an error too; `Try again` by
     /// default.
     public var reloadTitle = Page.retryTitle
+
+    /// What it says where all is well; `Refresh` by default.
+    public var refreshTitle = "Refresh"
 
     /// Screens within this one, below its own sections in this order; none by
     /// default.

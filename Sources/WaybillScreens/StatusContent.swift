@@ -127,6 +127,7 @@ extension ScreenDescription {
         let texts = words.texts
         let retry = { dispatch(.retry) }
         reloadTitle = texts.reload
+        refreshTitle = texts.refresh
         statusContent = nil
         reload = nil
         switch content.status {
@@ -135,7 +136,6 @@ extension ScreenDescription {
         case .refreshing: show(loading: texts.refreshing, words)
         case .ready:
             status = .ready
-            reloadTitle = texts.refresh
         case .missing where texts.missing != nil:
             status = .missing(texts.missing ?? "", hint: texts.missingHint)
         case .failed(let failure): show(failure, words, retry)

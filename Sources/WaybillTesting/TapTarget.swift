@@ -96,7 +96,7 @@ enum TapTarget: Hashable {
             TapCandidate(kind: "button", text: $0.title, target: .selection($0.id))
         }
         if page.offersReload {
-            all.append(TapCandidate(kind: "button", text: page.reloadTitle, target: .reload))
+            all.append(TapCandidate(kind: "button", text: page.reloadLabel, target: .reload))
         }
         return all
     }

@@ -160,9 +160,9 @@ extension HeadlessHost {
             steps.append(.select(action.title))
         }
         if page.offersReload,
-            isClear(page.reloadTitle) || said.allSatisfy({ $0 != page.reloadTitle })
+            isClear(page.reloadLabel) || said.allSatisfy({ $0 != page.reloadLabel })
         {
-            steps.append(.select(page.reloadTitle))
+            steps.append(.select(page.reloadLabel))
         }
         return steps
     }

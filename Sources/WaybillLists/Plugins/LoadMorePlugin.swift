@@ -90,9 +90,11 @@ public final class LoadMorePlugin: ListListener {
     /// How many requests followed each other though nothing was scrolled.
     private var followers = 0
 
-    /// The most of them: a source that responds at once with rows that are not seen
-    /// would never end. Where rows come above and what is seen stays at the beginning,
-    /// as where a row there says that there is more, it is scrolled before more is loaded.
+    /// The most of them.
+    ///
+    /// A source that responds at once with rows that are not seen would never end. Where
+    /// rows come above and what is seen stays at the beginning, as where a row there says
+    /// that there is more, it is scrolled before more is loaded.
     private var mostFollowers: Int { edge == .end ? 100 : 1 }
 
     /// Creates a plugin.

@@ -41,7 +41,7 @@ extension Page {
     public var statusSemantics: SemanticsNode? {
         let text = statusContent?.accessibilityText ?? status.text
         let links = (statusContent?.links ?? []).map { SemanticsNode(.link, $0.text) }
-        let children = links + (offersReload ? [SemanticsNode(.button, reloadTitle)] : [])
+        let children = links + (offersReload ? [SemanticsNode(.button, reloadLabel)] : [])
         switch status {
         case .ready where offersReload: return children.last
         case .ready, .waiting: return nil

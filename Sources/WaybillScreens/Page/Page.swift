@@ -56,8 +56,14 @@ public struct Page: Hashable, Sendable {
     /// Whether what is shown can be asked for again.
     public var canReload = false
 
-    /// What the button says that does so.
+    /// What the button says that does so where there is nothing, or something failed.
     public var reloadTitle = Page.retryTitle
+
+    /// What it says where all is well.
+    public var refreshTitle = ""
+
+    /// What the button says now.
+    public var reloadLabel: String { status == .ready ? refreshTitle : reloadTitle }
 
     /// Whose data is shown, if it must be said.
     public var attribution: Attribution?
@@ -301,6 +307,7 @@ extension Page {
         statusContent = description.statusContent
         canReload = description.reload != nil
         reloadTitle = description.reloadTitle
+        refreshTitle = description.refreshTitle
         attribution = description.attribution
         sections = []
     }

@@ -238,7 +238,7 @@ struct PageDrawing {
 
     /// The button that asks again.
     private mutating func drawReload(_ node: inout SemanticsDraft) -> [DraftLine] {
-        let retry = scribe.text(page.reloadTitle, .button)
+        let retry = scribe.text(page.reloadLabel, .button)
         let words = retry.words.enclosed(by: "(", ")", .button)
         var lines = [DraftLine](words, in: Frame(first: 2, rest: 2, right: measure))
         if style.showsAddresses {

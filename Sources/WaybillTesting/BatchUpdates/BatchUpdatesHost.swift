@@ -94,7 +94,7 @@ public final class BatchUpdatesHost {
             session.jump(toIndexTitle: text)
         } else if let action = page.selection?.actions.first(where: { $0.title == text }) {
             session.perform(selectionActionWith: action.id)
-        } else if page.offersReload, text == page.reloadTitle {
+        } else if page.offersReload, text == page.reloadLabel {
             session.retry()
         } else {
             throw HeadlessError(missing: "\"\(text)\"", visible: choices.map(\.title))

@@ -342,7 +342,7 @@ struct PageHTML {
         let action = face.address(of: RouteURL(path: page.url.path))
         html.element("form", ["method": "get", "action": action, "data-retry": ""]) { html in
             for parameter in page.url.query { hidden(parameter, &html) }
-            html.element("button", text: page.reloadTitle)
+            html.element("button", text: page.reloadLabel)
         }
     }
 }

@@ -262,7 +262,7 @@ extension PageHTML.Part {
         case .choices: old.choices == new.choices
         case .status:
             old.status == new.status && old.statusContent == new.statusContent
-                && old.canReload == new.canReload && old.reloadTitle == new.reloadTitle
+                && old.canReload == new.canReload && old.reloadLabel == new.reloadLabel
                 && (old.status == .ready && !old.offersReload
                     || old.url == new.url && old.hasRows == new.hasRows)
         // Where rows come or go, a live page leads to the same sections all the same.
