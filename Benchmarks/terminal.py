@@ -133,6 +133,12 @@ def measure(showcase):
         terminal.cost(DOWN, 30, 0.05)
         scrolled, _ = terminal.cost(DOWN, 50, 0.05)
         row("a line is scrolled (of names, below headers)", f"{scrolled:,.0f}", "", "300")
+    with Terminal(showcase, "terminal", "/reorder?rows=1000000") as terminal:
+        terminal.ready(rb"Task 0")
+        terminal.read(0.2)
+        terminal.cost(DOWN, 6, 0.05)
+        moved, step = terminal.cost(b"J", 50, 0.05)
+        row("a row moves by one place", f"{moved:,.0f}", f"{step:.2f} ms", "2 ms")
     return many, many_work, key
 
 

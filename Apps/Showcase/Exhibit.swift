@@ -90,7 +90,7 @@ struct Exhibit: Identifiable, Sendable {
             id: "reorder", group: .gestures, title: ReorderScreen.title,
             source: "Gestures/ReorderScreen.swift",
             hint: "Move a task up, down, and to the other list: by its menu, or Alt and an arrow.",
-            screen: { _ in ReorderScreen() }),
+            screen: { ReorderScreen.screen(at: $0.url) }),
         Exhibit(
             id: "select", group: .gestures, title: SelectScreen.title,
             source: "Gestures/SelectScreen.swift",

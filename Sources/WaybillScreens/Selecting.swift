@@ -46,6 +46,10 @@ extension Page {
         /// How many rows are selected, in words.
         public var words: String
 
+        /// What stands for the rows that are selected: another number for others, so that
+        /// a form of an earlier page does nothing to rows that were not seen.
+        package var mark: UInt64 = 0
+
         /// What can be done: the screen's own actions, then what changes the
         /// selection.
         public var actions: [Action]
@@ -96,6 +100,7 @@ extension LiveScreen {
         let isPicking = isPickingRange && count > 0
         return Page.Selection(
             words: Page.Selection.words(count, isPickingRange: isPicking),
+            mark: manifest.selectedRows.mark,
             actions: Page.Selection.actions(
                 count: count, of: total, isPickingRange: isPicking,
                 own: description.selectionActions))
@@ -143,5 +148,26 @@ extension LiveScreen {
             return false
         }
         return manifest.select(at: path)
+    }
+}
+
+extension RowSet {
+    /// A number for these rows, in all likelihood another one than for others: FNV-1a, a
+    /// number at a time.
+    ///
+    /// - Complexity: O(n) in the number of ranges.
+    fileprivate var mark: UInt64 {
+        var mark: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ number: Int) {
+            mark = (mark ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3
+        }
+        for section in sections {
+            add(section)
+            for range in ranges(inSection: section) {
+                add(range.lowerBound)
+                add(range.upperBound)
+            }
+        }
+        return mark
     }
 }

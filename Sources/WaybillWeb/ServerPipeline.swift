@@ -26,6 +26,12 @@ struct ServerPipeline: Sendable {
     /// The address of the live connection.
     var path = ServerPipeline.livePath
 
+    /// The addresses that tell whether the server is there: at the root, and below that
+    /// of the app.
+    private var health: Set<String> {
+        ["/healthz", path.dropLast(ServerPipeline.livePath.count) + "/healthz"]
+    }
+
     /// The names under which the server answers.
     let names: ServedNames
 
@@ -57,7 +63,7 @@ struct ServerPipeline: Sendable {
         )
         var visitor: Visitor?
         let gate = RequestGate(
-            decoder: decoder, place: place, names: names,
+            decoder: decoder, place: place, names: names, health: health,
             handshake: { handshake in
                 visitor = VisitorCookie.visitor(in: handshake.head.headers["cookie"])
                 return refusal(of: handshake, channel)

@@ -5,6 +5,14 @@ import Waybill
 struct ReorderScreen: Screen {
     static let title = "Reorder"
 
+    /// The screen at an address: two short lists or, such as at `/reorder?rows=1000000`, one
+    /// that is as long.
+    static func screen(at url: RouteURL) -> any Screen {
+        let count = url["rows"].flatMap(Int.init) ?? 0
+        return (1...LongReorderScreen.mostTasks).contains(count)
+            ? LongReorderScreen(count: count) : ReorderScreen()
+    }
+
     /// What is known: the rows of each list, in their order.
     struct State: Equatable {
         var lists = [

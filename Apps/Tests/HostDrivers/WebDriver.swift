@@ -67,25 +67,45 @@ public struct WebDriver: ConformanceDriver {
     private mutating func send(
         _ parts: [HTMLElement], _ button: HTMLElement, _ action: String
     ) async throws {
+        try await send(WebDriver.fields(parts, button), "“\(action)”")
+    }
+
+    private static func fields(_ parts: [HTMLElement], _ button: HTMLElement) -> String {
         let fields = parts.filter { $0["type"] == "hidden" } + [button]
         let query = fields.map { RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "") }
+        return String(RouteURL(query: query).description.dropFirst(2))
+    }
+
+    /// What a button of the bar for the rows that are selected says.
+    ///
+    /// - Parameter button: All of its text.
+    /// - Returns: The form, percent encoded; nil where there is no such button.
+    public func form(of button: String) throws -> String? {
+        let form = try document.elements(named: "form").first { form in
+            form.elements.contains { $0["role"] == "toolbar" }
+        }
+        let parts = form?.descendants ?? []
+        let found = parts.first { $0.name == "button" && $0.text == button }
+        return found.map { WebDriver.fields(parts, $0) }
+    }
+
+    /// Sends a form, and goes where it leads.
+    ///
+    /// - Parameters:
+    ///   - form: The form, percent encoded.
+    ///   - what: What it is, for a test that fails.
+    /// - Throws: ``Missing`` where it leads nowhere.
+    public mutating func send(_ form: String, _ what: String) async throws {
         let here = try visited.last.unwrapped("a page").address
-        let answer = await host.submit(
-            String(RouteURL(query: query).description.dropFirst(2)), to: here, visitor: visitor)
-        let target = try answer.headers["location"].unwrapped("a way on from “\(action)”")
+        let answer = await host.submit(form, to: here, visitor: visitor)
+        let target = try answer.headers["location"].unwrapped("a way on from \(what)")
         if target.withoutVisit == here.withoutVisit { visited.removeLast() }
         try await open(target)
     }
 
     /// Sends the form of a row, and goes where it leads.
     private mutating func press(_ text: String) async throws {
-        let bar =
-            try document.elements(named: "form").first { form in
-                form.elements.contains { $0["role"] == "toolbar" }
-            }?.descendants ?? []
-        if let button = bar.first(where: { $0.name == "button" && $0.text == text }) {
-            return try await send(bar, button, text)
-        }
+        if let form = try form(of: text) { return try await send(form, "“\(text)”") }
         let retry = try document.elements(named: "form").first { form in
             form["data-retry"] != nil && form.text == text
         }

@@ -40,6 +40,30 @@ import WaybillWeb
         }
     }
 
+    @Test func `rows that are not made beforehand are moved as others are`() async throws {
+        let host = HeadlessHost(ShowcaseApp())
+        try await host.open("/reorder?rows=40")
+        var random = SeededGenerator(seed: 40)
+        var tasks = (0..<40).map { "Task \($0)" }
+        for _ in 0..<80 {
+            let from = Int.random(in: 0..<40, using: &random)
+            let isDown = Bool.random(using: &random)
+            let to = from + (isDown ? 1 : -1)
+            try await host.perform(isDown ? "Move down" : "Move up", on: tasks[from])
+            if tasks.indices.contains(to) { tasks.insert(tasks.remove(at: from), at: to) }
+            #expect(host.visibleRows == tasks)
+        }
+        let session = AppSession(app: ShowcaseApp())
+        session.open(try #require(RouteURL("/reorder?rows=1000000")))
+        let manifest = try #require(session.screen?.manifest)
+        #expect(manifest.beginDrag(at: ItemPath(section: 0, item: 10)))
+        manifest.hoverDrag(over: ItemPath(section: 0, item: 900_000))
+        _ = manifest.dropDrag()
+        #expect(manifest.cell(at: ItemPath(section: 0, item: 900_000))?.id == 10)
+        #expect(manifest.cell(at: ItemPath(section: 0, item: 10))?.id == 11)
+        #expect(manifest.sections[0].cells.count == 1_000_000)
+    }
+
     @Test func `an edit mode gives rows their menus and takes them away`() async throws {
         let host = HeadlessHost(EditApp())
         try await host.open("/")

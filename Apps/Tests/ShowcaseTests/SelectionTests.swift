@@ -121,6 +121,17 @@ import WaybillWeb
             let answer = await host.submit(form, to: "/select")
             #expect(answer.status == .seeOther && answer.headers["location"] == "/select")
         }
+        // Another row is selected by now, in another window of the same visit.
+        var other = WebDriver(ShowcaseApp())
+        try await other.open("/select?rows=5")
+        try await other.select("File 2")
+        let form = try #require(try other.form(of: "Delete"))
+        try await other.select("File 2")
+        try await other.select("File 3")
+        try await other.send(form, "Delete")
+        #expect("\(try other.observe().semantics)".contains("5 files, 0"))
+        try await other.send(try #require(try other.form(of: "Delete")), "Delete")
+        #expect("\(try other.observe().semantics)".contains("4 files, 0"))
         var driver = WebDriver(ShowcaseApp())
         try await driver.open("/select?rows=5")
         try await driver.select("File 2")

@@ -97,6 +97,17 @@ import WaybillTesting
                 .open("/states"), .select("Empty"), .select("Not there"), .select("Ready"),
                 .select("Empty")), feature: "Loading, empty and failed"),
         Walk(
+            // A feed loads, and impressions count, what the window of each host shows.
+            testDescription: "all other screens, opened by their addresses",
+            script: ConformanceScript(
+                .open("/million"), .open("/chat"), .open("/grid"),
+                .open("/carousels"), .open("/headers"), .open("/swipe"), .open("/reorder"),
+                .open("/select"), .open("/collapse"), .open("/states?state=failed"),
+                .open("/panes"), .open("/shared"), .open("/dialogs"), .open("/item"),
+                .open("/duplicates"), .open("/recorder"),
+                .open("/source/chat")),
+            isLong: true, isPrinted: true),
+        Walk(
             testDescription: "a chat, in which something is said",
             script: ConformanceScript(.open("/chat"), .select("Say something"))),
         Walk(

@@ -57,5 +57,10 @@ extension PageDrawing {
 
 extension [Word] {
     /// The words with a colon after the last.
-    var labelling: [Word] { isEmpty ? [] : enclosed(by: "", ":", .label) }
+    var labelling: [Word] {
+        let end = last?.pieces.last?.text.last
+        // A sentence has its end.
+        let isSentence = end.map { ".!?".contains($0) } ?? true
+        return isSentence ? self : enclosed(by: "", ":", .label)
+    }
 }

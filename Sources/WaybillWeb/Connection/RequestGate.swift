@@ -39,6 +39,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let decoder: RequestDecoder
     private let place: ConnectionTable.Place
     private let names: ServedNames
+    private let health: Set<String>
     private let handshake: (Handshake) -> TextResponse?
     private let becomeRequests: () throws -> Void
     private let becomeLive: (RequestGate) throws -> Void
@@ -58,19 +59,21 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     ///   - decoder: What decodes the requests.
     ///   - place: What the connection may ask for.
     ///   - names: The names under which the server answers.
+    ///   - health: The addresses that tell whether the server is there.
     ///   - handshake: Why a handshake is refused; nil where it is accepted.
     ///   - becomeRequests: Adds the handlers that take requests.
     ///   - becomeLive: Takes the handlers of HTTP out and adds those of a live
     ///     connection, after the response to the handshake was written.
     init(
         decoder: RequestDecoder, place: ConnectionTable.Place, names: ServedNames,
-        handshake: @escaping (Handshake) -> TextResponse?,
+        health: Set<String>, handshake: @escaping (Handshake) -> TextResponse?,
         becomeRequests: @escaping () throws -> Void,
         becomeLive: @escaping (RequestGate) throws -> Void
     ) {
         self.decoder = decoder
         self.place = place
         self.names = names
+        self.health = health
         self.handshake = handshake
         self.becomeRequests = becomeRequests
         self.becomeLive = becomeLive
@@ -130,7 +133,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         let response: TextResponse
         if !names.include(head.headers["host"]) {
             response = names.refusal
-        } else if head.uri == "/healthz", [.GET, .HEAD].contains(head.method) {
+        } else if health.contains(head.uri), [.GET, .HEAD].contains(head.method) {
             response = .health
         } else {
             response = .tooManyConnections

@@ -54,13 +54,13 @@ struct RowForm: Equatable {
     /// Names all rows that are selected: no section and no row.
     init(_ selection: Page.Selection) {
         (section, row) = ("", "")
-        content = RowForm.saying(selection.words)
+        content = RowForm.saying("\(selection.words) \(selection.mark)")
     }
 
     /// Whether it is about the rows that are selected, as they are on a page.
     ///
     /// - Parameter page: The page.
-    /// - Returns: Whether as many rows are selected as when it was sent.
+    /// - Returns: Whether the same rows are selected as when the form was drawn.
     func isAboutSelection(on page: Page) -> Bool {
         action != nil && page.selection.map(RowForm.init) == self
     }

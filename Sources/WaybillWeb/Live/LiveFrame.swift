@@ -267,7 +267,10 @@ extension PageHTML.Part {
                     || old.url == new.url && old.hasRows == new.hasRows)
         // Where rows come or go, a live page leads to the same sections all the same.
         case .index: old.index.map(\.title) == new.index.map(\.title)
-        case .selection: old.selection == new.selection
+        // A live page sends no form: it says the action, for the rows of now.
+        case .selection:
+            old.selection?.words == new.selection?.words
+                && old.selection?.actions == new.selection?.actions
         case .more: old.neighbours == new.neighbours
         case .foot: old.attribution == new.attribution
         }

@@ -252,7 +252,7 @@
   // In a list of which rows are selected together, arrows go from row to row, with Shift the range
   // goes along; a press with Shift marks no text.
   const pick = event => {
-    const grid = event.target.closest("[aria-multiselectable], .selection"), item = event.target.closest("[data-id]");
+    const grid = event.target.closest("[aria-multiselectable=true], .selection"), item = event.target.closest("[data-id]");
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!grid || event.altKey) return;
     if (event.key === "Escape" || event.key === "a" && (event.ctrlKey || event.metaKey)) {

@@ -63,6 +63,15 @@ import Testing
             #expect(response.map(\.status) == [status] && !server.channel.isActive)
             if status == 200 { #expect(response.first?.text == "ok\n") }
         }
+        for (line, status) in [
+            ("GET /places/healthz", 200), ("GET /healthz", 200), ("GET /places/live", 503),
+            ("GET /places/healthz/", 503),
+        ] {
+            let server = try MemoryServer(place: .surplus, path: "/places/live")
+            server.receive("\(line) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            let statuses = ResponseReader(server.output).responses.map(\.status)
+            #expect(statuses == [status], "below a path: \(line)")
+        }
         let server = try MemoryServer(place: .surplus)
         server.channel.embeddedEventLoop.advanceTime(by: .seconds(2))
         #expect(!server.channel.isActive, "one who says nothing does not stay")

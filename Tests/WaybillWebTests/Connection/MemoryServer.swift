@@ -22,12 +22,14 @@ final class MemoryServer {
 
     init(
         seats: LiveSeats = LiveSeats(10, perPeer: 10),
-        place: ConnectionTable.Place = .regular, names: ServedNames = MemoryServer.names
+        place: ConnectionTable.Place = .regular, names: ServedNames = MemoryServer.names,
+        path: String = ServerPipeline.livePath
     ) throws {
         self.seats = seats
         let ending = Ending()
         self.ending = ending
-        let pipeline = ServerPipeline(names: names, limits: ServerLimits(), seats: seats)
+        let pipeline = ServerPipeline(
+            path: path, names: names, limits: ServerLimits(), seats: seats)
         try pipeline.add(to: channel, at: place, logger: MemoryServer.logger) { [channel] kind in
             switch kind {
             case .requests: try channel.pipeline.syncOperations.addHandler(Responder())

@@ -12,7 +12,7 @@ extension TerminalScreenModel {
         if isChoosingTitle {
             isChoosingTitle = false
             if case .text(let scalar) = key { return .jump(String(scalar)) }
-            return nil
+            if key == .escape { return nil }
         }
         if menu != nil {
             if case .text(let scalar) = key, let action = pressMenu(scalar) { return action }
