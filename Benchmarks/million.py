@@ -118,6 +118,8 @@ def drag(page, server):
         page.mouse.move(300, y)
         page.evaluate("new Promise(requestAnimationFrame)")
         times.append(worked() - before)
+    if page.locator(".dragged").count() != 1:
+        raise RuntimeError("no row is dragged")
     page.mouse.up()
     return times
 

@@ -124,7 +124,11 @@ public final class TerminalSession {
         case .extend(let path): session.select(at: path, extending: true)
         case .jump(let title): session.jump(toIndexTitle: title)
         case .batch(let action): session.perform(selectionActionWith: action)
-        case .act(let path, let action): session.perform(actionWith: action, at: path)
+        case .act(let path, let action):
+            session.perform(actionWith: action, at: path)
+            update()
+            // A row that is moved further and further stays in sight.
+            if ["up", "down"].contains(action) { model.reveal() }
         case .type(let text): session.type(text)
         case .retry: session.retry()
         case .back: goBack(isolation)

@@ -110,6 +110,17 @@ def test_alt_and_an_arrow_move_a_row(visit, showcase):
     until(page, "document.querySelectorAll('[role=listitem]')[3].innerText.includes('Buy stamps')")
 
 
+def test_a_row_that_keys_move_on_and_on_stays_in_sight(visit, showcase):
+    page = visit("/reorder?rows=100", server=showcase)
+    menu(page, "Task 3").first.focus()
+    for place in range(4, 24):
+        page.keyboard.press("Alt+ArrowDown")
+        until(page, f"document.querySelectorAll('[role=listitem]')[{place}].innerText.startsWith('Task 3')")
+    box = page.evaluate("(({ top, bottom }) => [top, bottom, innerHeight])"
+                        "(document.activeElement.closest('[data-id]').getBoundingClientRect())")
+    assert 0 <= box[0] and box[1] <= box[2]
+
+
 def drag(page, text, to, below=True):
     # Rows that glide are not yet where they will be.
     until(page, "document.getAnimations().length === 0")

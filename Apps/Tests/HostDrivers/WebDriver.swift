@@ -80,6 +80,7 @@ public struct WebDriver: ConformanceDriver {
     ///
     /// - Parameter button: All of its text.
     /// - Returns: The form, percent encoded; nil where there is no such button.
+    /// - Throws: ``Missing`` where nothing is shown.
     public func form(of button: String) throws -> String? {
         let form = try document.elements(named: "form").first { form in
             form.elements.contains { $0["role"] == "toolbar" }

@@ -64,6 +64,27 @@ import WaybillWeb
         #expect(manifest.sections[0].cells.count == 1_000_000)
     }
 
+    @Test func `a row that keys move on and on stays in sight`() async throws {
+        for address in ["/reorder?rows=60", "/reorder?rows=1000000"] {
+            let session = TerminalSession(
+                ShowcaseApp(), size: TerminalSize(columns: 80, rows: 24))
+            session.open(try #require(RouteURL(address)))
+            await session.settle()
+            for key in Array(repeating: TerminalKey.down, count: 4)
+                + Array(repeating: .text("J"), count: 40)
+            {
+                _ = session.frame
+                session.press(key)
+                await session.settle()
+            }
+            #expect(session.url?.query.first?.name == "rows")
+            let lines = session.frame.lines.map(\.text)
+            let task = session.frame.focusedText
+            #expect(lines.contains { $0.hasPrefix(task.prefix(6)) }, "\(task)")
+            #expect(lines.contains { $0.hasPrefix("Task 4") }, "it has gone by 40 others")
+        }
+    }
+
     @Test func `an edit mode gives rows their menus and takes them away`() async throws {
         let host = HeadlessHost(EditApp())
         try await host.open("/")

@@ -278,7 +278,8 @@
   let acted = null;
   const act = action => {
     const item = action.closest("[data-id]"), menu = menuAt(item);
-    acted = { item, next: item.nextElementSibling ?? item.previousElementSibling };
+    acted = { item, next: item.nextElementSibling ?? item.previousElementSibling,
+      moves: /^(up|down)$/.test(action.value) };
     if (!say({ kind: "act", text: action.value, ...position(item) })) return false;
     menu.open = false;
     menu.querySelector("summary").focus({ preventScroll: true });
@@ -537,6 +538,9 @@
     } else {
       restore(focus);
     }
+    // A row that is moved further and further stays in sight.
+    if (acted?.moves) document.activeElement.closest("[data-id]")?.scrollIntoView({ block: "nearest" });
+    if (acted) acted.moves = false;
     if (isLong) wanted = null;
     reach();
     showTab();
@@ -1006,6 +1010,7 @@
 
   const place = node => ({
     row: node.closest("[data-id]")?.dataset.id,
+    menu: Boolean(node.closest(".menu")),
     part: node.closest("[id^=w-]")?.id,
     text: node.textContent,
     href: node.getAttribute("href"),
@@ -1027,7 +1032,8 @@
     if (!focus || document.activeElement === focus.active) return;
     let target = focus.active?.isConnected ? focus.active : null;
     if (!target && focus.row !== undefined) {
-      target = document.querySelector(`[data-id="${CSS.escape(focus.row)}"] .cell`);
+      const item = document.querySelector(`[data-id="${CSS.escape(focus.row)}"]`);
+      target = item?.querySelector(focus.menu ? "summary" : "a.cell, button.cell") ?? item?.querySelector("summary");
     }
     if (!target && acted && acted.item === focus.active?.closest("[data-id]")) {
       target = acted.next?.isConnected ? acted.next.querySelector("a.cell, button.cell, summary") : null;
