@@ -148,6 +148,9 @@ def test_the_form_works_without_a_script(visit, finders, online):
     assert finders.typed == [] and finders.entered == []
     page.get_by_role("button", name=ASK).click()
     assert "/location?q=town" in page.url
+    # What is asked for again before it has come is no page yet.
+    page.wait_for_selector("text=Entered Town")
+    page.wait_for_load_state("load")
     page.reload()
     page.get_by_role("button", name="Entered Town").click()
     assert "Around Entered Town, Sea" in page.inner_text("main")
