@@ -35,7 +35,8 @@ public struct PrintCommand<Options: AppOptions>: AsyncParsableCommand {
         let app = try await options.app(isReading: true) { StandardError.write($0) }
         let session = AppSession(app: app)
         guard let url = screen.address, session.open(url) == .opened else { throw screen.error }
-        await session.settle()
+        // What is still on its way after that is printed as such.
+        await session.settle(within: .seconds(30))
         guard let page = session.page else { return }
         let columns = width ?? TerminalOutput.columns ?? 80
         let document = TerminalDocument(page: page, width: columns)

@@ -15,7 +15,7 @@ struct SourceScreen: ContentScreen {
     func source(for name: String) -> Source<[String]>? {
         let file = SourceScreen.folder.appendingPathComponent(exhibit.source)
         return .fetched {
-            // Where the app runs on another machine the file is not there: that is no failure.
+            // On another machine than it was built on, the app has no such file.
             guard let data = try? Data(contentsOf: file) else { return nil }
             return String(decoding: data, as: UTF8.self).paragraphs
         }

@@ -26,7 +26,8 @@ public struct SelectionAction {
     ///   - keepsSelection: Whether the rows stay selected after it; false by default.
     ///   - perform: Called when a person wants it, with the positions of the rows
     ///     that are selected, in the sections that the screen described: ranges,
-    ///     however many rows there are.
+    ///     however many rows there are. They are those of this moment: what is done
+    ///     later, such as after a question, keeps the identities of its rows.
     public init(
         _ title: String, id: RecordID? = nil, role: RowAction.Role = .normal,
         keepsSelection: Bool = false, perform: @escaping (RowSet) -> Void

@@ -72,11 +72,15 @@ public final class LinearSession {
         return result
     }
 
-    /// Waits until nothing is on its way on the screen that is shown.
+    /// How long a line waits for what the one before asked for.
+    private static let patience = Duration.seconds(10)
+
+    /// Waits until nothing is on its way on the screen that is shown, for ten seconds at
+    /// most.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
-        await session.settle(isolation: isolation)
+        await session.settle(within: LinearSession.patience, isolation: isolation)
     }
 
     /// Closes all screens.
@@ -185,7 +189,7 @@ public final class LinearSession {
             return
         }
         session.type(words)
-        await session.settle(isolation: isolation)
+        await session.settle(within: LinearSession.patience, isolation: isolation)
         // A screen that does not follow what is typed has another one for its results.
         if let now = session.page?.search, now.text != words {
             var url = search.target

@@ -207,7 +207,7 @@ public final class TerminalSession {
     public func close() { session.close() }
 
     /// Hands the models the current screens.
-    private func update() {
+    func update() {
         guard isStale || isSideStale, let view = session.view else { return }
         isStale = false
         updateSide()

@@ -1,5 +1,4 @@
 import WaybillAppCore
-import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
@@ -71,24 +70,25 @@ actor WebVisit {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
         let batch = row.isAboutSelection(on: page) ? row.action : nil
-        guard let path = batch == nil ? row.path(on: page) : ItemPath(section: 0, item: 0) else {
+        let path = batch == nil ? row.path(on: page) : nil
+        guard batch != nil || path != nil else {
             return session.awaitsAnswer ? .asks(page) : .shows(page)
         }
         _ = session.takeLead()
         let moment = screen.moment
         // What it opens is for the browser to ask for: here no one would see it.
         let destination =
-            row.action == nil ? screen.manifest.cell(at: path)?.destination : nil
+            row.action == nil ? path.flatMap { screen.manifest.cell(at: $0)?.destination } : nil
         var leads = false
         if let batch {
             let offered = page.selection?.actions.first { RowForm.plain($0.id) == batch }
             if let offered { session.perform(selectionActionWith: offered.id) }
-        } else if let action = row.action {
+        } else if let path, let action = row.action {
             let id = session.view?.actionID(at: path) { RowForm.plain($0) == action }
             if let id { session.perform(actionWith: id, at: path) }
-        } else if destination == nil {
+        } else if let path, destination == nil {
             session.select(at: path)
-        } else {
+        } else if let path {
             leads = screen.acting(on: path) { screen.manifest.select(at: path) }
         }
         // News of the rows may still be awaited, and what was selected is not that.

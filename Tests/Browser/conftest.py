@@ -104,6 +104,13 @@ def explore(database):
     assert server.stop() == 0
 
 
+@pytest.fixture(scope="module")
+def showcase():
+    server = Process("showcase", "web", "--port", 0)
+    yield server
+    assert server.stop() == 0
+
+
 @pytest.fixture(scope="session")
 def chromium():
     path = shutil.which("chromium") or shutil.which("google-chrome")

@@ -1,16 +1,6 @@
 """Questions, notices and ways that a screen leads, in Showcase as a person uses it in a browser."""
 
-import pytest
-
-from conftest import Process
 from test_explore import until
-
-
-@pytest.fixture(scope="module")
-def showcase():
-    server = Process("showcase", "web", "--port", 0)
-    yield server
-    assert server.stop() == 0
 
 
 def rows(page):

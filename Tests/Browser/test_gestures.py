@@ -3,16 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import Process
 from test_dialogs import press, rows
 from test_explore import until
-
-
-@pytest.fixture(scope="module")
-def showcase():
-    server = Process("showcase", "web", "--port", 0)
-    yield server
-    assert server.stop() == 0
 
 
 def names(page):

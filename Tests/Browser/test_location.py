@@ -148,7 +148,7 @@ def test_the_form_works_without_a_script(visit, finders, online):
     assert finders.typed == [] and finders.entered == []
     page.get_by_role("button", name=ASK).click()
     assert "/location?q=town" in page.url
-    # What is asked for again before it has come is no page yet.
+    # Chromium refuses to reload a page that is still being loaded.
     page.wait_for_selector("text=Entered Town")
     page.wait_for_load_state("load")
     page.reload()

@@ -3,7 +3,6 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import Process
 from test_dialogs import press
 from test_explore import until
 
@@ -12,13 +11,6 @@ SCREENS = [
     "states", "states?state=failed", "panes", "shared", "dialogs", "item", "impressions", "duplicates", "recorder",
     "inspector", "source/panes",
 ]
-
-
-@pytest.fixture(scope="module")
-def showcase():
-    server = Process("showcase", "web", "--port", 0)
-    yield server
-    assert server.stop() == 0
 
 
 def first_number(page, words):

@@ -64,6 +64,18 @@ import WaybillTesting
         #expect(host.visibleRows.filter { $0.hasPrefix("Row number") }.count == 7)
     }
 
+    @Test func `what never comes does not keep a person waiting`() async throws {
+        let session = AppSession(app: ShowcaseApp())
+        session.open(try #require(RouteURL("/states?state=loading")))
+        let clock = TestClock()
+        let waiting = Task { await session.settle(within: .seconds(30), clock: clock) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(30))
+        await waiting.value
+        #expect(session.page?.status == .loading("Loading…"))
+        session.close()
+    }
+
     @Test(arguments: ["/nowhere", "/million/5", "/Million", "/million/million"])
     func `an address without a screen is none`(_ text: String) throws {
         let url = try #require(RouteURL(text))

@@ -94,8 +94,11 @@ public final class LoadMorePlugin: ListListener {
     ///
     /// A source that responds at once with rows that are not seen would never end. Where
     /// rows come above and what is seen stays at the beginning, as where a row there says
-    /// that there is more, it is scrolled before more is loaded.
-    private var mostFollowers: Int { edge == .end ? 100 : 1 }
+    /// that there is more, a person who can scroll does so before more is loaded.
+    private var mostFollowers: Int {
+        let canScroll = sight.map { $0.extentBefore + $0.extentAfter > 0 } ?? false
+        return edge == .beginning && canScroll ? 1 : 100
+    }
 
     /// Creates a plugin.
     ///

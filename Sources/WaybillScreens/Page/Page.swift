@@ -138,7 +138,8 @@ public struct Page: Hashable, Sendable {
         /// The header is a button then, which hides and shows them.
         public var isCollapsed: Bool?
 
-        /// What stands for it in the index; nil for nothing.
+        /// The title of the index that leads to it; nil for none, as where another section
+        /// before it has the same.
         public var indexTitle: String?
 
         /// Whether its rows can be selected and stay so: each says whether it is.

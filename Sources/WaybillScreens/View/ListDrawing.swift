@@ -43,6 +43,10 @@ struct ListDrawing {
         lost = former.lost
         rowCount = records.rowCount
         window = slices.window
+        // Of sections that share a title, the first is the one that it leads to.
+        let titles =
+            records.contains { $0.indexTitle != nil } ? SectionIndex(of: records).entries : []
+        let titled = Dictionary(uniqueKeysWithValues: titles.map { ($0.section, $0.title) })
         for slice in slices.slices {
             let record = records[slice.section]
             let edge = drawnEdges(slice, of: record)
@@ -56,7 +60,7 @@ struct ListDrawing {
             section.layout = Page.Section.Layout(layout)
             section.pinsHeader = layout.pinsHeader
             section.isCollapsed = record.isCollapsed
-            section.indexTitle = record.indexTitle
+            section.indexTitle = titled[slice.section]
             section.isSelecting = manifest.selectionMode != .none && record.keepsSelection
             section.room = slice.room
             section.rows.reserveCapacity(slice.rows.count)

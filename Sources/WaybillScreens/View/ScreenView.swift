@@ -256,12 +256,10 @@ public final class ScreenView: ManagedView {
         let wasWhole = isWhole
         sections = plan.sections
         rowCount = sections.rowCount
-        let hasIndex = sections.contains { $0.indexTitle != nil }
-        // What is above the list counts its rows.
-        let isCounting = drawnChrome?.selection != nil || drawnChrome?.index.isEmpty == false
-        if isCounting || screen.manifest.selectionMode == .multiple || hasIndex {
-            drawnChrome = nil
-        }
+        // What is above the list may count its rows.
+        let hadIndex = drawnChrome?.index.isEmpty == false
+        let hasIndex = hadIndex || sections.contains { $0.indexTitle != nil }
+        if hasIndex || screen.manifest.selectionMode == .multiple { drawnChrome = nil }
         // Whoever is told of what comes into sight may take a step.
         if !plan.isEmpty { wasWhole == isWhole ? listChanged(by: plan) : forgetDrawing() }
         list?.apply(plan, animation: animation)

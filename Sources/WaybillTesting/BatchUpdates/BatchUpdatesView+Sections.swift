@@ -21,7 +21,6 @@ extension BatchUpdatesView {
             section.rowCount = sections[index].cells.count
             section.isCollapsed = sections[index].isCollapsed
             section.isSelecting = isSelecting
-            section.indexTitle = sections[index].indexTitle
             return section
         }
     }

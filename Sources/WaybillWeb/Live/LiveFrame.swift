@@ -267,7 +267,7 @@ extension PageHTML.Part {
                     || old.url == new.url && old.hasRows == new.hasRows)
         // Where rows come or go, a live page leads to the same sections all the same.
         case .index: old.index.map(\.title) == new.index.map(\.title)
-        // A live page sends no form: it says the action, for the rows of now.
+        // A live page does not send the form: only what it shows counts.
         case .selection:
             old.selection?.words == new.selection?.words
                 && old.selection?.actions == new.selection?.actions

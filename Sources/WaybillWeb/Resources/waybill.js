@@ -699,9 +699,9 @@
   };
 
   const rowOf = (token, section) => {
-    const inside = insideOf(token, section), isPart = listOf(section).matches("[role=list]");
-    return make("div", { role: isPart ? "listitem" : "row", "data-id": token[0] },
-      ...isPart ? inside : [make("div", { role: "gridcell" }, ...inside)]);
+    const inside = insideOf(token, section), isList = listOf(section).matches("[role=list]");
+    return make("div", { role: isList ? "listitem" : "row", "data-id": token[0] },
+      ...isList ? inside : [make("div", { role: "gridcell" }, ...inside)]);
   };
 
   // A row that stays: texts by the number of their element, or all that is in it.

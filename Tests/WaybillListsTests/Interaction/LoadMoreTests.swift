@@ -152,6 +152,27 @@ import WaybillTesting
 
     // MARK: Both ends
 
+    @Test func `at the beginning a short list is filled, and then waits for a scroll`() {
+        let feed = Feed(0..<1, at: .beginning, within: .extents(1), in: managed)
+        func load(_ rows: Range<Int>) {
+            // Behind the first row, which stays in sight, as one that says there is more.
+            feed.manifest.insertCells(boxes(rows), at: ItemPath(0, 1))
+            feed.requests[feed.requests.count - 1].finish(.more)
+        }
+        for page in 1...4 {
+            #expect(feed.requests.count == page)
+            load(page * 10..<page * 10 + 1)
+        }
+        #expect(feed.requests.count == 5, "five rows fill the view and no more")
+        load(100..<120)
+        let count = feed.requests.count
+        load(200..<220)
+        #expect(feed.requests.count == count, "nothing was scrolled")
+        managed.change { $0.scroll(to: 300) }
+        managed.change { $0.scroll(to: 0) }
+        #expect(feed.requests.count == count + 1)
+    }
+
     @Test func `at the beginning more is loaded too, and what is seen does not move`() {
         let feed = Feed(100..<120, at: .beginning, within: .rows(4), in: managed)
         #expect(feed.requests.count == 1)

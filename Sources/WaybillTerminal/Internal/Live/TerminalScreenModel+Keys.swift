@@ -17,7 +17,7 @@ extension TerminalScreenModel {
         if menu != nil {
             if case .text(let scalar) = key, let action = pressMenu(scalar) { return action }
             // The key may have shown more of the menu.
-            if menu != nil, menu?.row == nil ? key == .text("s") : key == .text("a") { return nil }
+            if let menu, key == .text(menu.key) { return nil }
             menu = nil
             if key == .escape { return nil }
         }

@@ -106,6 +106,8 @@ extension TerminalSession {
             screen.acting(on: path) {
                 _ = screen.manifest.perform(actionWith: action, at: path)
             }
+            update()
+            if ["up", "down"].contains(action) { side?.model.reveal() }
         case .extend(let path):
             guard let screen = side?.view.screen else { return }
             screen.acting(on: path) { _ = screen.press(at: path, isExtending: true) }
