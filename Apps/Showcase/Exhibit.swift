@@ -64,7 +64,7 @@ struct Exhibit: Identifiable, Sendable {
             screen: { _ in FeedScreen() }),
         Exhibit(
             id: "chat", group: .lists, title: ChatScreen.title, source: "Lists/ChatScreen.swift",
-            hint: "Say something: the list follows its end, unless you read further up.",
+            hint: "Say something: someone answers, and the list follows its end.",
             screen: { _ in ChatScreen() }),
         Exhibit(
             id: "grid", group: .lists, title: GridScreen.title,
