@@ -90,8 +90,7 @@ struct DatabaseFile {
         with tables: RecordTables, _ opening: DatabaseOpening
     ) throws -> any DatabaseWriter {
         try create()
-        let pool = try DatabasePool(
-            path: path, configuration: configuration(tables, opening, isReadOnly: false))
+        let pool = try openPool(with: tables, opening)
         // GRDB lets a commit return before it is on the disk. The second is for Apple's systems,
         // where a disk may otherwise keep what was synced in its own memory.
         try pool.writeWithoutTransaction { db in
@@ -105,6 +104,26 @@ struct DatabaseFile {
         }
         if opening.isExamined { try pool.read(examine) }
         return pool
+    }
+
+    /// Opens the database for writing; while another process makes it, again and again.
+    ///
+    /// Where two begin a new file at once, SQLite tells one that it is locked without waiting
+    /// for the other: both hold a lock that the other wants.
+    private func openPool(
+        with tables: RecordTables, _ opening: DatabaseOpening
+    ) throws -> DatabasePool {
+        let start = ContinuousClock.now
+        while true {
+            do {
+                return try DatabasePool(
+                    path: path, configuration: configuration(tables, opening, isReadOnly: false))
+            } catch DatabaseError.SQLITE_BUSY
+                where start.duration(to: .now) < opening.busyTimeout
+            {
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+        }
     }
 
     private func openToRead(
