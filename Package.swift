@@ -60,6 +60,7 @@ let package = Package(
         .executable(name: "explore", targets: ["ExploreCommand"]),
         .executable(name: "places", targets: ["PlacesCommand"]),
         .executable(name: "showcase", targets: ["ShowcaseCommand"]),
+        .executable(name: "reading-list", targets: ["ReadingList"]),
     ],
     dependencies: [
         .package(
@@ -132,6 +133,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Resources/waybill.css"), .embedInCode("Resources/waybill.js"),
+                .embedInCode("Resources/waybill-forms.js"),
             ]),
 
         .systemLibrary(
@@ -198,9 +200,9 @@ let package = Package(
                 "WaybillTesting", "WaybillPipeline", "WaybillLoading", "CrashWriter",
                 "CWaybillPowerLoss", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .target(
-            name: "ReadingList", dependencies: ["Waybill"], path: "Samples/ReadingList",
-            packageAccess: false),
+        .executableTarget(
+            name: "ReadingList", dependencies: ["Waybill", "WaybillTerminal", "WaybillWeb"],
+            path: "Samples/ReadingList", packageAccess: false),
         .testTarget(
             name: "ReadingListTests", dependencies: ["ReadingList", "WaybillTesting"],
             path: "Samples/ReadingListTests", packageAccess: false),

@@ -11,7 +11,7 @@ public import WaybillAppCore
 ///     static let words = AppWords(name: "Guide", spoken: "the guide", example: "/search?q=park")
 ///
 ///     func app(
-///         isReading: Bool, onFailure: @escaping @Sendable (String) -> Void
+///         for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
 ///     ) async throws -> GuideApp {
 ///         GuideApp()
 ///     }
@@ -27,14 +27,37 @@ public protocol AppOptions: ParsableArguments {
     /// Opens the app.
     ///
     /// - Parameters:
-    ///   - isReading: Whether one screen of it is printed and no more.
+    ///   - use: What it is opened for.
     ///   - onFailure: Is told in a line what goes wrong while the app is in
     ///     use.
     /// - Returns: The app.
     /// - Throws: An error whose description says what is wrong.
     func app(
-        isReading: Bool, onFailure: @escaping @Sendable (String) -> Void
+        for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> App
+
+    /// Called when the app is not used any more and the process is about to end, as for
+    /// what is to be kept; nothing by default.
+    ///
+    /// - Parameter app: The app, as it was opened.
+    func end(_ app: App) async
+}
+
+extension AppOptions {
+    /// Nothing.
+    public func end(_ app: App) async {}
+}
+
+/// What an app is opened for.
+public enum AppUse: Hashable, Sendable {
+    /// One screen of it is printed and no more.
+    case printing
+
+    /// One person uses it in a terminal.
+    case terminal
+
+    /// It is served to browsers; whether to this machine alone.
+    case web(isLocal: Bool)
 }
 
 /// What an executable calls its app.

@@ -32,7 +32,7 @@ public struct PrintCommand<Options: AppOptions>: AsyncParsableCommand {
     /// Prints the screen, and fails where there is none to show.
     @MainActor
     public func run() async throws {
-        let app = try await options.app(isReading: true) { StandardError.write($0) }
+        let app = try await options.app(for: .printing) { StandardError.write($0) }
         let session = AppSession(app: app)
         guard let url = screen.address, session.open(url) == .opened else { throw screen.error }
         // What is still on its way after that is printed as such.

@@ -29,14 +29,15 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
         guard let url = screen.address else { throw screen.error }
         // A line in between would spoil what the terminal shows.
         let failures = Mutex<[String]>([])
-        let app = try await options.app(isReading: false) { line in
+        let app = try await options.app(for: .terminal) { line in
             failures.withLock { if $0.count < 100, !$0.contains(line) { $0.append(line) } }
         }
         defer { for line in failures.withLock(\.self) { StandardError.write(line) } }
-        guard !linear else {
+        if linear {
             try await LinearHost(app, at: url).run()
-            return
+        } else {
+            try await TerminalHost(app, at: url).run()
         }
-        try await TerminalHost(app, at: url).run()
+        await options.end(app)
     }
 }

@@ -29,8 +29,18 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
 
     /// Serves until the process is asked to stop.
     public func run() async throws {
-        let app = try await options.app(isReading: false) { StandardError.write($0) }
+        let use = AppUse.web(isLocal: isLocal)
+        let app = try await options.app(for: use) { StandardError.write($0) }
         let server = WebServer(app, address: address, port: port)
         try await server.run { $0.announce("\(Options.words.name) is at") }
+        await options.end(app)
+    }
+
+    /// Whether this machine alone reaches the address; a name that is not known to be so
+    /// is not.
+    private var isLocal: Bool {
+        let parts = address.split(separator: ".", omittingEmptySubsequences: false)
+        let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil } && parts[0] == "127"
+        return isIPv4 || ["localhost", "::1"].contains(address.lowercased())
     }
 }

@@ -1,16 +1,31 @@
+import PlacesCore
+
 /// A ring around the visitor, up to a distance.
 struct DistanceRing: Hashable, Sendable {
     /// Up to where it reaches, in metres; nil for no bound.
     let metres: Double?
 
-    /// The rings from the innermost to the outermost.
-    static let all = [250, 500, 1_000, 2_000, 5_000, nil].map(DistanceRing.init)
+    /// The rings from the innermost to the outermost, of round distances.
+    ///
+    /// - Parameter units: In which units they are round.
+    /// - Returns: The rings.
+    static func all(in units: DistanceUnits) -> [DistanceRing] {
+        let bounds: [Double] =
+            switch units {
+            case .kilometres: [250, 500, 1_000, 2_000, 5_000]
+            case .miles: [0.1, 0.5, 1, 2, 5].map { $0 * DistanceUnits.mile }
+            }
+        return bounds.map { DistanceRing(metres: $0) } + [DistanceRing(metres: nil)]
+    }
 
     /// The ring in which a distance lies.
     ///
-    /// - Parameter distance: The distance in metres.
+    /// - Parameters:
+    ///   - distance: The distance in metres.
+    ///   - units: In which units the rings are round.
     /// - Returns: The innermost ring that reaches so far.
-    static func containing(_ distance: Double) -> DistanceRing {
-        all.first { $0.metres.map { distance <= $0 } ?? true } ?? DistanceRing(metres: nil)
+    static func containing(_ distance: Double, in units: DistanceUnits) -> DistanceRing {
+        all(in: units).first { $0.metres.map { distance <= $0 } ?? true }
+            ?? DistanceRing(metres: nil)
     }
 }

@@ -14,7 +14,8 @@ public struct ExploreApp: ListApp {
     /// What the app is called.
     public var name: String { "Explore" }
 
-    /// What is near, the search, and where places can be saved what is saved.
+    /// What is near, the search, where places can be saved what is saved, and what a
+    /// person has set.
     public var tabs: [AppTab] { tabs(around: Centre()) }
 
     /// The same, around where a person looks around.
@@ -30,45 +31,81 @@ public struct ExploreApp: ListApp {
             AppTab(title: ExploreText.nearby, url: ExploreRoute.nearby.url(nearby)),
             AppTab(title: ExploreText.search, url: ExploreRoute.search.url(search)),
         ]
-        guard environment.saved != nil else { return tabs }
-        return tabs + [AppTab(title: ExploreText.saved, url: ExploreRoute.saved.url(kept))]
+        let saved = AppTab(title: ExploreText.saved, url: ExploreRoute.saved.url(kept))
+        let settings = AppTab(
+            title: ExploreText.settings, url: ExploreRoute.settings.url(centre))
+        return tabs + (environment.saved == nil ? [] : [saved]) + [settings]
     }
 
+    /// The theme that a visitor has set.
+    ///
+    /// - Parameter visitor: Who is there.
+    /// - Returns: The theme.
+    public func appearance(for visitor: Visitor) -> Appearance {
+        environment.settings[visitor].theme
+    }
+
+    /// Keeps what visitors have set and that is not kept yet, as before the process ends.
+    ///
+    /// - Throws: `SavedStateError` where it cannot be kept.
+    public func flush() async throws(SavedStateError) { try await environment.settings.flush() }
+
     /// The screens.
-    public var routes: RouteTable {
+    public var routes: RouteTable { routes(for: .person) }
+
+    /// The screen at an address for a visitor, or nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - visitor: Who is there.
+    /// - Returns: The screen.
+    public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
+        routes(for: visitor).screen(at: url)
+    }
+
+    private func routes(for visitor: Visitor) -> RouteTable {
+        var environment = environment
+        environment.visitor = visitor
+        return routes(environment)
+    }
+
+    private func routes(_ environment: ExploreEnvironment) -> RouteTable {
         [
-            ExploreRoute.nearby.opens { [environment] view in
+            ExploreRoute.nearby.opens { view in
                 NearbyScreen(environment: environment, choices: view)
             },
-            ExploreRoute.search.opens { [environment] choices in
+            ExploreRoute.search.opens { choices in
                 SearchScreen(environment: environment, choices: choices)
             },
-            ExploreRoute.place.opens { [environment] choices in
+            ExploreRoute.place.opens { choices in
                 let screen = PlaceScreen(
                     environment: environment, id: choices.id, centre: choices.centre)
                 guard let saved = environment.saved else { return screen }
                 return SavablePlaceScreen(place: screen, saved: saved, removed: choices.removed)
             },
-            ExploreRoute.saved.opens { [environment] choices in
+            ExploreRoute.saved.opens { choices in
                 environment.saved.map {
                     SavedScreen(environment: environment, saved: $0, choices: choices)
                 }
             },
-            ExploreRoute.savedList.opens { [environment] choices in
+            ExploreRoute.savedList.opens { choices in
                 environment.saved.map {
                     SavedListScreen(environment: environment, saved: $0, choices: choices)
                 }
             },
-            ExploreRoute.newList.opens { [environment] choices in
+            ExploreRoute.newList.opens { choices in
                 environment.saved.map { NewListScreen(saved: $0, choices: choices) }
             },
-            ExploreRoute.placeLists.opens { [environment] choices in
+            ExploreRoute.placeLists.opens { choices in
                 environment.saved.map {
                     PlaceListsScreen(environment: environment, saved: $0, choices: choices)
                 }
             },
-            ExploreRoute.location.opens { [environment] choices in
+            ExploreRoute.location.opens { choices in
                 LocationScreen(environment: environment, choices: choices)
+            },
+            ExploreRoute.settings.opens { centre in
+                SettingsScreen(environment: environment, choices: centre)
             },
         ]
     }

@@ -30,9 +30,32 @@ public struct ExploreEnvironment: Sendable {
     /// The places that were saved; nil, the default, where none can be.
     public var saved: SavedPlaces?
 
+    /// What each visitor has set; kept in memory alone by default.
+    public var settings = ExploreSettings.stores()
+
+    /// Where cities are added and removed; nil, the default, where nobody may.
+    public var cities: CityDesk?
+
     /// What measures the pause after which a text is searched that a person
     /// types; time itself by default.
     public var clock: any Clock<Duration> = ContinuousClock()
+
+    /// Who looks; the one person by default.
+    var visitor = Visitor.person
+
+    /// Where a visitor is thought to be by now, whatever cities came and went; nil for
+    /// where the library says, which is asked each time.
+    var currentHome: Coordinate? {
+        switch cities?.work.home {
+        case nil, .unchanged: home
+        case .moving: nil
+        case .at(let middle): middle
+        }
+    }
+
+    /// In which units distances are told to whoever looks; a screen that reads it while
+    /// it is described follows it.
+    var units: DistanceUnits { settings[visitor].units }
 
     /// An environment with a library alone.
     ///
@@ -66,5 +89,5 @@ extension ExploreScreen {
     var library: PlaceLibrary { environment.library }
 
     /// Where a visitor is thought to be who does not say.
-    var home: Coordinate? { environment.home }
+    var home: Coordinate? { environment.currentHome }
 }

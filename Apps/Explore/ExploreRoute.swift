@@ -27,22 +27,25 @@ public enum ExploreRoute {
         "/saved", SavedChoices(), .field("near", \.centre.near, isStrict: true),
         .field("at", \.centre.name))
 
-    /// One list of them: `/saved/lists/NAME`; while it is renamed with the text that
-    /// is typed: `/saved/lists/NAME?do=rename&name=TEXT`.
+    /// One list of them: `/saved/lists/NAME`.
     public static let savedList = Route(
         "/saved/lists/:list", SavedListChoices(.standard, centre: Centre()),
-        .field("list", \.list), .field("do", \.mode), .field("name", \.newName),
-        .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
+        .field("list", \.list), .field("near", \.centre.near, isStrict: true),
+        .field("at", \.centre.name))
 
-    /// A new list, perhaps with a place in it: `/saved/new?name=TEXT&place=ID`.
+    /// A new list, perhaps with a place in it: `/saved/new?place=ID`.
     public static let newList = Route(
-        "/saved/new", NewListChoices(), .field("place", \.place), .field("name", \.name),
+        "/saved/new", NewListChoices(), .field("place", \.place),
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// In which lists a place is: `/places/ID/lists`.
     public static let placeLists = Route(
         "/places/:id/lists", PlaceChoices(id: "ID"), .field("id", \.id),
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
+
+    /// What a person has set, and where the places come from.
+    public static let settings = Route(
+        "/settings", Centre(), .field("near", \.near, isStrict: true), .field("at", \.name))
 
     /// Where to look around: `/location?q=TEXT`, with how Nearby is seen then.
     public static let location = Route(
@@ -61,6 +64,9 @@ public struct SearchChoices: Hashable, Sendable {
     /// Which places count; all by default.
     public var wanted = Wanted()
 
+    /// Whether a person has used a filter, whose row stays then; no address says it.
+    var isTurned = false
+
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
@@ -72,6 +78,11 @@ public struct SearchChoices: Hashable, Sendable {
 public struct SavedChoices: Hashable, Sendable {
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
+
+    /// What is written in a sheet above it; nil, the default, for nothing.
+    ///
+    /// No address says it: it is opened by a press.
+    var draft: TextDraft?
 
     /// Creates the usual way.
     public init() {}

@@ -26,9 +26,9 @@ enum ExploreText {
     static let showAs = "Show as"
     static let lookAround = "Around"
     static let elsewhere = "Elsewhere"
-    static let open = "Open"
-    static let within = "Within"
-    static let kind = "Kind"
+    static let openNow = "Open now"
+    static let within = "How far"
+    static let kind = "Kind of place"
     static let noneWanted = "No place is like that"
     static let noneWantedHint = "Filters leave out what else there is."
 
@@ -38,19 +38,14 @@ enum ExploreText {
     static func near(_ name: String) -> String { "near \(shortened(name))" }
 
     /// `1.2 km from Central Station`, `1.2 km away`.
-    static func distance(_ metres: Double, from centre: Centre) -> String {
-        "\(distance(metres)) \(centre.name.map { "from \(shortened($0))" } ?? "away")"
+    static func distance(
+        _ metres: Double, from centre: Centre, in units: DistanceUnits
+    ) -> String {
+        "\(units.text(metres)) \(centre.name.map { "from \(shortened($0))" } ?? "away")"
     }
 
-    static func title(of opening: Wanted.Opening) -> String {
-        switch opening {
-        case .any: "Any time"
-        case .now: "Now"
-        }
-    }
-
-    static func title(of reach: Wanted.Reach) -> String {
-        reach.metres.map { distance(Double($0)) } ?? "Any distance"
+    static func title(of reach: Wanted.Reach, in units: DistanceUnits) -> String {
+        reach.metres.map { "Within \(units.text(Double($0)))" } ?? "Any distance"
     }
 
     static func title(of kind: PlaceGroup?) -> String { kind.map(title) ?? "All kinds" }
@@ -179,18 +174,8 @@ enum ExploreText {
         }
     }
 
-    static func title(of ring: DistanceRing) -> String {
-        ring.metres.map { "Within \(distance($0))" } ?? "Farther away"
-    }
-
-    /// `80 m`, `1.2 km`, `340 km`.
-    static func distance(_ metres: Double) -> String {
-        switch metres {
-        case ..<995: "\(Int((metres / 10).rounded() * 10)) m"
-        case ..<9_950:
-            "\((metres / 100).rounded() / 10) km".replacingOccurrences(of: ".0 ", with: " ")
-        default: "\(Int((metres / 1000).rounded())) km"
-        }
+    static func title(of ring: DistanceRing, in units: DistanceUnits) -> String {
+        ring.metres.map { "Within \(units.text($0))" } ?? "Farther away"
     }
 
     /// `40.748° N, 73.986° W`.

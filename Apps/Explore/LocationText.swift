@@ -7,8 +7,9 @@ extension ExploreText {
     static let loadingLocations = "Looking for locations…"
 
     /// The words of the picker.
-    static var picker: LocationPickerText {
+    static func picker(in units: DistanceUnits) -> LocationPickerText {
         var text = LocationPickerText()
+        text.distance = { units.text($0) }
         text.approximate = "Taken for where you are: this guide cannot see your position"
         text.loading = loadingLocations
         return text

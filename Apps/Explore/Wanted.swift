@@ -94,25 +94,4 @@ public struct Wanted: Hashable, Sendable {
             }
         ]
     }
-
-    /// The groups of choices that say what is wanted, on a screen.
-    ///
-    /// - Parameters:
-    ///   - context: What the screen is described with.
-    ///   - property: Where the screen keeps it.
-    /// - Returns: The groups.
-    static func choices<S: ContentScreen>(
-        _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>
-    ) -> [ChoiceGroup] {
-        let kinds: [PlaceGroup?] = [nil] + PlaceGroup.allCases
-        return [
-            context.choices(
-                ExploreText.open, property.appending(path: \.opening), title: ExploreText.title),
-            context.choices(
-                ExploreText.within, property.appending(path: \.reach), title: ExploreText.title),
-            context.choices(
-                ExploreText.kind, property.appending(path: \.kind), kinds,
-                title: ExploreText.title),
-        ]
-    }
 }

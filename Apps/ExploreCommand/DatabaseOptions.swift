@@ -21,6 +21,14 @@ struct DatabaseOptions: AppOptions {
                 + "one is named."))
     var database: String?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Let whoever uses the guide add and remove cities in its settings.",
+            discussion: "That is so in a terminal, and on the web where this machine alone can "
+                + "reach it; not where others can. Behind a proxy give --no-allow-import."))
+    var allowImport: Bool?
+
     @OptionGroup var source: SourceOptions
 
     @OptionGroup var locations: LocationOptions
@@ -28,7 +36,7 @@ struct DatabaseOptions: AppOptions {
     /// Opens the app on the database.
     ///
     /// - Parameters:
-    ///   - isReading: Whether it is only looked at: then a path that somebody
+    ///   - use: What it is opened for. Where it is printed, a path that somebody
     ///     gave, and perhaps mistyped, makes no file, but for what a server
     ///     answers, and it need not be writable.
     ///   - onFailure: Is told in a line what went wrong with the database, as
@@ -36,8 +44,9 @@ struct DatabaseOptions: AppOptions {
     /// - Returns: The app.
     /// - Throws: An error that says what is wrong, ``NoDatabase`` for one.
     func app(
-        isReading: Bool, onFailure: @escaping @Sendable (String) -> Void
+        for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> ExploreApp {
+        let isReading = use == .printing
         let network = try source.network
         let server = try source.server
         if isReading, server == nil, let database,
@@ -62,8 +71,33 @@ struct DatabaseOptions: AppOptions {
         environment.finders = locations.finders(of: library, over: network)
         environment.recents = RecentLocationStore(recents)
         environment.saved = SavedPlaces(saved, of: library)
+        environment.settings = ExploreSettings.stores(in: DatabaseOptions.settings(beside: path)) {
+            onFailure("\($0)")
+        }
+        if server == nil, allowsImport(for: use) { environment.cities = CityDesk(of: library) }
         try await environment.findHome()
         return ExploreApp(environment)
+    }
+
+    func end(_ app: ExploreApp) async {
+        do {
+            try await app.flush()
+        } catch {
+            StandardError.write("\(error)")
+        }
+    }
+
+    private func allowsImport(for use: AppUse) -> Bool {
+        switch use {
+        case .printing: false
+        case .terminal: allowImport ?? true
+        case .web(let isLocal): allowImport ?? isLocal
+        }
+    }
+
+    /// The folder of what visitors have set, beside a database.
+    private static func settings(beside path: String) -> URL {
+        URL(filePath: path).deletingPathExtension().appendingPathExtension("settings")
     }
 
     /// The places on this machine; or what is kept of a server's, brought up to
@@ -91,7 +125,12 @@ struct DatabaseOptions: AppOptions {
         let isNew = PlaceDatabase.isNew(atPath: path)
         let store = try store(atPath: path, opening)
         let localities = try GRDBRecordStore(path: path, format: Locality.format, opening: opening)
-        let library = PlaceLibrary(store: store, localities: LocalityLibrary(store: localities))
+        let tiles = try GRDBRecordStore<MapTile>(path: path, opening: opening)
+        let library = PlaceLibrary(
+            store: store, map: MapLibrary(store: tiles),
+            localities: LocalityLibrary(store: localities),
+            imports: try GRDBRecordStore(
+                path: path, format: ImportedExtract.format, opening: opening))
         if isNew {
             try await library.addStarterCityIfEmpty()
         } else if try await library.summary().count == 0 {

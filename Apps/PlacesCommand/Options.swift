@@ -33,7 +33,10 @@ struct DatabaseOptions: ParsableArguments {
             path: database, format: Locality.format, opening: DatabaseOpening(access: access))
         return PlaceLibrary(
             store: store, map: MapLibrary(store: tiles),
-            localities: LocalityLibrary(store: localities))
+            localities: LocalityLibrary(store: localities),
+            imports: try GRDBRecordStore(
+                path: database, format: ImportedExtract.format,
+                opening: DatabaseOpening(access: access)))
     }
 
     /// Opens the store of places, and says on standard error what was put aside.

@@ -18,6 +18,9 @@ public struct PlaceLibrary: Sendable {
     /// where none are kept.
     public let localities: LocalityLibrary?
 
+    /// When extracts were imported; nil where that is not kept.
+    let imports: (any RecordStore<ImportedExtract>)?
+
     /// Whose data it is, to be shown beside it.
     public let attribution: String
 
@@ -37,6 +40,8 @@ public struct PlaceLibrary: Sendable {
     ///   - map: The map that imports fill; nil, the default, for none.
     ///   - localities: The streets, stations and districts that imports fill;
     ///     nil, the default, for none.
+    ///   - imports: Where it is kept when extracts were imported; nil, the default,
+    ///     for nowhere.
     ///   - attribution: Whose data it is; nil, the default, for that of
     ///     OpenStreetMap's contributors.
     ///   - now: The date of now, from which ages are reckoned.
@@ -45,6 +50,7 @@ public struct PlaceLibrary: Sendable {
         landmarks: (any RecordStore<Landmark>)? = nil,
         map: MapLibrary? = nil,
         localities: LocalityLibrary? = nil,
+        imports: (any RecordStore<ImportedExtract>)? = nil,
         attribution: String? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -53,6 +59,7 @@ public struct PlaceLibrary: Sendable {
         self.landmarks = landmarks
         self.map = map
         self.localities = localities
+        self.imports = imports
         self.attribution = attribution ?? openStreetMapAttribution
         self.now = now
         updates = updater.map { SharedUpdates($0, now: now) }

@@ -107,6 +107,36 @@ struct Exhibit: Identifiable, Sendable {
             hint: "See each state of a list that is loaded, and try again where it failed.",
             screen: { StatesScreen(at: $0.url) }),
         Exhibit(
+            id: "cells", group: .contents, title: CellsScreen.title,
+            source: "Contents/CellsScreen.swift",
+            hint: "Look at all that a row can show; make the window narrow.",
+            screen: { _ in CellsScreen() }),
+        Exhibit(
+            id: "actions", group: .contents, title: ActionsScreen.title,
+            source: "Forms/ActionsScreen.swift",
+            hint: "Press a list, its author, its heart, and what its menu offers.",
+            screen: { _ in ActionsScreen() }),
+        Exhibit(
+            id: "form", group: .contents, title: TripScreen.title,
+            source: "Forms/TripScreen.swift",
+            hint: "Book without filling anything in; then fill in what is asked for.",
+            screen: { _ in TripScreen() }),
+        Exhibit(
+            id: "signup", group: .contents, title: SignupScreen.title,
+            source: "Forms/SignupScreen.swift",
+            hint: "Choose the name Ada, which is taken; go back before you send it.",
+            screen: { _ in SignupScreen() }),
+        Exhibit(
+            id: "settings", group: .contents, title: SettingsScreen.title,
+            source: "Forms/SettingsScreen.swift",
+            hint: "Change the theme, and show a badge: each change counts at once.",
+            screen: { SettingsScreen(settings: $0.shared.settings[$0.visitor]) }),
+        Exhibit(
+            id: "style", group: .contents, title: StyleScreen.title,
+            source: "Contents/StyleScreen.swift",
+            hint: "See the sizes, colours, buttons and fields that screens are made of.",
+            screen: { _ in StyleScreen() }),
+        Exhibit(
             id: "panes", group: .contents, title: PanesScreen.title,
             source: "Contents/PanesScreen.swift",
             hint: "Count in one pane: the other stays as it is. Swap them: both keep their counts.",
@@ -119,7 +149,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "dialogs", group: .contents, title: DialogsScreen.title,
             source: "Dialogs/DialogsScreen.swift",
-            hint: "Throw something away: you are asked first, and may take it back after.",
+            hint: "Throw something away, and take it back; rename the first in a sheet.",
             screen: { DialogsScreen(basket: $0.shared.baskets[$0.visitor]) }),
         Exhibit(
             id: "item", group: .contents, title: ItemScreen.title,

@@ -21,8 +21,37 @@ public struct ShowcaseApp: ListApp {
         ]
     }
 
+    /// The same, with the badge that a visitor has set.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the screen that is shown.
+    ///   - visitor: Who is there.
+    /// - Returns: The main places.
+    public func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab] {
+        var tabs = tabs
+        let settings = shared.settings[visitor].state
+        if settings.showsBadge { tabs[0].badge = "\(settings.badge)" }
+        return tabs
+    }
+
+    /// The theme that a visitor has set.
+    ///
+    /// - Parameter visitor: Who is there.
+    /// - Returns: The theme.
+    public func appearance(for visitor: Visitor) -> Appearance {
+        shared.settings[visitor].theme
+    }
+
     /// Each session keeps what happens in it.
     public var inspectsSessions: Bool { true }
+
+    /// The inspector with what to try there, and the way to its source.
+    ///
+    /// - Parameter screen: The screen of the inspector.
+    /// - Returns: The screen.
+    public func inspecting(_ screen: any Screen) -> any Screen {
+        Exhibit.named("inspector").map { $0.shown(screen) } ?? screen
+    }
 
     /// The screen at an address, or nil where there is none.
     ///

@@ -7,7 +7,7 @@ struct ShowcaseOptions: AppOptions {
     static let words = AppWords(name: "Showcase", spoken: "the showcase", example: "/grid")
 
     func app(
-        isReading: Bool, onFailure: @escaping @Sendable (String) -> Void
+        for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> ShowcaseApp {
         ShowcaseApp()
     }

@@ -27,10 +27,10 @@ struct BookScreen: ContentScreen {
         }
         var screen = ScreenDescription(title: book.title) {
             SectionRecord("actions") {
-                CellRecord("toggle", .text(book.isRead ? "Mark as unread" : "Mark as read")) {
+                CellRecord(Control("Read", .toggle(book.isRead))) { (_: Bool) in
                     context.press(.toggle)
                 }
-                CellRecord("remove", .text("Take off the list")) {
+                CellRecord.button("Take off the list", role: .destructive) {
                     context.press(.askToRemove)
                 }
             }

@@ -21,6 +21,9 @@ struct BooksScreen: ContentScreen {
         let books = library.books.filter { isShown($0, context.choices) }
         var screen = ScreenDescription(title: "Books") {
             SectionRecord("books") { books.map(row) }
+            SectionRecord("more") {
+                CellRecord("add", .text("Add a book…")).opening(AddScreen.route.url)
+            }
         }
         screen.subtitle = "\(library.books.count { !$0.isRead }) to read"
         screen.search = context.search("Search books", \.text, prompt: "Title or author")

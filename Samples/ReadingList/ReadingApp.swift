@@ -25,7 +25,8 @@ struct ReadingApp: ListApp {
         [
             BooksScreen.route.opens { [library] in BooksScreen(library: library, choices: $0) },
             BookScreen.route.opens { [library] in BookScreen(library: library, choices: $0) },
-            DiscoverScreen.route.opens { [library, fetch] _ in
+            AddScreen.route.opens { [library] in AddScreen(library: library) },
+            DiscoverScreen.route.opens { [library, fetch] in
                 DiscoverScreen(library: library, fetch: fetch)
             },
         ]

@@ -1,6 +1,6 @@
 public import WaybillDiff
 import WaybillLists
-import WaybillScreens
+package import WaybillScreens
 
 /// What a person does on the screen that is shown.
 extension AppSession {
@@ -21,9 +21,9 @@ extension AppSession {
         at path: ItemPath, extending isExtending: Bool = false, depth: Int? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
-        guard let screen else { return nil }
+        guard let screen, screen.isReachable(path) else { return nil }
         // The row's own closure may change the list: what opens is what was there.
-        let destination = screen.manifest.cell(at: path)?.destination
+        let destination = screen.record(at: path)?.destination
         let isSelected = screen.acting(on: path) {
             screen.press(at: path, isExtending: isExtending)
         }
@@ -40,8 +40,32 @@ extension AppSession {
     /// - Returns: Whether there is such an action and anything happened.
     @discardableResult
     public func perform(actionWith id: String, at path: ItemPath) -> Bool {
-        guard let screen else { return false }
-        return screen.acting(on: path) { screen.manifest.perform(actionWith: id, at: path) }
+        guard let screen, screen.isReachable(path) else { return false }
+        return screen.acting(on: path) { screen.perform(actionWith: id, at: path) }
+    }
+
+    /// Uses a control of a row: presses it, or has it hold something.
+    ///
+    /// Everything may come from outside: only what the screen offers at this moment is
+    /// done.
+    ///
+    /// - Parameters:
+    ///   - control: Which control it is within its row.
+    ///   - path: The position of the row, of the list or above it.
+    ///   - act: What is done.
+    ///   - depth: How deep what it opens is to stand, as for
+    ///     ``open(_:depth:isolation:)``.
+    ///   - isolation: The isolation of the session.
+    /// - Returns: What became of it; what it leads to is open then.
+    @discardableResult
+    package func operate(
+        _ control: String, at path: ItemPath, _ act: ControlAct, depth: Int? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> ControlOutcome {
+        guard let screen else { return .refused }
+        let outcome = screen.operate(control, at: path, act)
+        if case .opens(let url) = outcome { open(url, depth: depth, isolation: isolation) }
+        return outcome
     }
 
     /// Does what the bar above the list offers for the rows that are selected.
@@ -50,7 +74,7 @@ extension AppSession {
     /// - Returns: Whether there is such an action now.
     @discardableResult
     public func perform(selectionActionWith id: String) -> Bool {
-        guard let screen else { return false }
+        guard let screen, screen.isReachable else { return false }
         return screen.acting { screen.perform(selectionActionWith: id) }
     }
 
@@ -63,7 +87,7 @@ extension AppSession {
     /// - Returns: Whether it moved; false where it may not, or not there.
     @discardableResult
     public func move(at path: ItemPath, to target: ItemPath) -> Bool {
-        guard let screen else { return false }
+        guard let screen, screen.isReachable(path) else { return false }
         return screen.acting(on: path) {
             guard screen.manifest.beginDrag(at: path) else { return false }
             screen.manifest.hoverDrag(over: target)
@@ -77,7 +101,7 @@ extension AppSession {
     /// - Parameter title: The title, or a letter; see
     ///   `ListManifest.jump(toIndexTitle:)`. Any text is allowed.
     public func jump(toIndexTitle title: String) {
-        guard let screen else { return }
+        guard let screen, screen.isReachable else { return }
         screen.acting { _ = screen.manifest.jump(toIndexTitle: title) }
     }
 
@@ -85,7 +109,8 @@ extension AppSession {
     ///
     /// - Parameter text: All that the field then holds.
     public func type(_ text: String) {
-        screen?.acting { screen?.description.search?.onChange(text) }
+        guard let screen, screen.isReachable else { return }
+        screen.acting { screen.description.search?.onChange(text) }
     }
 
     /// Asks again for what is shown, where the screen offers it: beside a
@@ -93,7 +118,7 @@ extension AppSession {
     ///
     /// Nothing is asked for twice at once: not while it is on its way.
     public func retry() {
-        guard let screen else { return }
+        guard let screen, screen.isReachable else { return }
         screen.acting {
             switch screen.description.status {
             case .failed(_, let retry): retry?()

@@ -32,12 +32,17 @@ public struct SessionLead: Hashable, Sendable {
     /// The address that was asked for and that the app does not have; nil where a
     /// screen was opened or closed.
     public var missing: RouteURL?
+
+    init(depth: Int, missing: RouteURL? = nil) {
+        self.depth = depth
+        self.missing = missing
+    }
 }
 
 extension AppSession {
     /// Whether the screen that is shown asks something, or tells what may be taken
     /// back: a host that would forget the session keeps it a while.
-    public var awaitsAnswer: Bool { screen?.isAsking == true || requests.told != nil }
+    public var awaitsAnswer: Bool { screen?.isReachable == false || requests.told != nil }
 
     /// Whether ``takeLead()`` has something to take.
     public var hasLead: Bool { requests.lead != nil }

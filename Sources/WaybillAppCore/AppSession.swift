@@ -124,16 +124,23 @@ public final class AppSession {
 
     /// What a screen looks like beside its list.
     package func frame(of description: ScreenDescription) -> Page {
+        var description = description
+        description.surroundings = description.surroundings ?? around(description)
+        return Page(description, appName: app.name)
+    }
+
+    /// What the app shows beside a screen.
+    private func around(_ description: ScreenDescription) -> ScreenSurroundings {
         let path = description.url.path
-        let tabs = app.tabs(at: description.url)
+        let tabs = app.tabs(at: description.url, for: visitor)
         // A screen below a main place, such as a list of several, belongs to it: to the nearest
         // one, and what is below no other to the one at `/`.
         let nearest = tabs.map(\.url.path).filter { path.starts(with: $0) }.map(\.count).max()
         let choices = tabs.map { tab in
             let isAbove = path.starts(with: tab.url.path) && tab.url.path.count == nearest
-            return Choice(title: tab.title, url: tab.url, isCurrent: isAbove)
+            return Choice(title: tab.title, url: tab.url, isCurrent: isAbove, badge: tab.badge)
         }
-        return Page(description, appName: app.name, tabs: choices)
+        return ScreenSurroundings(tabs: choices, appearance: app.appearance(for: visitor))
     }
 
     // MARK: Going places
@@ -223,28 +230,73 @@ public final class AppSession {
         guard let entry = stack.last(where: { $0.depth == depth }), entry.address.path == path
         else { return open(url, depth: depth, isolation: isolation) }
         guard stack.last?.depth != depth else { return nil }
+        if screen?.refuse() == true { return .stayed }
+        let isAsked = asks(
+            before: { session in
+                let former = session.stack.last?.depth ?? 0
+                session.returnTo(depth: depth, isolation)
+                session.requests.lead = SessionLead(depth: former)
+                session.onChange()
+            }, isolation)
+        guard !isAsked else { return .stayed }
+        returnTo(depth: depth, isolation)
+        return nil
+    }
+
+    private func returnTo(depth: Int, _ isolation: isolated (any Actor)?) {
         dropNotice()
         leaveScreen()
         cut(to: depth + 1)
         returnToLast(isolation)
-        return nil
     }
 
     /// Closes the screen that is shown and returns to the one before it.
     ///
     /// That one is shown again as it was, or opened from its address where it was
-    /// put aside. The first screen stays. Where the screen asks a question, that is
-    /// answered with no instead, and the screen stays.
+    /// put aside. The first screen stays. Where something is open above the screen,
+    /// such as a question, that is left instead, and the screen stays; where what was
+    /// typed would be lost, that is asked first.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func back(isolation: isolated (any Actor)? = #isolation) {
         guard screen?.refuse() != true, stack.count > 1 else { return }
+        guard !asks(before: { session in session.leave(isolation) }, isolation) else { return }
         dropNotice()
         close(isolation)
     }
 
     /// Whether there is anything to go back from.
-    public var canGoBack: Bool { stack.count > 1 || screen?.isAsking == true }
+    public var canGoBack: Bool { stack.count > 1 || screen?.isReachable == false }
+
+    /// Asks whether what was typed on the screen that is shown may be lost, where it
+    /// would be.
+    ///
+    /// - Parameters:
+    ///   - leave: Called where it may.
+    ///   - isolation: The isolation of the session.
+    /// - Returns: Whether it asks.
+    private func asks(
+        before leave: @escaping (AppSession) -> Void, _ isolation: isolated (any Actor)?
+    ) -> Bool {
+        guard let screen, let question = screen.description.leaving else { return false }
+        screen.acting {
+            screen.ask(question) { [weak self, weak screen] in
+                _ = isolation  // runs where the session lives
+                guard let self, let screen, self.screen === screen else { return }
+                leave(self)
+            }
+        }
+        return true
+    }
+
+    /// Closes the screen that is shown as its own request would, for the host to follow.
+    private func leave(_ isolation: isolated (any Actor)?) {
+        let depth = stack.last?.depth ?? 0
+        dropNotice()
+        close(isolation)
+        requests.lead = SessionLead(depth: requests.lead?.depth ?? depth)
+        onChange()
+    }
 
     /// Closes the screen that is shown.
     func close(_ isolation: isolated (any Actor)?) {
@@ -276,14 +328,15 @@ public final class AppSession {
     }
 
     func found(at url: RouteURL) -> (any Screen)? {
-        inspector?.screen(at: url) ?? app.screen(at: url, for: visitor)
+        inspector?.screen(at: url).map { app.inspecting($0) } ?? app.screen(at: url, for: visitor)
     }
 
     private func live(
         _ screen: any Screen, at url: RouteURL, _ isolation: isolated (any Actor)?
     ) -> LiveScreen {
         let opened = LiveScreen(
-            screen, pace: pace, recordLimit: inspector?.actionLimit, isolation: isolation)
+            screen, pace: pace, recordLimit: inspector?.actionLimit,
+            around: { [weak self] in self?.around($0) }, isolation: isolation)
         opened.open(at: url)
         opened.onRequest = { [weak self, weak opened] requests, isActing in
             _ = isolation  // runs where the session lives
@@ -307,7 +360,8 @@ public final class AppSession {
             guard let screen = stack[index].screen else { continue }
             bytes += screen.bytes
             count += 1
-            guard bytes > AppSession.coveredBytes || count > AppSession.mostScreens
+            let most = screen.description.leaving == nil ? 1 : 4
+            guard bytes > most * AppSession.coveredBytes || count > most * AppSession.mostScreens
             else { continue }
             stack[index].url = screen.description.url
             end(screen)
@@ -380,7 +434,7 @@ public final class AppSession {
         let view = ScreenView(
             of: screen, firstRow: firstRow, place: memory.place, metrics: metrics
         ) { [weak self] description in
-            self?.frame(of: description) ?? Page(description, appName: "", tabs: [])
+            self?.frame(of: description) ?? Page(description, appName: "")
         }
         view.onChange = { [weak self] in self?.onChange() }
         self.view = view
@@ -434,6 +488,10 @@ public enum OpenResult: Hashable, Sendable {
 
     /// The app has no screen at the address.
     case notFound
+
+    /// The screen that was shown still is: something above it was left instead, or it
+    /// is asked whether what was typed may be lost.
+    case stayed
 }
 
 /// Puts what a list tells into the words of a session.

@@ -22,6 +22,26 @@ public protocol ListApp: Sendable {
     /// - Returns: As many as ``tabs``, in their order.
     func tabs(at url: RouteURL) -> [AppTab]
 
+    /// The main places as they are offered to a visitor, such as with badges that say
+    /// how much is new for them; ``tabs(at:)`` by default.
+    ///
+    /// What it reads of shared stores is followed.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the screen that is shown.
+    ///   - visitor: Who is there.
+    /// - Returns: As many as ``tabs``, in their order.
+    func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab]
+
+    /// In which colours a visitor sees the app; as they have set it for all apps by
+    /// default.
+    ///
+    /// What it reads of shared stores is followed.
+    ///
+    /// - Parameter visitor: Who is there.
+    /// - Returns: The appearance; that of the surroundings by default.
+    func appearance(for visitor: Visitor) -> Appearance
+
     /// The screens of the app and their addresses; none by default, for an app that
     /// finds its screens by ``screen(at:)``.
     ///
@@ -59,11 +79,23 @@ public protocol ListApp: Sendable {
     ///
     /// For those who build an app: what is kept is what people type and read.
     var inspectsSessions: Bool { get }
+
+    /// The screen of the inspector as the app shows it; as it is by default.
+    ///
+    /// - Parameter screen: The screen.
+    /// - Returns: The screen, such as with what to try there.
+    func inspecting(_ screen: any Screen) -> any Screen
 }
 
 extension ListApp {
     /// The same everywhere.
     public func tabs(at url: RouteURL) -> [AppTab] { tabs }
+
+    /// The same for all.
+    public func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab] { tabs(at: url) }
+
+    /// As they have set it for all apps.
+    public func appearance(for visitor: Visitor) -> Appearance { .system }
 }
 
 extension ListApp {
@@ -72,6 +104,9 @@ extension ListApp {
 
     /// False.
     public var inspectsSessions: Bool { false }
+
+    /// As it is.
+    public func inspecting(_ screen: any Screen) -> any Screen { screen }
 
     /// The same screen for all.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
@@ -104,13 +139,18 @@ public struct AppTab: Hashable, Sendable {
     /// Where it begins.
     public var url: RouteURL
 
+    /// A short word beside the title, such as how much is new there; nil for none.
+    public var badge: String?
+
     /// Describes a main place.
     ///
     /// - Parameters:
     ///   - title: What it is called.
     ///   - url: Where it begins.
-    public init(title: String, url: RouteURL) {
+    ///   - badge: A short word beside the title; none by default.
+    public init(title: String, url: RouteURL, badge: String? = nil) {
         self.title = title
         self.url = url
+        self.badge = badge
     }
 }

@@ -44,8 +44,9 @@ public final class LiveScreen {
     package var onRequest: (([ScreenRequest], _ isActing: Bool) -> Void)?
 
     private let branch: LiveBranch
-    private let prompts = Prompts()
-    private var seenQuestion: Int?
+    private let prompts: Prompts
+    private let numbers: LayerNumbers
+    private var sheet: (id: RecordID, layer: ScreenLayer)?
 
     /// Whether the row that is pressed next ends a range of selected ones.
     var isPickingRange = false {
@@ -77,22 +78,37 @@ public final class LiveScreen {
     ///     recorded for ``histories``; nil, the default, for none.
     ///   - isolation: The owner: the actor in which it is opened. Only there
     ///     can its effects run.
-    public init(
+    public convenience init(
         _ screen: some Screen, pace: ScreenPace = .none, recordLimit: Int? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) {
+        self.init(
+            screen, pace: pace, recordLimit: recordLimit, around: { _ in nil },
+            isolation: isolation)
+    }
+
+    /// Opens a screen of an app, which says what it shows beside it.
+    package init(
+        _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
+        around: @escaping (ScreenDescription) -> ScreenSurroundings?,
+        isolation: isolated (any Actor)?
+    ) {
         branch = LiveBranch(
-            screen, pace: pace, recordLimit: recordLimit, isolation: isolation)
+            screen, pace: pace, recordLimit: recordLimit, around: around, isolation: isolation)
         description = branch.shown
+        let numbers = LayerNumbers()
+        self.numbers = numbers
+        prompts = Prompts(nextNumber: numbers.next)
         takePlugins()
         manifest.selectionMode = description.selectionMode
         manifest.setSections(description.sections)
+        showSheet()
         scroll()
         branch.onChange = { [weak self] in
             if let self, !self.isReapplying { self.show() }
         }
         branch.onRequest = { [weak self] in self?.take($0) }
-        prompts.onChange = { [weak self] in self?.showPrompts() }
+        prompts.onChange = { [weak self] in self?.onChange?() }
     }
 
     /// Tells the screen that it is shown; more than once does nothing.
@@ -168,17 +184,22 @@ public final class LiveScreen {
     /// - Parameters:
     ///   - path: The row that acts; nil, the default, for the search field and
     ///     what else there is one of.
+    ///   - control: The control of the row that acts; nil, the default, for the row
+    ///     itself.
     ///   - body: What is done, such as calling a closure of the row.
     /// - Returns: What it returns.
-    package func acting<Result>(on path: ItemPath? = nil, _ body: () -> Result) -> Result {
-        let ids = path.flatMap { path in
-            manifest.cell(at: path).map { [manifest.sections[path.section].id, $0.id] }
+    package func acting<Result>(
+        on path: ItemPath? = nil, _ control: String? = nil, _ body: () -> Result
+    ) -> Result {
+        var origin: [RecordID] = []
+        if let path, let place = place(of: path) {
+            origin = [place.section, place.record.id]
+            if let control { origin.append(RecordID(control)) }
         }
-        let origin = EffectOrigin(ids ?? [])
         acts += 1
         defer { endAct() }
         return SharedDesk.$current.withValue(branch.desk) {
-            EffectOrigin.$current.withValue(origin) { body() }
+            EffectOrigin.$current.withValue(EffectOrigin(origin)) { body() }
         }
     }
 
@@ -187,10 +208,32 @@ public final class LiveScreen {
     /// Whether it asks a question that has no answer yet.
     package var isAsking: Bool { prompts.isAsking }
 
-    /// Answers the question that it asks, if it does, as a person who goes back.
+    /// Closes what is open above the screen, if anything, as a person who goes back.
     ///
-    /// - Returns: Whether it asked one.
-    package func refuse() -> Bool { acting { prompts.refuse() } }
+    /// - Returns: Whether something was open.
+    package func refuse() -> Bool {
+        guard let layer = layers.last(where: { $0.kind != .notice }) else { return false }
+        acting { layer.close() }
+        return true
+    }
+
+    /// Asks whether what was typed may be lost.
+    ///
+    /// - Parameters:
+    ///   - question: What is asked.
+    ///   - leave: Called where it may.
+    package func ask(_ question: LeaveQuestion, leave: @escaping () -> Void) {
+        prompts.ask(
+            Dialog(
+                title: question.title, message: question.message,
+                buttons: [
+                    DialogButton(title: question.leave, role: .destructive, press: leave),
+                    DialogButton(title: question.stay, role: .primary),
+                ]))
+    }
+
+    /// What is above the screen, the topmost last.
+    var layers: [ScreenLayer] { (sheet.map { [$0.layer] } ?? []) + prompts.layers }
 
     /// Shows a notice above its sections, in the place of the one that is shown.
     ///
@@ -230,14 +273,19 @@ public final class LiveScreen {
         if !beyond.isEmpty { onRequest?(beyond, isActing) }
     }
 
-    /// How many sections stand above its own.
-    var headingCount: Int { branch.heading.count }
-
-    private func showPrompts() {
-        branch.heading = prompts.sections
-        guard let question = prompts.shownQuestion, question != seenQuestion else { return }
-        seenQuestion = question
-        manifest.scroll(ScrollWish(to: .section(RecordID(PromptID(number: question)))))
+    /// Opens, changes or closes the sheet, as it is described.
+    private func showSheet() {
+        guard let wanted = description.sheet else {
+            sheet = nil
+            return
+        }
+        let layer =
+            sheet.flatMap { $0.id == wanted.id ? $0.layer : nil }
+            ?? ScreenLayer(number: numbers.next(), kind: .sheet)
+        sheet = (wanted.id, layer)
+        layer.show(
+            wanted.title, sections: wanted.sections, closeTitle: wanted.closeTitle,
+            onClose: wanted.onClose)
     }
 
     /// Now, between what is on its way and what begins after it.
@@ -311,6 +359,7 @@ public final class LiveScreen {
         let isOtherMode = manifest.selectionMode != description.selectionMode
         if isOtherMode { manifest.selectionMode = description.selectionMode }
         manifest.setSections(description.sections)
+        showSheet()
         if isRedrawn || isOtherMode { manifest.reload() }
         scroll()
         if isRedrawn || !isForced { onChange?() }

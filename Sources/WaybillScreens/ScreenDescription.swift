@@ -62,12 +62,23 @@ public struct ScreenDescription {
     /// What it says where all is well; `Refresh` by default.
     public var refreshTitle = "Refresh"
 
+    /// A place above the screen that is left again, such as a form for one thing; none
+    /// by default.
+    public var sheet: Sheet?
+
+    /// What a person is asked who goes back from the screen, as where what they typed
+    /// is not saved; nil, the default, where nothing is lost.
+    public var leaving: LeaveQuestion?
+
     /// Screens within this one, below its own sections in this order; none by
     /// default.
     public var panes: [Pane] = []
 
     /// Whose data is shown, for the foot of the screen; none by default.
     public var attribution: Attribution?
+
+    /// What the app shows beside its screens; nil where no app shows it.
+    package var surroundings: ScreenSurroundings?
 
     /// Describes a screen; the rest is set as properties.
     ///
@@ -94,6 +105,21 @@ public struct ScreenDescription {
         @SectionBuilder sections: () throws -> [SectionRecord]
     ) rethrows {
         self.init(title: title, url: url, sections: try sections())
+    }
+}
+
+/// What an app shows beside its screens.
+package struct ScreenSurroundings {
+    /// The main places.
+    var tabs: [Choice]
+
+    /// In which colours.
+    var appearance: Appearance
+
+    /// Describes what is beside a screen.
+    package init(tabs: [Choice], appearance: Appearance) {
+        self.tabs = tabs
+        self.appearance = appearance
     }
 }
 
@@ -188,15 +214,23 @@ public struct Choice: Hashable, Sendable {
     /// Whether it is the one that is shown.
     public var isCurrent: Bool
 
+    /// A short word beside the title, such as how much is new there; nil for none.
+    public var badge: String?
+
     /// Describes a choice.
     ///
     /// - Parameters:
     ///   - title: What it is called.
     ///   - url: What opens when it is chosen.
     ///   - isCurrent: Whether it is the one that is shown.
-    public init(title: String, url: RouteURL, isCurrent: Bool) {
+    ///   - badge: A short word beside the title; none by default.
+    public init(title: String, url: RouteURL, isCurrent: Bool, badge: String? = nil) {
         self.title = title
         self.url = url
         self.isCurrent = isCurrent
+        self.badge = badge
     }
+
+    /// The title with the badge, as it is read aloud.
+    package var spokenTitle: String { badge.map { "\(title) \($0)" } ?? title }
 }

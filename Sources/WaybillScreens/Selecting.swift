@@ -122,7 +122,7 @@ extension LiveScreen {
         default:
             let own = description.selectionActions.first { "do-\($0.id)" == id }
             guard let own else { return false }
-            own.perform(manifest.selectedRows.withoutSections(first: headingCount))
+            own.perform(manifest.selectedRows)
             if !own.keepsSelection { manifest.clearSelection() }
         }
         isPickingRange = false
@@ -137,6 +137,7 @@ extension LiveScreen {
     ///     selected last.
     /// - Returns: Whether the row was selected alone: then it may lead on.
     package func press(at path: ItemPath, isExtending: Bool) -> Bool {
+        if let (layer, path) = layerRow(at: path) { return layer.manifest.select(at: path) }
         guard manifest.selectionMode == .multiple else { return manifest.select(at: path) }
         let keepsSelection = manifest.section(at: path.section)?.keepsSelection ?? false
         if keepsSelection, isExtending || isPickingRange {

@@ -19,13 +19,34 @@ public final class LinearSession {
     /// Whether a person asked for the end.
     public private(set) var isOver = false
 
-    private let session: AppSession
+    /// What is used.
+    let session: AppSession
+
     private let width: Int
     private let style: TerminalStyle
 
     private var shown: ScreenView?
-    private var page = LinearPage.empty
-    private var numbers: [TerminalFocus: Int] = [:]
+
+    /// The screen as it was set last.
+    private(set) var page = LinearPage.empty
+
+    /// The numbers that were given.
+    private(set) var numbers: [TerminalFocus: Int] = [:]
+
+    /// The options that were printed, by the number of their control.
+    var options: [Int: [ControlOption]] = [:]
+
+    /// What the next lines are asked for.
+    var asked: Asked?
+
+    /// The files that a person chose.
+    let files = FileChoice()
+
+    /// What is open above the screen, and what was printed of the screen below it.
+    private var layer: Int?
+    private var below: (page: LinearPage, printed: Int)?
+
+    private var isQuitAsked = false
 
     /// The menus that were printed, by the number that opened each: an action is
     /// done only as it was read.
@@ -84,7 +105,10 @@ public final class LinearSession {
     }
 
     /// Closes all screens.
-    public func close() { session.close() }
+    public func close() {
+        session.close()
+        files.removeAll()
+    }
 
     // MARK: Commands
 
@@ -95,7 +119,14 @@ public final class LinearSession {
     ///   - line: The line, without its end.
     ///   - isolation: The isolation of the session.
     public func read(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
+        if asked != nil {
+            answer(line, isolation)
+            onChange()
+            return
+        }
         let line = line.trimmed
+        let wasQuitAsked = isQuitAsked
+        isQuitAsked = false
         if line.hasPrefix("/") {
             await search(String(line.dropFirst()).trimmed, isolation)
             return
@@ -104,27 +135,44 @@ public final class LinearSession {
             press(number, isolation)
             return
         }
-        let parts = line.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        if parts.count == 2, let menu = parts[0], let action = parts[1] {
-            press(action, ofMenu: menu)
+        let words = line.split(separator: " ", maxSplits: 1)
+        if words.count == 2, let number = Int(words[0]) {
+            enter(String(words[1]).trimmed, at: number, isolation)
             return
         }
+        if readOption(line, isolation) { return }
         switch line {
         case "": break
         case "b": goBack(isolation)
         case "n": showMore()
-        case "p": (shown, numbers, menus) = (nil, [:], [:])
+        case "p": shown = nil
         case "r": session.retry()
-        case "q": isOver = true
+        case "q": quit(wasQuitAsked)
         case "?": for line in help { say(line) }
         default: say("“\(line.prefix(40))” is not known here. ? names what is.")
         }
         onChange()
     }
 
+    /// Does what a number with another one behind a dot means.
+    ///
+    /// - Returns: Whether the line is that.
+    private func readOption(_ line: String, _ isolation: isolated (any Actor)?) -> Bool {
+        let parts = line.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let menu = parts[0], let action = parts[1] else { return false }
+        if choose(action, of: menu, isolation) {
+            onChange()
+        } else {
+            press(action, ofMenu: menu)
+        }
+        return true
+    }
+
     private var help: [String] {
         let searches = session.page?.search != nil || session.searchURL != nil
-        return ["A number: press what stands after it."]
+        return [
+            "A number: press what stands after it.", "A number and words: type them there.",
+        ]
             + (searches ? ["/ and words: search."] : [])
             + [
                 "b: go back.", "n: more of this screen.", "p: print this screen again.",
@@ -138,6 +186,10 @@ public final class LinearSession {
         let focus = numbers.first { $0.value == number }?.key
         update()
         let target = page.targets.first { $0.focus == focus }
+        if target == nil, let focus, sayOptions(of: focus) {
+            onChange()
+            return
+        }
         guard let target, former.has(target) else {
             say("There is no \(number)\(focus == nil ? "" : " any more").")
             onChange()
@@ -160,8 +212,34 @@ public final class LinearSession {
         case .submit: say("Type / and what you look for.")
         case .retry: session.retry()
         case .follow(let link): say(link)
+        case .control: use(target, number, isolation)
+        case .option: break
         }
         onChange()
+    }
+
+    /// Types a text into what has a number.
+    private func enter(_ text: String, at number: Int, _ isolation: isolated (any Actor)?) {
+        defer { onChange() }
+        let former = page
+        update()
+        let focus = numbers.first { $0.value == number }?.key
+        guard let target = page.targets.first(where: { $0.focus == focus }), former.has(target)
+        else {
+            say("There is no \(number)\(focus == nil ? "" : " any more").")
+            return
+        }
+        enter(text, at: target, isolation)
+    }
+
+    /// Ends the session; where something is lost by it, that is said first.
+    private func quit(_ wasAsked: Bool) {
+        guard session.isUnsaved, !wasAsked else {
+            isOver = true
+            return
+        }
+        isQuitAsked = true
+        say("Changes are not saved. Type q again to quit.")
     }
 
     /// Does one of the actions that the menu with a number offers.
@@ -199,7 +277,7 @@ public final class LinearSession {
     }
 
     private func goBack(_ isolation: isolated (any Actor)?) {
-        guard session.stack.count > 1 else {
+        guard session.canGoBack else {
             say("This is the first screen.")
             return
         }
@@ -236,17 +314,29 @@ public final class LinearSession {
         return messages
     }
 
-    private func say(_ line: String) { messages.append(TerminalText.clean(line)) }
+    /// Says a line.
+    func say(_ line: String) { messages.append(TerminalText.clean(line)) }
 
-    private func update() {
+    /// Says what changed.
+    func update() {
         guard let view = session.view else { return }
+        let modal = view.page.modal?.number
         guard view === shown else {
             shown = view
-            (numbers, menus) = ([:], [:])
-            page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
-            printed = 0
-            sayLines(upTo: LinearSession.linesAtOnce)
+            (numbers, menus, options, asked, below, layer) = ([:], [:], [:], nil, nil, modal)
+            begin(view)
             return
+        }
+        if modal != layer {
+            // What was printed of the screen is not printed again when it is back.
+            if layer == nil { below = (page, printed) }
+            (layer, asked) = (modal, nil)
+            guard modal == nil, let below else {
+                begin(view)
+                return
+            }
+            (page, printed, self.below) = (below.page, below.printed, nil)
+            if let title = view.page.title.isEmpty ? nil : view.page.title { say(title) }
         }
         let old = page.lines.prefix(printed)
         page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
@@ -260,6 +350,13 @@ public final class LinearSession {
         }
         for case .insert(_, let line, _) in difference.insertions { say(line) }
         if isMore { sayRest() }
+    }
+
+    /// Says a screen, or what is open above it, from its beginning.
+    private func begin(_ view: ScreenView) {
+        page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
+        printed = 0
+        sayLines(upTo: LinearSession.linesAtOnce)
     }
 
     private func sayLines(upTo end: Int) {
@@ -276,25 +373,6 @@ public final class LinearSession {
 
     private func sayRest() {
         say(isMore ? "n: more. ?: help." : "?: help.")
-    }
-}
-
-extension LinearPage {
-    /// Nothing at all.
-    fileprivate static var empty: LinearPage { LinearPage(lines: [], targets: []) }
-
-    private init(lines: [String], targets: [TerminalTarget]) {
-        (self.lines, self.targets) = (lines, targets)
-    }
-
-    /// Whether a target was on the page and did the same; a row may have moved.
-    fileprivate func has(_ target: TerminalTarget) -> Bool {
-        targets.contains { other in
-            guard other.focus == target.focus else { return false }
-            if case .select = other.action, case .select = target.action { return true }
-            if case .menu = other.action, case .menu = target.action { return true }
-            return other.action == target.action
-        }
     }
 }
 

@@ -49,6 +49,15 @@ public enum TerminalKey: Hashable, Sendable {
     /// Page down.
     case pageDown
 
+    /// An arrow to the left with Alt or Ctrl: to the word before.
+    case wordLeft
+
+    /// An arrow to the right with Alt or Ctrl: after the next word.
+    case wordRight
+
+    /// Return or Enter with Alt: what is filled in is sent off.
+    case submit
+
     /// Home.
     case home
 

@@ -45,6 +45,9 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
     /// Something that does something.
     case button
 
+    /// Something that cannot be used now.
+    case disabled
+
     /// Something that leads elsewhere.
     case link
 
@@ -70,7 +73,7 @@ extension TerminalRole {
     var rendition: String? {
         switch self {
         case .appName, .title, .heading, .headline, .button, .alert: "1"
-        case .rule, .caption, .prompt, .symbol, .url: "2"
+        case .rule, .caption, .prompt, .symbol, .url, .disabled: "2"
         case .link: "4"
         case .current: "7"
         case .blank, .body, .secondary, .badge, .label, .field, .status: nil

@@ -43,6 +43,9 @@ public final class TerminalSession {
 
     private var isStale = false
 
+    /// The files that a person chose.
+    let files = FileChoice()
+
     /// Whether the list beside the screen may have changed since it was drawn.
     var isSideStale = false
 
@@ -105,7 +108,7 @@ public final class TerminalSession {
             onChange()
             return
         }
-        let action = action(of: key)
+        let action = leaveFields(before: action(of: key))
         if isSideFocused {
             performBeside(action, isolation)
         } else {
@@ -129,6 +132,9 @@ public final class TerminalSession {
             update()
             // A row that is moved further and further stays in sight.
             if ["up", "down"].contains(action) { model.reveal() }
+        case .operate(let path, let control, let act):
+            operate(control, at: path, act, isolation)
+        case .choose(let row, let control, let path): choose(path, for: control, at: row)
         case .type(let text): session.type(text)
         case .retry: session.retry()
         case .back: goBack(isolation)
@@ -143,13 +149,16 @@ public final class TerminalSession {
             return isSideFocused ? side?.model.press(key) : model.press(key)
         }
         guard side != nil else { return model.press(mouse, on: shown) }
-        let isBeside = mouse.column < panes.detailStart
+        let isLast = mouse.line == size.rows - 1
+        let isBeside = isLast ? isSideFocused : mouse.column < panes.detailStart
+        // What is open above the screen is left first.
+        guard !isBeside || model.page?.modal == nil else { return nil }
         if mouse.action == .click { isSideFocused = isBeside }
         if isBeside {
             guard let shownSide else { return nil }
             return side?.model.press(mouse, on: shownSide)
         }
-        mouse.column -= panes.detailStart
+        if !isLast { mouse.column -= panes.detailStart }
         return model.press(mouse, on: shown)
     }
 
@@ -204,7 +213,10 @@ public final class TerminalSession {
     }
 
     /// Closes all screens.
-    public func close() { session.close() }
+    public func close() {
+        session.close()
+        files.removeAll()
+    }
 
     /// Hands the models the current screens.
     func update() {
@@ -217,6 +229,10 @@ public final class TerminalSession {
         let memory = session.memory.host as? TerminalMemory
         model.show(view, depth: session.depth, as: memory?.view)
         model.canGoBack = session.canGoBack
+        model.isUnsavedElsewhere = session.isUnsaved
+        side?.model.isUnsavedElsewhere = session.isUnsaved
+        // What is open above the screen is left first.
+        if model.page?.modal != nil { isSideFocused = false }
         if let missing = session.takeLead()?.missing {
             model.notice = "There is no screen at \(missing)."
         }
@@ -233,7 +249,7 @@ public final class TerminalSession {
 
     /// Closes the screen that is shown.
     func goBack(_ isolation: isolated (any Actor)?) {
-        dropSide()
+        if session.screen?.isReachable != false { dropSide() }
         session.back(isolation: isolation)
     }
 }

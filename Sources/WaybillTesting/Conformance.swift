@@ -1,8 +1,7 @@
 public import WaybillAppCore
 public import WaybillScreens
 
-/// A host as the conformance suite drives it: six things that a person does or
-/// perceives.
+/// A host as the conformance suite drives it: what a person does and perceives.
 ///
 /// Each host has a driver in its tests that goes through the real host: a web
 /// driver sends requests and reads HTML, a terminal driver reads what is
@@ -15,9 +14,13 @@ public protocol ConformanceDriver {
     ///   there.
     mutating func open(_ address: String) async throws
 
-    /// Selects the first row or link that holds a text.
+    /// Selects the first row or link that holds a text; a control comes before those of
+    /// which it is all of the label.
     ///
-    /// - Parameter text: A text within it.
+    /// A button is pressed, a toggle turned. While a question or a sheet is open, it is in
+    /// that or in a notice.
+    ///
+    /// - Parameter text: A text within it; of a control all of its label.
     /// - Throws: An error of the driver's own where nothing that can be
     ///   selected holds the text.
     mutating func select(_ text: String) async throws
@@ -29,6 +32,22 @@ public protocol ConformanceDriver {
     ///   - row: A text within what the row says.
     /// - Throws: An error of the driver's own where there is no such row or action.
     mutating func act(_ action: String, on row: String) async throws
+
+    /// Has a field of a row hold a text, and leaves it.
+    ///
+    /// - Parameters:
+    ///   - text: All that the field then holds; of a date in the words of ISO 8601.
+    ///   - label: What the field is called, as no other.
+    /// - Throws: An error of the driver's own where there is no such field.
+    mutating func type(_ text: String, into label: String) async throws
+
+    /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
+    ///
+    /// - Parameters:
+    ///   - option: What the option is called.
+    ///   - label: What the control is called, as no other.
+    /// - Throws: An error of the driver's own where there is no such control or option.
+    mutating func choose(_ option: String, in label: String) async throws
 
     /// Searches with the field on the screen.
     ///
@@ -60,6 +79,42 @@ extension ConformanceDriver {
     public mutating func act(_ action: String, on row: String) async throws {
         throw HeadlessError(missing: "\"\(action)\" of \"\(row)\"", visible: [])
     }
+
+    /// Throws: a host that is only read, such as a print, has nothing to type into.
+    ///
+    /// - Parameters:
+    ///   - text: All that the field then holds.
+    ///   - label: What the field is called.
+    /// - Throws: ``HeadlessError``.
+    public mutating func type(_ text: String, into label: String) async throws {
+        throw HeadlessError(missing: "field \"\(label)\" to type into", visible: [])
+    }
+
+    /// Throws: a host that is only read, such as a print, has nothing to choose from.
+    ///
+    /// - Parameters:
+    ///   - option: What the option is called.
+    ///   - label: What the control is called.
+    /// - Throws: ``HeadlessError``.
+    public mutating func choose(_ option: String, in label: String) async throws {
+        throw HeadlessError(missing: "\"\(option)\" in \"\(label)\" to choose", visible: [])
+    }
+
+    /// Does what a step says.
+    ///
+    /// - Parameter step: The step.
+    /// - Throws: What the host throws.
+    public mutating func take(_ step: ConformanceScript.Step) async throws {
+        switch step {
+        case .open(let address): try await open(address)
+        case .select(let text): try await select(text)
+        case .act(let action, let row): try await act(action, on: row)
+        case .type(let text, let label): try await type(text, into: label)
+        case .choose(let option, let label): try await choose(option, in: label)
+        case .search(let text): try await search(text)
+        case .back: try await back()
+        }
+    }
 }
 
 /// What a host presents at one moment.
@@ -73,6 +128,10 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// All that happened so far in the sessions of the host, in order; empty
     /// where the driver does not listen.
     public var events: [SessionEvent]
+
+    /// Whether what was typed or chosen is on the page alone, and the app hears of it when
+    /// a button is pressed: so it is in a browser without a script.
+    public var isUnsent = false
 
     /// Creates a moment.
     ///
@@ -100,6 +159,12 @@ public struct ConformanceScript: Sendable {
 
         /// Does something from the menu of the first row that holds a text.
         case act(String, on: String)
+
+        /// Has a field of a row hold a text, and leaves it.
+        case type(String, into: String)
+
+        /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
+        case choose(String, in: String)
 
         /// Searches.
         case search(String)
@@ -192,15 +257,10 @@ private struct ConformanceRun<Driver: ConformanceDriver> {
     init(_ driver: Driver) { self.driver = driver }
 
     mutating func take(_ step: ConformanceScript.Step) async throws {
-        switch step {
-        case .open(let address): try await driver.open(address)
-        case .select(let text): try await driver.select(text)
-        case .act(let action, let row): try await driver.act(action, on: row)
-        case .search(let text): try await driver.search(text)
-        case .back: try await driver.back()
-        }
+        try await driver.take(step)
         let moment = try await driver.observe()
         record.log.append("\(step): \(moment.address) shows \(moment.semantics.name)")
+        if moment.isUnsent { record.unsent.insert(record.trees.count) }
         record.trees.append(moment.semantics)
         let news = moment.events.dropFirst(heard)
         let isChoice = step.isSelection && address.isAnotherWayToSee(moment.address)
@@ -226,7 +286,8 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// what going back does (a host may keep the screen or open it anew), and that a
     /// search opens its results (a live host has found them as one typed). Of a
     /// choice nothing is told: a live host changes the screen in place, others open
-    /// its address.
+    /// its address. Of a text that is typed nothing is told either: a terminal tells the
+    /// app each key, others the whole text.
     public var events: [[String]] = []
 
     /// For each step the rows that were selected, in words.
@@ -234,6 +295,14 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// Hosts where a row is followed by its address alone know of none: without
     /// a script the browser keeps it to itself, as does one who reads a print.
     public var selections: [[String]] = []
+
+    /// The steps after which what was typed or chosen is on the page alone, by their
+    /// numbers from 0; see ``ConformanceMoment/isUnsent``.
+    ///
+    /// Their trees are those of a page that the app has not heard of yet: what it says to
+    /// a text, such as that it is too short, is not there. They are not compared with
+    /// those of other hosts; those after the next press are.
+    public var unsent: Set<Int> = []
 }
 
 extension ConformanceScript.Step {
@@ -257,6 +326,7 @@ extension Sequence where Element == SessionEvent {
 
     fileprivate func worthTelling(after step: ConformanceScript.Step) -> [String] {
         if step == .back { return [] }
+        if case .type = step { return [] }
         var isSearch = false
         if case .search = step { isSearch = true }
         return compactMap { event in

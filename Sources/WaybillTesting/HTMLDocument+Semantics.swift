@@ -4,13 +4,25 @@ extension HTMLDocument {
     /// What the page is to someone who does not see it, by the roles and names
     /// of its elements.
     ///
+    /// Where a dialog is open, what is beside it is out of reach; a notice is not. What is
+    /// there only without a script, such as a button that sends fields, is left out.
+    ///
     /// - Complexity: O(n) in the number of elements for each level of depth,
     ///   and again for each element that takes its name from another.
     public var semantics: SemanticsNode {
         let reader = SemanticsReader(document: self)
         let title = elements(named: "h1").first?.text ?? ""
+        let layers = elements(with: "data-layer")
+        let notices = layers.filter { $0["role"] == "status" }.map(reader.notice(of:))
+        let dialogs = layers.compactMap { layer in
+            layer.descendants.first { ["dialog", "alertdialog"].contains($0["role"]) }
+        }
+        if let modal = dialogs.last {
+            return SemanticsNode(.page, title, children: [reader.dialog(modal)] + notices)
+        }
         let body = elements(named: "body").first
-        return SemanticsNode(.page, title, children: body.map(reader.nodes(inside:)) ?? [])
+        return SemanticsNode(
+            .page, title, children: (body.map(reader.nodes(inside:)) ?? []) + notices)
     }
 }
 
@@ -23,7 +35,11 @@ private struct SemanticsReader {
     }
 
     private func nodes(of element: HTMLElement) -> [SemanticsNode] {
-        if element.isHidden { return [] }
+        // What is above the page is read after it.
+        if element.isHidden || element["data-layer"] != nil || element.name == "noscript" {
+            return []
+        }
+        if let control = document.control(at: element) { return [control] }
         switch (element["role"] ?? element.name, element.name) {
         case ("nav", _):
             return [
@@ -48,12 +64,6 @@ private struct SemanticsReader {
             return [
                 SemanticsNode(.searchBox, label(of: element), value: element["value"] ?? "")
             ]
-        // What a menu holds is reached when it is open.
-        case ("details", _):
-            return element.elements.filter { $0.name == "summary" }.map {
-                SemanticsNode(.button, label(of: $0))
-            }
-        case ("button", _): return [SemanticsNode(.button, element.text)]
         case ("toolbar", _):
             return [SemanticsNode(.toolbar, label(of: element), children: nodes(inside: element))]
         case ("list", _), ("treegrid", _):
@@ -61,7 +71,7 @@ private struct SemanticsReader {
         case ("listitem", _), ("row", _):
             return [
                 SemanticsNode(
-                    .listItem, element.rawText { $0.name == "details" },
+                    .listItem, element.rowText,
                     value: element["aria-selected"] == "true" ? "selected" : nil,
                     children: nodes(inside: element))
             ]
@@ -71,16 +81,68 @@ private struct SemanticsReader {
         }
     }
 
-    /// What is said: its text, and the links and buttons that go with it.
+    /// What is said: its text, and the links and buttons that go with it; of a notice in a
+    /// row its controls, too.
     private func notice(_ role: SemanticsNode.Role, _ element: HTMLElement) -> SemanticsNode {
-        let children = nodes(inside: element).flatMap(\.focusOrder)
-        let text = element.rawText { $0.name == "button" }
-        return SemanticsNode(role, text, children: children)
+        guard element.hasClass("notice") else {
+            return SemanticsNode(
+                role, element.rawText { $0.name == "button" },
+                children: nodes(inside: element).flatMap(\.focusOrder))
+        }
+        return SemanticsNode(
+            role, element.rowText,
+            children: nodes(inside: element).flatMap { node in
+                [.status, .alert].contains(node.role) ? node.children : [node]
+            })
     }
 
-    private func label(of element: HTMLElement) -> String {
+    /// What is told above the page.
+    func notice(of layer: HTMLElement) -> SemanticsNode {
+        let words = layer.elements.first { $0.name == "p" }
+        return SemanticsNode(
+            .status, words?.text ?? "",
+            children: nodes(inside: layer).filter { $0.role != .text })
+    }
+
+    /// A dialog: what names it is not a part of it.
+    func dialog(_ element: HTMLElement) -> SemanticsNode {
+        var inside = element
+        let title = element["aria-labelledby"]
+        _ = inside.change(
+            where: { $0["id"] != nil && $0["id"] == title },
+            { title in title.attributes["aria-hidden"] = "true" })
+        return SemanticsNode(
+            element["role"] == "alertdialog" ? .alertDialog : .dialog, label(of: element),
+            children: nodes(inside: inside).flatMap { node in
+                // The rows of a question are its answers, and no list.
+                element["role"] == "alertdialog" && [.list, .listItem].contains(node.role)
+                    ? node.children : [node]
+            })
+    }
+
+    private func label(of element: HTMLElement) -> String { document.label(of: element) }
+}
+
+extension HTMLDocument {
+    /// What an element is called by its attributes; empty where they say nothing.
+    func label(of element: HTMLElement) -> String {
         if let label = element["aria-label"] { return label }
         guard let id = element["aria-labelledby"] else { return "" }
-        return document.elements(with: "id", id).first?.text ?? ""
+        return elements(with: "id", id).first?.text ?? ""
+    }
+}
+
+extension HTMLElement {
+    /// What a row says, as it is named: of a control only what it is called.
+    var rowText: String {
+        rawText { $0.isLeftOutOfRow }.split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+    }
+
+    private var isLeftOutOfRow: Bool {
+        if ["select", "textarea", "output", "datalist", "input", "svg"].contains(name) {
+            return true
+        }
+        return ["menu", "hint", "error", "option", "options", "value"].contains(where: hasClass)
     }
 }

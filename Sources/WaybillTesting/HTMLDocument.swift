@@ -134,7 +134,10 @@ public struct HTMLElement: Hashable, Sendable {
         }.joined()
     }
 
-    var isHidden: Bool { self["aria-hidden"] == "true" || self["type"] == "hidden" }
+    /// Whether it is there for no one who reads or listens.
+    var isHidden: Bool {
+        self["aria-hidden"] == "true" || self["type"] == "hidden" || self["hidden"] != nil
+    }
 }
 
 /// Builds the tree of elements while the parser reads.

@@ -29,6 +29,26 @@ public struct HeadlessDriver: ConformanceDriver {
         try await host.perform(action, on: row)
     }
 
+    /// Types into a field, and leaves it.
+    ///
+    /// - Parameters:
+    ///   - text: All that the field then holds.
+    ///   - label: What the field is called.
+    /// - Throws: ``HeadlessError`` where there is no such field.
+    public func type(_ text: String, into label: String) async throws {
+        try await host.type(text, into: label)
+    }
+
+    /// Chooses an option, or turns one of several checkboxes.
+    ///
+    /// - Parameters:
+    ///   - option: What the option is called.
+    ///   - label: What the control is called.
+    /// - Throws: ``HeadlessError`` where there is no such option.
+    public func choose(_ option: String, in label: String) async throws {
+        try await host.choose(option, in: label)
+    }
+
     /// Searches.
     ///
     /// - Parameter text: What is searched.

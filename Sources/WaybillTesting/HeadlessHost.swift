@@ -26,7 +26,7 @@ public final class HeadlessHost {
     /// Everything that happened.
     public private(set) var events: [SessionEvent] = []
 
-    private let session: AppSession
+    let session: AppSession
     private let location: SourceLocation
 
     private let size: ListSize
@@ -97,37 +97,52 @@ public final class HeadlessHost {
         showList()
     }
 
-    /// Taps a row, a tab, a choice or a button by what it says, and waits until
-    /// nothing is on its way.
+    /// Taps a row, a tab, a choice, a button or another control by what it says, and
+    /// waits until nothing is on its way.
     ///
     /// What says just that comes first, then a row of which a title or another
     /// text is just that, then a row in which it occurs; what can be tapped comes
-    /// before what cannot.
+    /// before what cannot. A toggle is turned; an option of a picker or a menu is
+    /// chosen, one of several checkboxes turned. While a question or a sheet is open,
+    /// only what is in it, or in a notice, can be tapped.
     ///
-    /// - Parameter text: All of what it says; of a row, a text within it.
+    /// ```swift
+    /// try await host.tap("Save", in: "Note")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - text: All of what it says; of a row, a text within it.
+    ///   - container: For a control alone: what its row says besides, the header of its
+    ///     section or the title of its layer; nil, the default, for all that is shown.
     /// - Throws: ``HeadlessError`` where nothing says so, or it cannot be tapped;
     ///   ``AmbiguousTap`` where more than one thing says so as well.
     /// - Complexity: O(n) in the number of rows, beside what the app does.
-    public func tap(_ text: String) async throws {
-        try press(text)
+    public func tap(_ text: String, in container: String? = nil) async throws {
+        try press(text, in: container)
         await settle()
     }
 
-    /// Taps as ``tap(_:)`` does, and does not wait: what is shown then is that
+    /// Taps as ``tap(_:in:)`` does, and does not wait: what is shown then is that
     /// something is on its way.
     ///
     /// - Parameters:
     ///   - text: All of what it says; of a row, a text within it.
+    ///   - container: For a control alone: what it is in; nil, the default, for all that
+    ///     is shown.
     ///   - isolation: The isolation of the host.
-    /// - Throws: What ``tap(_:)`` throws.
+    /// - Throws: What ``tap(_:in:)`` throws.
     public func press(
-        _ text: String, isolation: isolated (any Actor)? = #isolation
+        _ text: String, in container: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
     ) throws {
         guard let page else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
         let manifest = session.screen?.manifest
         let target = try TapTarget(
-            saying: text, on: page, allowsTap: { manifest?.allowsSelection(at: $0) == true })
+            saying: text, in: container, on: page,
+            allowsTap: { manifest?.allowsSelection(at: $0) == true })
         switch target {
+        case .control(let path, let id, let act):
+            try session.use(id, at: path, act, named: text, isolation: isolation)
         case .row(let path): session.select(at: path, isolation: isolation)
         case .header(let path, let id): session.perform(actionWith: id, at: path)
         case .index(let title): session.jump(toIndexTitle: title)
@@ -174,8 +189,12 @@ public final class HeadlessHost {
     /// - Parameter text: All that the field then holds.
     /// - Throws: ``HeadlessError`` where there is no field.
     public func type(_ text: String) async throws {
-        guard page?.search != nil else {
+        guard let page, page.search != nil else {
             throw HeadlessError(missing: "a search field", visible: visibleRows)
+        }
+        if let modal = page.modal {
+            throw HeadlessError(
+                missing: "a search field while \"\(modal.title)\" is open", visible: [])
         }
         session.type(text)
         await settle()
@@ -193,7 +212,8 @@ public final class HeadlessHost {
         try await open(url.description)
     }
 
-    /// Goes back to the screen before, if there is one.
+    /// Goes back to the screen before, if there is one; where a question or a sheet is
+    /// open, that is left instead.
     public func back() async {
         session.back()
         await settle()

@@ -159,6 +159,9 @@ public final class HeadlessList {
         _ text: String, where wanted: (ListElement) -> Bool = { _ in true }
     ) throws -> ListElement {
         let seen = inSight
+        if let screen = (window as? ScreenWindow)?.view.screen, !screen.isReachable {
+            throw HeadlessError(missing: "\"\(text)\" that is not beneath a dialog", visible: [])
+        }
         guard let found = seen.first(where: { wanted($0.element) && $0.text.contains(text) }) else {
             throw HeadlessError(missing: "\"\(text)\" in sight", visible: seen.map(\.text))
         }

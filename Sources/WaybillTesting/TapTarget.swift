@@ -1,14 +1,18 @@
+import WaybillAppCore
 import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
 /// What a tap by a text is at.
 enum TapTarget: Hashable {
-    /// A row of the list.
+    /// A row, of the list or above it.
     case row(ItemPath)
 
     /// The header of a section, which hides its rows or shows them: which action.
     case header(ItemPath, String)
+
+    /// A control of a row, and what is done to it.
+    case control(ItemPath, String, ControlAct)
 
     /// A tab or a choice, by what it opens.
     case address(RouteURL)
@@ -24,60 +28,223 @@ enum TapTarget: Hashable {
 
     /// Finds what a person means who names it.
     ///
+    /// What can be tapped comes before what cannot; but where all that a control says is
+    /// the text, and it cannot be used, nothing else that says less of it is meant.
+    ///
     /// - Parameters:
     ///   - text: All of what it says; of a row, a text within it.
+    ///   - container: What the row, section or layer says in which a control is; nil for
+    ///     anything on the page.
     ///   - page: What is shown.
-    ///   - allowsTap: Whether a row may be selected.
+    ///   - allowsTap: Whether a row of the list may be selected.
     /// - Throws: ``HeadlessError`` where nothing says so or it cannot be tapped,
     ///   ``AmbiguousTap`` where more than one thing does.
     /// - Complexity: O(n) in the number of rows.
-    init(saying text: String, on page: Page, allowsTap: (ItemPath) -> Bool) throws {
-        let all = TapTarget.candidates(on: page)
+    init(
+        saying text: String, in container: String? = nil, on page: Page,
+        allowsTap: (ItemPath) -> Bool
+    ) throws {
+        let all = TapCandidate.all(on: page, in: container)
         let found = all.compactMap { candidate in
-            candidate.likeness(to: text).map { (candidate, likeness: $0) }
+            // Only rows that say it are asked for: the rest of a long list is not made.
+            candidate.likeness(to: text).map {
+                (candidate.refused(unless: allowsTap), likeness: $0)
+            }
         }
-        let reachable = found.filter { entry in
-            if case .row(let path) = entry.0.target { allowsTap(path) } else { true }
+        let usable = found.filter { $0.0.refusal == nil }
+        let best = usable.map(\.likeness).max()
+        let refused = found.filter { $0.0.refusal != nil }
+            .max { $0.likeness < $1.likeness }
+        if let refused, refused.likeness > best ?? .none,
+            best == nil || refused.likeness == .whole && refused.0.isControl
+        {
+            throw HeadlessError(
+                missing: "\"\(text)\" that can be tapped\(refused.0.refusal ?? "")",
+                visible: all.filter { $0.refusal == nil }.map(\.text))
         }
-        guard let best = reachable.map(\.likeness).max() else {
-            let missing = found.isEmpty ? "\"\(text)\"" : "\"\(text)\" that can be tapped"
-            throw HeadlessError(missing: missing, visible: all.map(\.text))
+        let closest = usable.filter { $0.likeness == best }.map(\.0)
+        guard let first = closest.first else {
+            let place = container.map { " in \"\($0)\"" } ?? ""
+            throw HeadlessError(missing: "\"\(text)\"\(place)", visible: all.map(\.text))
         }
-        let closest = reachable.filter { $0.likeness == best }.map(\.0)
-        guard let first = closest.first, Set(closest.map(\.target)).count == 1 else {
-            throw AmbiguousTap(
-                text: text, candidates: closest.map { "\($0.kind) \"\($0.text)\"" })
+        guard Set(closest.map(\.target)).count == 1 else {
+            throw AmbiguousTap(text: text, candidates: closest.map(\.words))
         }
         self = first.target
     }
 
-    /// Finds the row that a person means who names it, whether or not it can be tapped.
+    /// Finds the row of the list that a person means who names it, whether or not it can
+    /// be tapped.
     ///
     /// - Parameters:
     ///   - text: A text within what it says.
     ///   - page: What is shown.
     /// - Returns: Where it is.
-    /// - Throws: What ``init(saying:on:allowsTap:)`` throws.
+    /// - Throws: What ``init(saying:in:on:allowsTap:)`` throws.
     static func row(saying text: String, on page: Page) throws -> ItemPath {
+        if let modal = page.modal {
+            throw HeadlessError(
+                missing: "\"\(text)\" that can be used while \"\(modal.title)\" is open",
+                visible: [])
+        }
         var rows = page
         (rows.tabs, rows.choices, rows.status, rows.selection) = ([], [], .ready, nil)
-        rows.index = []
+        (rows.index, rows.layers) = ([], [])
         for index in rows.sections.indices { rows.sections[index].isCollapsed = nil }
-        guard case .row(let path) = try TapTarget(saying: text, on: rows, allowsTap: { _ in true })
-        else { throw HeadlessError(missing: "\"\(text)\"", visible: []) }
+        let candidates = TapCandidate.rows(of: rows.sections, isFree: true) { _ in true }
+        let found = candidates.compactMap { candidate in
+            candidate.likeness(to: text).map { (candidate, likeness: $0) }
+        }
+        let closest = found.filter { $0.likeness == found.map(\.likeness).max() }.map(\.0)
+        guard case .row(let path)? = closest.first?.target else {
+            throw HeadlessError(missing: "\"\(text)\"", visible: candidates.map(\.text))
+        }
+        guard closest.count == 1 else {
+            throw AmbiguousTap(text: text, candidates: closest.map(\.words))
+        }
         return path
     }
+}
 
-    private static func candidates(on page: Page) -> [TapCandidate] {
-        var all = page.sections.flatMap { section in
-            section.rows.enumerated().map { offset, row in
-                TapCandidate(
-                    kind: "row", text: row.content.accessibilityText, parts: row.content.texts,
-                    target: .row(
-                        ItemPath(section: section.index, item: section.firstRow + offset)))
+/// Something on a page that a text may mean.
+private struct TapCandidate {
+    /// How well a text names something.
+    enum Likeness: Int, Comparable {
+        /// Not at all.
+        case none
+
+        /// It occurs in what it says.
+        case partial
+
+        /// It is all of one of the texts of a row.
+        case part
+
+        /// It is all that it says.
+        case whole
+
+        static func < (lhs: Likeness, rhs: Likeness) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
+    let kind: String
+    let text: String
+
+    /// The texts of a row; nil where it is not a row.
+    var parts: [String]?
+    let target: TapTarget
+
+    /// Why it cannot be tapped, with a blank before it; nil where it can.
+    var refusal: String?
+
+    /// What it is in, where several are called the same; nil for the page.
+    var place: String?
+
+    /// What it is, all that it says, and what it is in.
+    var words: String { "\(kind) \"\(text)\"" + (place.map { " in \"\($0)\"" } ?? "") }
+
+    var isControl: Bool { if case .control = target { true } else { false } }
+
+    init(
+        kind: String, text: String, parts: [String]? = nil, target: TapTarget,
+        refusal: String? = nil
+    ) {
+        self.kind = kind
+        self.text = text
+        self.parts = parts
+        self.target = target
+        self.refusal = refusal
+    }
+
+    init(kind: String, _ choice: Choice) {
+        self.init(kind: kind, text: choice.title, target: .address(choice.url))
+    }
+
+    /// How well a text names it; nil where it does not.
+    func likeness(to text: String) -> Likeness? {
+        if self.text == text { return .whole }
+        guard let parts else { return nil }
+        if parts.contains(text) { return .part }
+        return self.text.contains(text) ? .partial : nil
+    }
+
+    /// All of a page, or the controls in what says a text.
+    static func all(
+        on page: Page, in container: String?
+    ) -> [TapCandidate] {
+        let controls = ControlFinder(page).within(container) { _ in true }
+            .flatMap { placed in candidates(of: placed, on: page) }
+        if container != nil { return controls }
+        let modal = page.modal
+        var beneath = rows(of: page.sections, isFree: false) { _ in true } + frame(of: page)
+        if let modal {
+            for index in beneath.indices {
+                beneath[index].refusal = " while \"\(modal.title)\" is open"
             }
         }
-        all += page.sections.compactMap { section in
+        let above = page.layers.flatMap { layer in
+            let isFree = !layer.isModal || layer.number == modal?.number
+            return rows(of: layer.sections, isFree: false) { path in
+                let row = page.row(at: path)
+                return isFree && (row?.isSelectable == true || row?.destination != nil)
+            }
+        }
+        return beneath + above + controls
+    }
+
+    /// The same; refused where it is a row of the list that may not be selected.
+    func refused(unless allowsTap: (ItemPath) -> Bool) -> TapCandidate {
+        guard refusal == nil, case .row(let path) = target, path.section >= 0, !allowsTap(path)
+        else { return self }
+        var refused = self
+        refused.refusal = ""
+        return refused
+    }
+
+    /// Rows by what they say besides their controls.
+    static func rows(
+        of sections: [Page.Section], isFree: Bool, _ allowsTap: (ItemPath) -> Bool
+    ) -> [TapCandidate] {
+        sections.flatMap { section in
+            section.rows.enumerated().map { offset, row in
+                let path = ItemPath(section: section.index, item: section.firstRow + offset)
+                let own = row.content.withoutControls
+                let hasOwn = row.content.hasControls && !(isFree && own.texts.isEmpty)
+                let said = hasOwn ? own : row.content
+                return TapCandidate(
+                    kind: "row", text: said.accessibilityText, parts: said.texts,
+                    target: .row(path), refusal: allowsTap(path) ? nil : "")
+            }
+        }
+    }
+
+    private static func candidates(of placed: PlacedControl, on page: Page) -> [TapCandidate] {
+        let (control, path) = (placed.control, placed.path)
+        let refusal = placed.refusal(on: page).map { " \($0)" }
+        func candidate(_ kind: String, _ text: String, _ act: ControlAct) -> TapCandidate {
+            var found = TapCandidate(
+                kind: kind, text: text, target: .control(path, control.id, act),
+                refusal: refusal)
+            found.place = kind == "option" ? control.label : placed.place
+            return found
+        }
+        switch control.kind {
+        case .button, .link, .toggle:
+            return [candidate(placed.kind, control.label, .press(saying: control.label))]
+        default: break
+        }
+        var label = candidate(placed.kind, control.label, .press())
+        label.refusal = refusal ?? " (it is a \(placed.kind))"
+        return [label]
+            + control.options.map { option in
+                var found = candidate(
+                    "option", option.title, .set(control.text(choosing: option.id) ?? ""))
+                if !option.isEnabled { found.refusal = " (it is disabled)" }
+                return found
+            }
+    }
+
+    /// What is around the list.
+    private static func frame(of page: Page) -> [TapCandidate] {
+        var all: [TapCandidate] = page.sections.compactMap { section in
             guard let header = section.header, let isCollapsed = section.isCollapsed else {
                 return nil
             }
@@ -102,45 +269,15 @@ enum TapTarget: Hashable {
     }
 }
 
-/// Something on a page that a text may mean.
-private struct TapCandidate {
-    /// How well a text names something.
-    enum Likeness: Int, Comparable {
-        /// It occurs in what it says.
-        case partial
-
-        /// It is all of one of the texts of a row.
-        case part
-
-        /// It is all that it says.
-        case whole
-
-        static func < (lhs: Likeness, rhs: Likeness) -> Bool { lhs.rawValue < rhs.rawValue }
-    }
-
-    let kind: String
-    let text: String
-
-    /// The texts of a row; nil where it is not a row.
-    let parts: [String]?
-    let target: TapTarget
-
-    init(kind: String, text: String, parts: [String]? = nil, target: TapTarget) {
-        self.kind = kind
-        self.text = text
-        self.parts = parts
-        self.target = target
-    }
-
-    init(kind: String, _ choice: Choice) {
-        self.init(kind: kind, text: choice.title, target: .address(choice.url))
-    }
-
-    /// How well a text names it; nil where it does not.
-    func likeness(to text: String) -> Likeness? {
-        if self.text == text { return .whole }
-        guard let parts else { return nil }
-        if parts.contains(text) { return .part }
-        return self.text.contains(text) ? .partial : nil
+extension CellContent {
+    /// What it says besides its controls.
+    fileprivate var withoutControls: CellContent {
+        switch self {
+        case .control: .column([])
+        case .notice(let notice, let content): .notice(notice, content.withoutControls)
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            .column(parts.map(\.withoutControls))
+        default: self
+        }
     }
 }

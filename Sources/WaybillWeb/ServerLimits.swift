@@ -45,10 +45,20 @@ public struct ServerLimits: Hashable, Sendable {
     /// 10 seconds by default.
     public var request = Duration.seconds(10)
 
-    /// How long the body of a request may be, in bytes; 65,536 by default.
+    /// How long the body of a request may be, in bytes; 262,144 by default, which suits a
+    /// form with several long texts.
     ///
     /// One more ends the connection.
-    public var body = 65_536
+    public var body = 262_144
+
+    /// How long a file may be that a page sends, in bytes, whatever its field allows; 256 MB
+    /// by default.
+    ///
+    /// 0 for no files.
+    public var upload = 256 << 20
+
+    /// How long a file may take to arrive; 10 minutes by default.
+    public var uploadTime = Duration.seconds(600)
 
     /// How long a connection may stay without a request; 60 seconds by default,
     /// and before the first one no longer than a request may take.

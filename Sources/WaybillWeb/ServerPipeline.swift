@@ -32,6 +32,14 @@ struct ServerPipeline: Sendable {
         ["/healthz", path.dropLast(ServerPipeline.livePath.count) + "/healthz"]
     }
 
+    /// Which requests may bring a file; nil where no page does.
+    private var uploads: UploadRules? {
+        guard seats != nil, limits.upload > 0 else { return nil }
+        return UploadRules(
+            prefix: path.dropLast(ServerPipeline.livePath.count) + UploadRules.path,
+            limit: limits.upload, time: limits.uploadTime)
+    }
+
     /// The names under which the server answers.
     let names: ServedNames
 
@@ -59,8 +67,8 @@ struct ServerPipeline: Sendable {
         let encoder = HTTPResponseEncoder()
         let pace = HTTPServerPipelineHandler()
         let deadline = RequestDeadline(
-            place == .regular ? limits.request : min(limits.request, limits.surplusPatience)
-        )
+            place == .regular ? limits.request : min(limits.request, limits.surplusPatience),
+            uploads: place == .regular ? uploads : nil)
         var visitor: Visitor?
         let gate = RequestGate(
             decoder: decoder, place: place, names: names, health: health,
@@ -95,7 +103,7 @@ struct ServerPipeline: Sendable {
     private func addRequests(to channel: any Channel, logger: Logger) throws {
         try channel.pipeline.syncOperations.addHandlers([
             HTTP1ToHTTPServerCodec(secure: false),
-            BodyLimit(limits.body),
+            BodyLimit(limits.body, uploads: uploads),
             WriteDeadline(limits.answer),
             HTTPConnectionStateHandler(idleTimeout: limits.idle, logger: logger),
         ])

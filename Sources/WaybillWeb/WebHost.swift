@@ -16,6 +16,10 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let spinner: SpinnerPace
     private let onEvent: @Sendable (SessionEvent) -> Void
     private let kept = KeptVisits()
+    private let onceWords = OnceWords()
+
+    /// Gives out tickets for files.
+    let uploads = UploadDesk(mostActive: 8)
 
     /// Where the app is, and how the host speaks and looks.
     let face: WebFace
@@ -89,9 +93,25 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     public func submit(
         _ form: String, to target: String, visitor: Visitor = Visitor()
     ) async -> WebResponse {
+        guard let local = face.local(target) else { return .outside }
+        if let form = PageForm(form) {
+            return await submit(form, files: [:], to: local, for: visitor)
+        }
         guard let row = RowForm(form) else { return .unreadableForm }
-        guard let target = face.local(target) else { return .outside }
-        return await page(at: target, for: visitor, selecting: row)
+        return await page(at: local, for: visitor) { [patience, clock] visit in
+            await visit.select(row, patience: patience, clock: clock)
+        }
+    }
+
+    /// Responds to the one form of a page, once.
+    func submit(
+        _ form: PageForm, files: [String: SentFile], to target: String, for visitor: Visitor
+    ) async -> WebResponse {
+        await onceWords.response(to: form.once) { [self] in
+            await page(at: target, for: visitor) { [patience, clock] visit in
+                await visit.submit(form, files: files, patience: patience, clock: clock)
+            }
+        }
     }
 
     private func answer(_ target: String, _ visitor: Visitor) async -> WebResponse {
@@ -101,12 +121,14 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case "/robots.txt": return .text("User-agent: *\nDisallow:\n")
         case "/waybill.css": return face.stylesheet.response
         case "/waybill.js": return face.script.response
+        case "/waybill-forms.js": return face.formsScript.response
         default: return await page(at: target, for: visitor)
         }
     }
 
     private func page(
-        at target: String, for visitor: Visitor, selecting row: RowForm? = nil
+        at target: String, for visitor: Visitor,
+        doing act: (@Sendable (WebVisit) async -> WebVisit.Outcome)? = nil
     ) async -> WebResponse {
         guard target.utf8.count <= WebHost.addressLimit else {
             return document(.addressTooLong, tooLong(target), isLive: false)
@@ -117,12 +139,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         let url = asked.withoutVisit
         let token = asked[RouteURL.visitParameter]
         if let token, let visit = kept.visit(token, of: visitor) {
-            guard let row else {
+            guard let act else {
                 return await visit.page.map { document(.ok, $0, isLive: false) }
                     ?? .seeOther(face.address(of: url))
             }
-            let outcome = await visit.select(row, patience: patience, clock: clock)
-            return await respond(to: outcome, of: visit, token, visitor)
+            return await respond(to: await act(visit), of: visit, token, visitor)
         }
         // What the page asked is not known any more: nothing is done without it.
         if token != nil { return .seeOther(face.address(of: url)) }
@@ -131,10 +152,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         guard let page = await visit.open(url, patience: patience, clock: clock) else {
             return document(.notFound, notFound(url, at: target))
         }
-        if let row {
-            let outcome = await visit.select(row, patience: patience, clock: clock)
-            return await respond(to: outcome, of: visit, nil, visitor)
-        }
+        if let act { return await respond(to: await act(visit), of: visit, nil, visitor) }
         await visit.close()
         switch page.status {
         case .missing: return document(.notFound, page)
@@ -184,13 +202,13 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         _ page: Page, of visit: WebVisit, isKept: Bool, _ visitor: Visitor
     ) async -> Bool {
         let opened = await visit.opened
-        guard let opened, isKept || document(.ok, opened).body != document(.ok, page).body else {
+        guard let opened, isKept || PageHTML.body(opened, face) != PageHTML.body(page, face) else {
             return false
         }
         let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: { _ in })
         let again = await visit.open(page.stretchURL, patience: patience, clock: clock)
         await visit.close()
-        return again.map { document(.ok, $0).body != document(.ok, page).body } ?? true
+        return again.map { PageHTML.body($0, face) != PageHTML.body(page, face) } ?? true
     }
 
     /// Forgets a visit that was kept, a while after it was last used.
@@ -210,7 +228,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     var livePages: LivePages {
         LivePages(
             face: face, onEvent: onEvent, patience: patience,
-            pace: ScreenPace(spinner, clock: clock),
+            pace: ScreenPace(spinner, clock: clock), uploads: uploads,
             sleep: { [clock] in try? await clock.sleep(for: $0) },
             notFound: { notFound($0, at: $0.description) })
     }
@@ -220,7 +238,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ) -> WebResponse {
         let drawing = PageHTML(
             stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
-            script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil, face: face)
+            script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil,
+            formsScript: face.formsAddress, once: Visitor().token, face: face)
         return .document(drawing.document(page), status: status)
     }
 

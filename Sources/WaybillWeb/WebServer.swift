@@ -143,17 +143,41 @@ public struct WebServer: Sendable {
         let prefix = host.face.prefix
         let cookie = VisitorCookie(
             isSecure: tls.isUsed(by: request), path: prefix.isEmpty ? "/" : prefix)
+        if request.uri.path.hasPrefix(prefix + UploadRules.path) {
+            let token = request.uri.path.dropFirst((prefix + UploadRules.path).count)
+            let answer = await host.receive(request.body, for: String(token))
+            return answer.response(hasBody: true)
+        }
+        if let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") {
+            let visitor = known ?? Visitor()
+            let answer = await host.submit(
+                request.body, reader, limits: limits, to: request.uri.string, for: visitor)
+            return respond(answer, to: request, visitor, cookie)
+        }
         let form = String(buffer: try await request.body.collect(upTo: limits.body))
         if request.uri.path == prefix + VisitorTickets.path {
             let answer = WebResponse.visitor(tickets.take(form), known: known, cookie)
             return Response(answer, to: request)
         }
         let visitor = known ?? Visitor()
-        var answer = await host.submit(form, to: request.uri.string, visitor: visitor)
-        if visitor.isToBeRemembered {
-            answer.headers["set-cookie"] = cookie.header(for: visitor)
+        let answer = await host.submit(form, to: request.uri.string, visitor: visitor)
+        return respond(.success(answer), to: request, visitor, cookie)
+    }
+
+    /// Responds to a form, and has the browser remember who its visitor is where something
+    /// is kept for them.
+    private func respond(
+        _ answer: Result<WebResponse, UploadFailure>, to request: Request, _ visitor: Visitor,
+        _ cookie: VisitorCookie
+    ) -> Response {
+        switch answer {
+        case .success(var answer):
+            if visitor.isToBeRemembered {
+                answer.headers["set-cookie"] = cookie.header(for: visitor)
+            }
+            return Response(answer, to: request)
+        case .failure(let failure): return failure.response.response(hasBody: true)
         }
-        return Response(answer, to: request)
     }
 }
 

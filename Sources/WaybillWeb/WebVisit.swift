@@ -74,23 +74,70 @@ actor WebVisit {
         guard batch != nil || path != nil else {
             return session.awaitsAnswer ? .asks(page) : .shows(page)
         }
-        _ = session.takeLead()
-        let moment = screen.moment
         // What it opens is for the browser to ask for: here no one would see it.
         let destination =
-            row.action == nil ? path.flatMap { screen.manifest.cell(at: $0)?.destination } : nil
-        var leads = false
-        if let batch {
-            let offered = page.selection?.actions.first { RowForm.plain($0.id) == batch }
-            if let offered { session.perform(selectionActionWith: offered.id) }
-        } else if let path, let action = row.action {
-            let id = session.view?.actionID(at: path) { RowForm.plain($0) == action }
-            if let id { session.perform(actionWith: id, at: path) }
-        } else if let path, destination == nil {
-            session.select(at: path)
-        } else if let path {
-            leads = screen.acting(on: path) { screen.manifest.select(at: path) }
+            row.action == nil ? path.flatMap { screen.record(at: $0)?.destination } : nil
+        return await finish(screen, page, patience, clock) { session in
+            if let batch {
+                let offered = page.selection?.actions.first { RowForm.plain($0.id) == batch }
+                if let offered { session.perform(selectionActionWith: offered.id) }
+            } else if let path, let action = row.action {
+                let id = session.view?.actionID(at: path) { RowForm.plain($0) == action }
+                if let id { session.perform(actionWith: id, at: path) }
+            } else if let path, destination == nil {
+                session.select(at: path)
+            } else if let path {
+                let isSelected = screen.acting(on: path) { screen.manifest.select(at: path) }
+                return isSelected ? destination : nil
+            }
+            return nil
         }
+    }
+
+    /// Fills in and presses what a form says, as a person does, and waits for what that
+    /// began.
+    ///
+    /// - Parameters:
+    ///   - form: The form; what the page does not offer now is passed over.
+    ///   - files: Files that were sent with it, by the names of their fields.
+    ///   - patience: How long is waited.
+    ///   - clock: What measures that.
+    /// - Returns: What became of it.
+    func submit(
+        _ form: PageForm, files: [String: SentFile] = [:], patience: Duration,
+        clock: some Clock<Duration>
+    ) async -> Outcome {
+        guard let page = session.page else { return .leads(RouteURL()) }
+        guard let screen = session.screen else { return .shows(page) }
+        keptFiles += files.values.map(\.file)
+        return await finish(screen, page, patience, clock) { session in
+            for (name, file) in files {
+                guard let place = session.page?.place(ofControl: name) else { continue }
+                session.operate(place.control.id, at: place.path, .choose(file.chosen))
+            }
+            return session.fillIn(form)
+        }
+    }
+
+    /// Files that were sent, for as long as the visit is kept.
+    private var keptFiles: [UploadedFile] = []
+
+    /// Does something as a person does, and waits for what it began.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen that is shown.
+    ///   - page: What it shows.
+    ///   - patience: How long is waited.
+    ///   - clock: What measures that.
+    ///   - act: Does it, and says where it leads, if anywhere.
+    /// - Returns: What became of it.
+    private func finish(
+        _ screen: LiveScreen, _ page: Page, _ patience: Duration, _ clock: some Clock<Duration>,
+        _ act: (AppSession) -> RouteURL?
+    ) async -> Outcome {
+        _ = session.takeLead()
+        let moment = screen.moment
+        let destination = act(session)
         // News of the rows may still be awaited, and what was selected is not that.
         await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
         let lead = session.takeLead()
@@ -100,7 +147,7 @@ actor WebVisit {
         if session.awaitsAnswer { return .asks(shown) }
         if lead != nil { return .leads(shown.url) }
         if screen.isBusy(since: moment) { return .shows(shown.unfinished(texts.unfinished)) }
-        if leads, let destination { return .leads(destination) }
+        if let destination { return .leads(destination) }
         return .shows(shown)
     }
 

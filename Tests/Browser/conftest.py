@@ -21,7 +21,7 @@ FONTS = Path(__file__).with_name("fonts.conf")
 SEMANTICS = """
 () => {
   const clean = text => text.replace(/\\s+/g, " ").trim();
-  const hidden = node => node.getAttribute("aria-hidden") === "true" || node.type === "hidden";
+  const hidden = node => node.getAttribute("aria-hidden") === "true" || node.type === "hidden" || node.hidden === true;
   const text = (node, leavingOut) => [...node.childNodes].map(child =>
     child.nodeType === Node.TEXT_NODE ? child.data
       : child.nodeType !== Node.ELEMENT_NODE || hidden(child) || leavingOut?.(child) ? ""
@@ -29,11 +29,94 @@ SEMANTICS = """
   const label = node => node.getAttribute("aria-label")
     ?? (node.hasAttribute("aria-labelledby")
       ? clean(document.getElementById(node.getAttribute("aria-labelledby")).textContent) : "");
+  const make = (role, name, value, children, states, note) =>
+    [[role, clean(name), value ?? null, children ?? [], states ?? [], note ?? null]];
   const inside = node => [...node.children].flatMap(tree);
+
+  // A field is called by its attributes, or by its label; what it holds is what it shows now.
+  const called = node => {
+    const words = node.labels?.[0];
+    return label(node) || (words ? text(words.querySelector(".label")
+      ?? words, child => child.matches("input, select, textarea, output, datalist")) : "");
+  };
+  const control = (node, role, name, value, children) => {
+    const says = attribute => node.getAttribute(`aria-${attribute}`) === "true";
+    const states = [
+      (node.hasAttribute("disabled") && !says("busy") || says("disabled")) && "disabled", says("busy") && "busy",
+      says("invalid") && "invalid", (says("required") || node.required === true) && "required"].filter(state => state);
+    const notes = (node.getAttribute("aria-describedby") ?? "").split(" ").filter(id => document.getElementById(id))
+      .map(id => clean(text(document.getElementById(id))));
+    return make(role, name, value, children, states, notes.length ? notes.join(" ") : null);
+  };
+  const input = node => {
+    const checked = node.checked ? "checked" : null;
+    switch (node.type) {
+      case "checkbox": return node.getAttribute("role") === "switch"
+        ? control(node, "toggle", called(node), node.checked ? "on" : "off")
+        : control(node, "checkBox", called(node), checked);
+      case "radio": return control(node, "radio", called(node), checked);
+      case "number": return control(node, "spinButton", called(node), node.value);
+      case "range": return control(node, "slider", called(node), node.value);
+      case "search": return control(node, "searchBox", called(node), node.value);
+      case "password": return control(node, "textBox", called(node), "•".repeat(node.value.length));
+      case "file": return control(node, "button", called(node), node.dataset.file);
+      default: return control(node, "textBox", called(node), node.value);
+    }
+  };
+  // What is wrong with options that belong together, and whether one is needed, is said of all of them.
+  const group = node => {
+    const role = node.getAttribute("role") === "radiogroup" ? "radioGroup" : "group";
+    const options = [...node.querySelectorAll("input")].filter(option => !hidden(option)).flatMap(input)
+      .map(([role, name, value, children, states]) => [role, name, value, children,
+        node.disabled || node.getAttribute("aria-busy") === "true" ? []
+          : states.filter(state => !["required", "invalid"].includes(state)), null]);
+    const legend = node.querySelector(":scope > legend");
+    return control(node, role, legend ? text(legend) : label(node), null, options);
+  };
+
+  // A row is named by what it says, of its controls by what they are called alone.
+  const isLeftOut = node => node.matches("select, textarea, output, datalist, input, svg,"
+    + ".menu, .hint, .error, .option, .options, .value");
+  const isFocusable = ([role, , , , states]) => !states.includes("disabled") && ["button", "link", "searchBox", "toggle",
+    "comboBox", "textBox", "checkBox", "radio", "spinButton", "slider"].includes(role);
+  const focusOrder = node => [...isFocusable(node) ? [node] : [], ...node[3].flatMap(focusOrder)];
+  const notice = (role, node) => {
+    if (!node.matches(".notice")) {
+      return make(role, text(node, child => child.localName === "button"), null, inside(node).flatMap(focusOrder));
+    }
+    return make(role, text(node, isLeftOut), null,
+      inside(node).flatMap(child => ["status", "alert"].includes(child[0]) ? child[3] : [child]));
+  };
+  // What is above the page is read after it, or instead of it.
+  const told = layer => make("status", text(layer.querySelector(":scope > p") ?? layer), null,
+    inside(layer).filter(child => child[0] !== "text"));
+  const dialog = node => {
+    const isAsked = node.getAttribute("role") === "alertdialog", title = node.getAttribute("aria-labelledby");
+    const children = [...node.querySelectorAll(`[id="${title}"]`)].length
+      ? inside(node).filter(child => !(child[0] === "heading" && child[1] === label(node))) : inside(node);
+    return make(isAsked ? "alertDialog" : "dialog", label(node), null,
+      children.flatMap(child => isAsked && ["list", "listItem"].includes(child[0]) ? child[3] : [child]));
+  };
+
   const tree = node => {
-    if (hidden(node)) return [];
+    // What is there without a script alone is not said, as a script does without it.
+    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript") return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
-    const make = (role, name, value, children) => [[role, clean(name), value ?? null, children ?? []]];
+    if (name === "details") {
+      const summary = node.querySelector(":scope > summary");
+      return control(summary, "button", summary.getAttribute("aria-label") ?? text(summary));
+    }
+    if (name === "button") return control(node, "button", text(node));
+    if (name === "fieldset") return group(node);
+    if (name === "progress" || role === "progressbar") {
+      const value = node.getAttribute("aria-valuetext")
+        ?? (node.hasAttribute("value") ? `${Math.round(100 * node.value / node.max)} %` : null);
+      return make("progressBar", called(node), value);
+    }
+    if (name === "select") return control(node, "comboBox", called(node), clean(node.selectedOptions[0]?.text ?? ""));
+    if (name === "textarea") return control(node, "textBox", called(node), node.value);
+    if (role === "searchbox" && !("c" in node.dataset) && label(node)) return make("searchBox", label(node), node.value);
+    if (name === "input") return input(node);
     if (role === "nav") return make("navigation", label(node), null, inside(node));
     if (role === "a" && node.getAttribute("href")?.startsWith("#")) return [];
     if (role === "a" && node.hasAttribute("href")) {
@@ -45,21 +128,19 @@ SEMANTICS = """
     }
     if (role === "h1" || role === "h2") return make("heading", text(node));
     if (role === "p") return make("text", text(node));
-    if (role === "searchbox") return make("searchBox", label(node), node.value);
-    if (role === "details") return make("button", label(node.querySelector("summary")));
-    if (role === "button") return make("button", text(node));
-    if (role === "list") return make("list", label(node), null, inside(node));
-    if (role === "listitem") {
-      return make("listItem", text(node, child => child.localName === "details"), null, inside(node));
+    if (role === "toolbar") return make("toolbar", label(node), null, inside(node));
+    if (role === "list" || role === "treegrid") return make("list", label(node), null, inside(node));
+    if (role === "listitem" || role === "row") {
+      return make("listItem", text(node, isLeftOut), node.ariaSelected === "true" ? "selected" : null, inside(node));
     }
-    if (role === "status") return make("status", text(node));
-    if (role === "alert") {
-      return make("alert", text(node, child => child.localName === "button"), null,
-        inside(node).filter(child => child[0] === "button"));
-    }
+    if (role === "status" || role === "alert") return notice(role, node);
     return inside(node);
   };
-  return inside(document.body);
+
+  const layers = [...document.querySelectorAll("[data-layer]")];
+  const notices = layers.filter(layer => layer.getAttribute("role") === "status").flatMap(told);
+  const modal = layers.map(layer => layer.querySelector("[role=dialog], [role=alertdialog]")).filter(node => node).at(-1);
+  return [...modal ? dialog(modal) : inside(document.body), ...notices];
 }
 """
 

@@ -15,18 +15,19 @@ STEP = re.compile(r'^# (?:(\w+)\("(.*)"\)|(back)): (.*)$')
 # The source of the data in the foot is a link out of the app, and the first link one past the tabs: the
 # web alone has them.
 FOCUS = """
-() => [...document.querySelectorAll("a[href], button, input, [tabindex]")]
+() => [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")]
   .filter(node => node.type !== "hidden" && node.tabIndex >= 0)
   .filter(node => !(node.closest("#w-foot") && node.origin !== location.origin))
   .filter(node => !node.matches(".skip"))
   .map(node => {
     const copy = node.cloneNode(true);
     for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
-    const name = copy.getAttribute("aria-label") ?? copy.textContent.replace(/\\s+/g, " ").trim();
+    const said = node.labels?.[0]?.querySelector(".label") ?? copy;
+    const name = copy.getAttribute("aria-label") ?? said.textContent.replace(/\\s+/g, " ").trim();
     return node.tabIndex > 0 ? `${name}, out of its order` : name;
   })
 """
-REACHED = re.compile(r'^ *(?:link|button|searchBox) "(.*?)"(?: = .*)?$', re.MULTILINE)
+REACHED = re.compile(r'^ *(?:link|button|searchBox|toggle|comboBox) "(.*?)"(?: = .*)?$', re.MULTILINE)
 
 
 def script(name):
@@ -40,8 +41,9 @@ def script(name):
 
 
 def lines(nodes, depth=1):
-    for role, name, value, children in nodes:
-        yield "  " * depth + f'{role} "{name}"' + (f" = {value}" if value is not None else "")
+    for role, name, value, children, states, note in nodes:
+        yield ("  " * depth + f'{role} "{name}"' + (f" = {value}" if value is not None else "")
+               + "".join(f" {state}" for state in states) + (f" ({note})" if note is not None else ""))
         yield from lines(children, depth + 1)
 
 

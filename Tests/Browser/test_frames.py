@@ -69,8 +69,23 @@ def test_bytes_instead_of_text_end_the_connection(explore):
             window.recv(timeout=5)
 
 
+# The most bytes of a message, LiveMessage.byteLimit.
+MESSAGE_LIMIT = 65_536
+
+
+def test_a_frame_of_the_greatest_size_is_read(explore):
+    message = json.dumps({"kind": "go", "url": "/search", "depth": 1})
+    with live(explore) as window:
+        show(window)
+        for parts in [[message.ljust(MESSAGE_LIMIT)], [message, " " * (MESSAGE_LIMIT - len(message))]]:
+            window.send(parts)
+            while json.loads(window.recv(timeout=5)).get("t") != "Search · Explore":
+                pass
+            window.send(json.dumps({"kind": "go", "url": "/", "depth": 1}))
+
+
 def test_an_oversized_frame_ends_the_connection(explore):
-    for parts in ["a" * 20_000, ["a" * 1_000] * 30]:
+    for parts in ["a" * (MESSAGE_LIMIT + 1), ["a" * 1_000] * (MESSAGE_LIMIT // 1_000 + 1)]:
         with live(explore) as window:
             with pytest.raises(ConnectionClosed) as end:
                 window.send(parts)

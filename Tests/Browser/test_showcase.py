@@ -8,8 +8,8 @@ from test_explore import until
 
 SCREENS = [
     "", "million", "feed", "chat", "grid", "carousels", "headers", "swipe", "reorder", "select", "collapse",
-    "states", "states?state=failed", "panes", "shared", "dialogs", "item", "impressions", "duplicates", "recorder",
-    "inspector", "source/panes",
+    "states", "states?state=failed", "cells", "actions", "form", "signup", "settings", "style", "panes", "shared",
+    "dialogs", "item", "impressions", "duplicates", "recorder", "inspector", "source/panes",
 ]
 
 
@@ -52,11 +52,21 @@ def test_a_feed_grows_at_both_ends_and_what_is_read_stays(visit, showcase):
 def test_a_chat_follows_its_end(visit, showcase):
     page = visit("/chat", server=showcase)
     until(page, "scrollY > 500")
-    for _ in range(3):
-        press(page, "Say something")
-    until(page, "document.querySelector('.subtitle').innerText === '46 messages'")
-    box = page.get_by_role("button", name="Say something").bounding_box()
-    assert 0 < box["y"] < page.viewport_size["height"]
+    field, send = page.get_by_role("textbox", name="Message"), page.get_by_role("button", name="Send", exact=True)
+    for turn in range(3):
+        assert send.is_disabled(), "nothing is typed"
+        field.press_sequentially("W")
+        until(page, "!document.querySelector('#w-list button.primary').disabled")
+        assert field.input_value() == "W", "what is typed stays as the host answers"
+        field.press_sequentially(f"ord {turn}")
+        press(page, "Send")
+        until(page, f"document.querySelector('.subtitle').innerText === '{42 + 2 * turn} messages'")
+        # What is said is the last but one, as it is answered, and the field is empty for more.
+        said = page.locator("[data-section=messages] [data-id]").nth(-2)
+        assert said.inner_text().split() == ["You", "Word", str(turn)]
+        until(page, "document.querySelector('#w-list textarea, #w-list input:not([type=hidden])').value === ''")
+    for box in [said.bounding_box(), field.bounding_box(), send.bounding_box()]:
+        assert 0 < box["y"] and box["y"] + box["height"] <= page.viewport_size["height"]
 
 
 def test_rows_that_were_in_sight_for_a_second_are_counted(visit, showcase):

@@ -77,7 +77,7 @@ import WaybillTesting
 
     @Test func `a literal comes before a field, whatever the order`() throws {
         let any = Route("/books/:id", of: "1").opens { Named(title: "book \($0)") }
-        let new = Route("/books/new").opens { _ in Named(title: "new") }
+        let new = Route("/books/new").opens { Named(title: "new") }
         for table in [RouteTable([any, new]), [new, any]] {
             func title(_ address: String) throws -> String? {
                 (table.screen(at: try #require(RouteURL(address))) as? Named)?.title

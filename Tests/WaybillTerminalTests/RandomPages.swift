@@ -6,11 +6,13 @@ import WaybillTesting
 struct RandomPages {
     private var random: SeededGenerator
     private let isHostile: Bool
+    private let hasControls: Bool
     private var lastID = 0
 
-    init(seed: UInt64, isHostile: Bool = false) {
+    init(seed: UInt64, isHostile: Bool = false, hasControls: Bool = false) {
         random = SeededGenerator(seed: seed)
         self.isHostile = isHostile
+        self.hasControls = hasControls
     }
 
     mutating func page() -> Page {
@@ -73,6 +75,7 @@ struct RandomPages {
 
     private mutating func content(depth: Int = 0) -> CellContent {
         let roles = TextRole.allCases
+        if hasControls, number(3) == 0 { return formContent(depth: depth) }
         switch number(depth < 3 ? 10 : 5) {
         case 0, 1: return .text(text(), roles.randomElement(using: &random) ?? .body)
         case 2: return .symbol(Symbol.all.randomElement(using: &random) ?? .place)
@@ -84,6 +87,48 @@ struct RandomPages {
         case 5, 6: return .column((0..<number(4)).map { _ in content(depth: depth + 1) })
         default: return .row((0..<number(5)).map { _ in content(depth: depth + 1) })
         }
+    }
+
+    /// A control, or a content that comes with them.
+    private mutating func formContent(depth: Int) -> CellContent {
+        switch number(depth < 3 ? 8 : 6) {
+        case 0: return .progress(flip() ? Double(number(101)) / 100 : nil, label: text())
+        case 1: return .rating(Double(number(11)) / 2, of: 5)
+        case 2...5: return .control(control())
+        default:
+            let axes: [Arrangement.Axis] = [.row, .column, .grid(number(5))]
+            let layout = Arrangement(
+                axes.randomElement(using: &random) ?? .row,
+                weights: (0..<number(4)).map { _ in number(4) },
+                alignment: Arrangement.Alignment.allCases.randomElement(using: &random) ?? .center)
+            return .group(layout, (0..<number(5)).map { _ in content(depth: depth + 1) })
+        }
+    }
+
+    private mutating func control() -> Control {
+        lastID += 1
+        let options = (0..<number(4)).map { ControlOption(text(), id: "\($0)") }
+        let chosen = flip() ? "\(number(4))" : nil
+        let styles = PickerStyle.allCases
+        let inputs: [TextInput.Kind] = [.line, .lines(number(5)), .password, .search, .number]
+        let kinds: [Control.Kind] = [
+            .button(ButtonRole.allCases.randomElement(using: &random) ?? .plain),
+            .button(.plain, symbol: .place), .link(RouteURL(path: [text()])), .menu(options),
+            .toggle(flip()), .stepper(number(9), in: 0...9),
+            .slider(Double(number(9)), in: 0...9),
+            .picker(options, chosen: chosen, as: styles.randomElement(using: &random) ?? .menu),
+            .checkboxes(options, chosen: ["0", "2"]), .date(flip() ? "2026-11-24" : ""),
+            .text(text(), TextInput(inputs.randomElement(using: &random) ?? .line, prompt: text())),
+            .file(flip() ? text() : nil),
+        ]
+        var control = Control(
+            text(), id: "\(lastID)", kinds.randomElement(using: &random) ?? .toggle(true))
+        control.isEnabled = number(5) > 0
+        control.isBusy = number(5) == 0
+        control.isRequired = flip()
+        if number(3) == 0 { control.hint = text() }
+        if number(3) == 0 { control.error = text() }
+        return control
     }
 
     private mutating func section() -> SectionRecord {

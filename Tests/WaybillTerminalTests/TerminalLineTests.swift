@@ -47,6 +47,7 @@ import WaybillTerminal
             Page(
                 row: .column([
                     .text("body"), .badge("new"), .link("a", target: "tel:1"), .symbol(.food),
+                    .button("Not now", isEnabled: false),
                 ])),
         ]
         let roles = pages.flatMap { TerminalDocument(page: $0).lines }.flatMap(\.runs).map(\.role)

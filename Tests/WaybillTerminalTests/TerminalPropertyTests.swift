@@ -27,6 +27,32 @@ import WaybillTesting
         }
     }
 
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func `a random form fits the terminal, and says on its lines what it means`(_ seed: UInt64) {
+        var pages = RandomPages(seed: seed, hasControls: true)
+        let page = pages.page()
+        for width in TerminalPropertyTests.widths {
+            let document = TerminalDocument(page: page, width: width, style: style(seed))
+            #expect(document.semantics == page.semantics, "seed \(seed), width \(width)")
+            let widest = document.lines.map(\.columns).max() ?? 0
+            #expect(widest <= width, "seed \(seed), width \(width)")
+        }
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func `a form from outside commands no terminal`(_ seed: UInt64) {
+        var pages = RandomPages(seed: seed, isHostile: true, hasControls: true)
+        let page = pages.page()
+        for width in [10, 24, 80] {
+            let document = TerminalDocument(page: page, width: width, style: style(seed))
+            let found = document.text.unicodeScalars.filter {
+                $0 != "\n" && Hostile.contains($0) || Hostile.isInvisible($0)
+            }
+            #expect(found.isEmpty, "seed \(seed), width \(width)")
+            #expect(document.lines.allSatisfy { $0.columns <= width }, "seed \(seed)")
+        }
+    }
+
     @Test func `every width from 10 to 200 holds a page and says the same`() {
         for page in [Page.nearby(), .nearby(.collection), .results(for: "東京 café")] {
             for width in 10...200 {

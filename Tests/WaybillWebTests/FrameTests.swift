@@ -31,7 +31,8 @@ struct FrameTests {
             testDescription: "a beginning within another",
             bytes: [0x01, 0x80] + mask + [0x01, 0x80] + mask),
         Bad(
-            testDescription: "17 KB", bytes: [0x81, 0xFE, 0x44, 0x00] + mask, code: 1009),
+            testDescription: "128 KB", bytes: [0x81, 0xFF, 0, 0, 0, 0, 0, 2, 0, 0] + mask,
+            code: 1009),
     ]
 
     @Test(arguments: bad)

@@ -29,6 +29,11 @@ import WaybillTesting
         return document
     }
 
+    /// What the buttons say that a person meets.
+    private func buttons(_ document: HTMLDocument) -> [String] {
+        document.elements(named: "button").filter { $0["aria-hidden"] == nil }.map(\.text)
+    }
+
     @Test func `what a screen draws takes the place of the words`() throws {
         let page = page { screen in
             screen.status = .failed("Too slow", retry: {})
@@ -41,7 +46,7 @@ import WaybillTesting
         let document = try document(page)
         let alert = try #require(document.elements(with: "role", "alert").first)
         #expect(!alert.text.contains("Too slow") && alert.text.contains("Much too slow"))
-        #expect(document.elements(named: "button").map(\.text) == ["Noch einmal"])
+        #expect(buttons(document) == ["Noch einmal"])
     }
 
     @Test func `an empty screen offers to ask again where that is allowed`() throws {
@@ -51,7 +56,7 @@ import WaybillTesting
                 if mayReload { screen.reload = {} }
             }
             let document = try document(page)
-            #expect(document.elements(named: "button").count == (mayReload ? 1 : 0))
+            #expect(buttons(document).count == (mayReload ? 1 : 0))
         }
     }
 

@@ -149,7 +149,7 @@ private struct CountApp: ListApp {
         let body = try #require(page.firstRange(of: "\r\n\r\n"))
         let html = try HTMLDocument(String(page[body.upperBound...]))
         let form = try #require(
-            html.elements(named: "form").first { $0["method"] == "post" })
+            html.elements(named: "form").first { $0["method"] == "post" && $0["id"] == nil })
         let fields = form.descendants.compactMap { field in
             field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
         }

@@ -112,14 +112,17 @@ import WaybillTesting
         #expect(settings.theme.css.isEmpty)
         settings.theme.light.accent = WebColor(0x00800A)
         settings.theme.dark.background = WebColor(red: 1, green: 2, blue: 3)
+        let accent = "--accent: #00800a; --accent-ink: #ffffff; --tint: #e0f0e2;"
         #expect(
             settings.theme.css == """
                 @media not all and (prefers-color-scheme: dark) {
-                  :root { --accent: #00800a; --accent-ink: #ffffff; --tint: #e0f0e2; }
+                  :root:not(:is([data-theme=dark], :has(i[data-theme=dark]))) { \(accent) }
                 }
+                :root:is([data-theme=light], :has(i[data-theme=light])) { \(accent) }
                 @media (prefers-color-scheme: dark) {
-                  :root { --paper: #010203; }
+                  :root:not(:is([data-theme=light], :has(i[data-theme=light]))) { --paper: #010203; }
                 }
+                :root:is([data-theme=dark], :has(i[data-theme=dark])) { --paper: #010203; }
 
                 """)
         let sheet = await page(settings, "/waybill.css")
@@ -127,6 +130,29 @@ import WaybillTesting
         let other = await page(settings)
         let plain = await page(WebSettings())
         #expect(other.body != plain.body, "browsers ask for the other style sheet")
+    }
+
+    @Test func `corners, fonts and the room of rows are values`() async {
+        var settings = WebSettings()
+        settings.theme.corner = 2
+        settings.theme.fonts = ["Source Serif 4", "a\"; } body { display: none", "b\\\n"]
+        settings.theme.density = .compact
+        let fonts = #""Source Serif 4", "a\22 ; } body { display: none", "b\5c \a ""#
+        #expect(
+            settings.theme.css
+                == ":root { --corner: 2.0px; --density: 0.5; --fonts: \(fonts), system-ui, sans-serif; }\n"
+        )
+        for (corner, css) in [(-3, "0.0"), (99, "32.0")] {
+            settings.theme.corner = Double(corner)
+            #expect(settings.theme.css.contains("--corner: \(css)px"))
+        }
+        settings.theme = WebTheme()
+        settings.theme.corner = .nan
+        #expect(settings.theme.css.isEmpty)
+        let sheet = await page(settings, "/waybill.css").body
+        for name in ["corner", "density", "fonts"] {
+            #expect(sheet.contains("--\(name): ") && sheet.contains("var(--\(name))"), "\(name)")
+        }
     }
 
     @Test func `what stands on an accent can be read`() {

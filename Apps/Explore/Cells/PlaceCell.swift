@@ -8,6 +8,7 @@ enum PlaceCell: ContentCell {
             .text(model.name, .headline, language: model.language)
         ]
         if !model.detail.isEmpty { texts.append(.text(model.detail, .secondary)) }
+        if let note = model.note { texts.append(.text(note)) }
         var parts: [CellContent] = [.symbol(model.symbol), .column(texts)]
         if let badge = OpeningText.badge(model.opening) { parts.append(badge) }
         if let distance = model.distance { parts.append(.text(distance, .caption)) }
@@ -25,7 +26,13 @@ struct PlaceRow: Identifiable, Hashable, Sendable {
     let opening: OpeningStatus?
     let distance: String?
 
-    init(_ match: RecordMatch<Place>, _ openings: Openings?, why: String? = nil) {
+    /// The beginning of what a person wrote about it; nil for nothing.
+    let note: String?
+
+    init(
+        _ match: RecordMatch<Place>, _ openings: Openings?, in units: DistanceUnits,
+        why: String? = nil, note: SavedNote? = nil
+    ) {
         let place = match.record
         id = place.id
         name = place.name
@@ -35,8 +42,9 @@ struct PlaceRow: Identifiable, Hashable, Sendable {
             .joined(separator: " · ")
         opening = openings?.status(of: place.id)
         distance = match.distance.map {
-            (place.isApproximate ? "≈ " : "") + ExploreText.distance($0)
+            (place.isApproximate ? "≈ " : "") + units.text($0)
         }
+        self.note = note.map { ExploreText.shortened($0.line) }
     }
 }
 
@@ -44,9 +52,10 @@ extension CellRecord {
     /// A place in a list, which opens when it is selected.
     init(
         place match: RecordMatch<Place>, _ openings: Openings?, from centre: Centre,
-        why: String? = nil
+        in units: DistanceUnits, why: String? = nil, note: SavedNote? = nil
     ) {
-        self = CellRecord(PlaceCell.self, model: PlaceRow(match, openings, why: why))
+        let row = PlaceRow(match, openings, in: units, why: why, note: note)
+        self = CellRecord(PlaceCell.self, model: row)
             .opening(ExploreRoute.place.url(PlaceChoices(id: match.record.id, centre: centre)))
     }
 }

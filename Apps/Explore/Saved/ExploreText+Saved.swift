@@ -31,21 +31,38 @@ extension ExploreText {
     static let newList = "New list"
     static let newListRow = "New list…"
     static let listName = "Name of the list"
-    static let newListHint = "Type a name for the list"
+    /// What is said at the field of a name.
+    static func rule(_ error: SavedListNameError) -> String {
+        switch error {
+        case .empty: "Give the list a name."
+        case .tooLong: "A name has \(SavedListName.limit) characters at most."
+        case .notOneLine: "A name is one line, without control characters."
+        }
+    }
+
+    static let nameTaken = "There is a list of this name already."
+    static let makeList = "Make the list"
+    static let makeListAndSave = "Make the list and save the place"
     static let rename = "Rename this list…"
-    static let renameHint = "Type another name."
+    static let renameVerb = "Rename"
     static let delete = "Delete this list"
     static let takeOut = "Remove"
     static let alwaysThere =
         "Places are saved to this list first: it is always there and keeps its name."
 
-    /// `Make the list “Trip”`, `Make the list “Trip” and save the place to it`.
-    static func make(_ list: SavedListName, saves: Bool) -> String {
-        "Make the list “\(list)”" + (saves ? " and save the place to it" : "")
-    }
+    static func renameTitle(_ list: SavedListName) -> String { "Rename “\(list)”" }
 
-    static func call(_ name: SavedListName) -> String { "Call it “\(name)”" }
-    static func keepName(_ name: SavedListName) -> String { "Keep the name “\(name)”" }
+    static let note = "Note"
+    static let addNote = "Add a note…"
+    static let changeNote = "Change the note…"
+    static let keepNote = "Save the note"
+    static let deleteNote = "Delete the note"
+    static let noteKept = "The note is saved."
+    static let noteDeleted = "The note is deleted."
+    static let notSaved = "This place is not saved any more: there is nothing to write a note to."
+
+    /// `Note about Central Park`.
+    static func noteTitle(_ place: String) -> String { "Note about \(shortened(place))" }
 
     static func made(_ list: SavedListName) -> String { "The list “\(list)” is made." }
     static func savedTo(_ list: SavedListName) -> String { "Saved to “\(list)”." }

@@ -1,56 +1,86 @@
 import PlacesCore
 import Waybill
 
-/// A name is typed for a new list, and perhaps a place put into it.
-struct NewListScreen: ContentScreen {
-    typealias Press = SavedPress
+/// A form for a new list, into which perhaps a place goes.
+struct NewListScreen: FormScreen {
+    /// What is filled in.
+    struct Value: Equatable, Sendable {
+        var name = ""
+    }
 
-    static let route = ExploreRoute.newList
+    typealias Press = SavedPress
 
     let saved: SavedPlaces
     let choices: NewListChoices
 
-    func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
-        var screen = ScreenDescription(title: ExploreText.newList)
-        screen.search = context.search(ExploreText.listName, \.name)
-        let place = context.choices.place
-        do throws(SavedListNameError) {
-            let list = try SavedListName(context.choices.name)
-            screen.sections = [
-                SectionRecord("make") {
-                    CellRecord(action: ExploreText.make(list, saves: place != nil), id: "make") {
-                        context.press(.change(.make(list, saving: place)))
-                    }
-                }
-            ]
-        } catch {
-            screen.status = .empty(
-                ExploreText.newListHint, hint: error == .empty ? nil : error.description)
+    var value: Value { Value() }
+
+    var rules: [FormRule<Value>] {
+        // Which rule is broken is in the words of each.
+        let errors: [SavedListNameError] = [.empty, .tooLong, .notOneLine]
+        let rules: [FormRule<Value>] = errors.map { error in
+            .check(\.name, ExploreText.rule(error)) {
+                SavedListNameError.problem(of: $0) != ExploreText.rule(error)
+            }
         }
-        return screen
+        return rules + [
+            .checkLater(\.name, ExploreText.nameTaken) { [saved] name in
+                guard let list = try? SavedListName(name) else { return true }
+                return (try? await saved.list(meantBy: list)) == nil
+            }
+        ]
     }
 
-    func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        let effect = press.effect(in: saved).map(Action.press)
-        guard case .made(.make, let outcome) = press else { return effect }
+    func submit(_ value: Value) async throws {
+        guard let list = try? SavedListName(value.name) else { return }
+        do {
+            if case .exists(let known) = try await saved.make(list) {
+                throw FormError(\Value.name, ExploreText.taken(known))
+            }
+            if let place = choices.place { try await saved.save(place, in: list) }
+        } catch let error as PersistenceError {
+            throw FormError<Value>(ExploreText.failedSaving(error))
+        }
+    }
+
+    func sent(_ value: Value) -> Effect<Action> {
+        guard let list = try? SavedListName(value.name) else { return .back }
+        let text = choices.place == nil ? ExploreText.made(list) : ExploreText.savedTo(list)
+        let notice = Effect<Action>.notice(text, undoing: .press(.undo(.delete(list))))
         // With a place a person comes from it, and goes on there.
-        guard state.choices.place == nil else { return .merge(.back, effect) }
-        let list = SavedListChoices(outcome.list, centre: state.choices.centre)
-        return .merge(.replace(ExploreRoute.savedList.url(list)), effect)
+        guard choices.place == nil else { return .merge(.back, notice) }
+        let url = ExploreRoute.savedList.url(SavedListChoices(list, centre: choices.centre))
+        return .merge(.replace(url), notice)
+    }
+
+    func reduce(_ press: SavedPress, _ form: inout Form<Value>) -> Effect<Action> {
+        press.effect(in: saved).map(Action.press)
+    }
+
+    func describe(
+        _ form: FormContext<Value>, _ press: @escaping (SavedPress) -> Void
+    ) -> ScreenDescription {
+        let title = choices.place == nil ? ExploreText.makeList : ExploreText.makeListAndSave
+        return ScreenDescription(title: ExploreText.newList, url: ExploreRoute.newList.url(choices))
+        {
+            SectionRecord("list") {
+                // What is wrong with the one field is said there.
+                if case .failed = form.form.status { form.problems() }
+                form.text(ExploreText.listName, \.name, isRequired: true)
+                form.submit(title)
+            }
+        }
     }
 }
 
-/// The name that is typed for a new list.
+/// What a new list is for.
 public struct NewListChoices: Hashable, Sendable {
-    /// The text of the field.
-    public var name = ""
-
     /// The identity of the place that goes into it; nil, the default, for none.
     public var place: String?
 
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
-    /// Begins with an empty name.
+    /// A list without a place.
     public init() {}
 }

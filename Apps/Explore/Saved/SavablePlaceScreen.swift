@@ -69,6 +69,7 @@ struct SavablePlaceScreen: Screen {
         if screen.sections.isEmpty, state.saving.places?.isEmpty == true {
             showRemoval(of: state.saving.removed, in: &screen)
         }
+        screen.write(state.saving.draft) { saving(.press($0)) }
         return screen
     }
 

@@ -21,6 +21,9 @@ enum SavedChange: Hashable, Sendable {
     /// Puts back what was taken out, or deleted.
     case restore([SavedPlace], in: SavedListName)
 
+    /// Writes a note about a place, or none.
+    case note(SavedNote?, about: String)
+
     /// What came of a change.
     struct Outcome: Sendable {
         /// What is said of it.
@@ -29,8 +32,8 @@ enum SavedChange: Hashable, Sendable {
         /// What takes it back; nil where nothing was changed, or is taken back.
         var undo: SavedChange?
 
-        /// The list, by the name that it has now.
-        var list: SavedListName
+        /// The list, by the name that it has now; nil where it is about none.
+        var list: SavedListName?
     }
 
     /// Makes the change.
@@ -79,6 +82,14 @@ enum SavedChange: Hashable, Sendable {
             }
         case .restore(let places, let list):
             try await SavedChange.restore(places, list, saved)
+        case .note(let note, let id):
+            switch try await saved.write(note, about: id) {
+            case .noted(let before):
+                Outcome(
+                    text: note == nil ? ExploreText.noteDeleted : ExploreText.noteKept,
+                    undo: .note(before, about: id))
+            case .notSaved: Outcome(text: ExploreText.notSaved)
+            }
         }
     }
 
@@ -118,6 +129,28 @@ enum SavedPress: Sendable {
     /// A change could not be stored.
     case failed(PersistenceError)
 
+    /// They begin to write a text.
+    case write(TextDraft)
+
+    /// They go on writing it.
+    case draft(TextDraft.Action)
+
+    /// What is to be done, on a screen above which a text may be written.
+    ///
+    /// - Parameters:
+    ///   - saved: Where what is saved is kept.
+    ///   - draft: The text; nil where none is written.
+    /// - Returns: The effect.
+    func effect(in saved: SavedPlaces, writing draft: inout TextDraft?) -> Effect<SavedPress> {
+        switch self {
+        case .write(let new):
+            draft = new
+            return .none
+        case .draft(let action): return TextDraft.reduce(action, &draft, in: saved)
+        default: return TextDraft.take(self, &draft) ? .none : effect(in: saved)
+        }
+    }
+
     /// What is to be done: the change, and to say what came of it.
     ///
     /// - Parameter saved: Where.
@@ -144,6 +177,7 @@ enum SavedPress: Sendable {
         case .made(_, let outcome):
             .notice(outcome.text, undoing: outcome.undo.map(SavedPress.undo))
         case .failed(let error): .alert(ExploreText.failedSaving(error))
+        case .write, .draft: .none
         }
     }
 }

@@ -15,26 +15,35 @@ struct SavedContents: Sendable {
     ///   - id: The identity of the section.
     ///   - limit: The most that are shown; all by default.
     ///   - centre: From where distances are measured.
-    ///   - home: The middle of the places, if it is known.
-    ///   - library: The places, with the clock that says what is open.
-    ///   - onRemove: Called where a place is to be taken out of the list, with which.
+    ///   - environment: The places, with the clock that says what is open, and more.
+    ///   - press: Reports what a person does to a row.
     /// - Returns: The section, without a header.
     func section(
-        id: RecordID, limit: Int = .max, from centre: Centre, _ home: Coordinate?,
-        _ library: PlaceLibrary, onRemove: @escaping (String) -> Void
+        id: RecordID, limit: Int = .max, from centre: Centre, _ environment: ExploreEnvironment,
+        press: @escaping (SavedPress) -> Void
     ) -> SectionRecord {
         let shown = entries.prefix(limit)
-        let openings = library.openings(of: shown.map { RecordMatch(record: $0.place) })
+        let matches = shown.map { RecordMatch(record: $0.place) }
+        let (openings, units) = (environment.library.openings(of: matches), environment.units)
+        let list = name
         return SectionRecord(
             id: id,
             cells: shown.map { entry in
-                var record = CellRecord(saved: entry, openings, from: centre, home: home)
-                record.swipeActions = SwipeActions(trailing: [
-                    RowAction(
-                        ExploreText.takeOut, id: "remove", role: .destructive,
-                        allowsFullSwipe: true
-                    ) { _ in onRemove(entry.place.id) }
-                ])
+                var record = CellRecord(
+                    saved: entry, openings, from: centre, home: environment.currentHome, in: units)
+                let note = entry.saved.note
+                record.swipeActions = SwipeActions(
+                    leading: [
+                        RowAction(
+                            note == nil ? ExploreText.addNote : ExploreText.changeNote, id: "note"
+                        ) { _ in press(.write(TextDraft(noteAbout: entry.place, note))) }
+                    ],
+                    trailing: [
+                        RowAction(
+                            ExploreText.takeOut, id: "remove", role: .destructive,
+                            allowsFullSwipe: true
+                        ) { _ in press(.change(.remove(entry.place.id, from: list))) }
+                    ])
                 return record
             })
     }

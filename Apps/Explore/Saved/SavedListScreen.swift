@@ -3,14 +3,7 @@ import Waybill
 
 /// One list of saved places, which is renamed and deleted here.
 struct SavedListScreen: ContentScreen, ExploreScreen {
-    /// What a person does.
-    enum Press: Sendable {
-        /// They begin to rename the list, or leave it as it is.
-        case turn(SavedListChoices.Mode)
-
-        /// They change it.
-        case saved(SavedPress)
-    }
+    typealias Press = SavedPress
 
     static let route = ExploreRoute.savedList
 
@@ -40,67 +33,39 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
                 ExploreText.nothingIn(list.name), hint: ExploreText.nothingSavedHint)
         } else {
             screen.sections = [
-                list.section(id: "places", from: context.choices.centre, home, library) {
-                    context.press(.saved(.change(.remove($0, from: list.name))))
-                }
+                list.section(
+                    id: "places", from: context.choices.centre, environment, press: context.press)
             ]
         }
-        if context.choices.mode == .rename {
-            screen.search = context.search(ExploreText.listName, \.newName)
-            screen.sections.insert(renaming(list.name, context), at: 0)
-        } else if list.name == .standard {
-            screen.sections.append(
-                SectionRecord("manage") {
-                    CellRecord("always", .text(ExploreText.alwaysThere, .secondary))
-                })
-        } else {
-            screen.sections.append(
-                SectionRecord("manage") {
-                    CellRecord(action: ExploreText.rename, id: "rename") {
-                        context.press(.turn(.rename))
-                    }
-                    CellRecord(action: ExploreText.delete, id: "delete") {
-                        context.press(.saved(.change(.delete(list.name))))
-                    }
-                })
-        }
+        screen.sections.append(managing(list.name, context))
+        screen.write(context.choices.draft, context.press)
         return screen
     }
 
-    private func renaming(_ list: SavedListName, _ context: Context) -> SectionRecord {
-        let text = context.choices.newName
-        let name = Result { () throws(SavedListNameError) in try SavedListName(text) }
-        return SectionRecord("renaming") {
-            switch name {
-            case .success(let name):
-                CellRecord(action: ExploreText.call(name), id: "call") {
-                    context.press(.saved(.change(.rename(list, to: name))))
+    private func managing(_ list: SavedListName, _ context: Context) -> SectionRecord {
+        SectionRecord("manage") {
+            if list == .standard {
+                CellRecord("always", .text(ExploreText.alwaysThere, .secondary))
+            } else {
+                CellRecord(action: ExploreText.rename, id: "rename") {
+                    context.press(.write(TextDraft(.name(of: list), before: list.description)))
                 }
-            case .failure(let error):
-                CellRecord(
-                    "rule", .text(text.isEmpty ? ExploreText.renameHint : error.description))
-            }
-            CellRecord(action: ExploreText.keepName(list), id: "keep") {
-                context.press(.turn(.look))
+                CellRecord(action: ExploreText.delete, id: "delete") {
+                    context.press(.change(.delete(list)))
+                }
             }
         }
     }
 
-    func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
+    func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
+        let effect = press.effect(in: saved, writing: &state.choices.draft).map(Action.press)
         switch press {
-        case .turn(let mode):
-            (state.choices.mode, state.choices.newName) = (mode, "")
-            return .none
-        case .saved(let press):
-            let effect = press.effect(in: saved).map { Action.press(.saved($0)) }
-            switch press {
-            case .made(.rename, let outcome):
-                state.choices = SavedListChoices(outcome.list, centre: state.choices.centre)
-            case .made(.delete, _): return .merge(.back, effect)
-            case .change, .undo, .made, .failed: break
-            }
-            return effect
+        case .made(.rename, let outcome):
+            if let list = outcome.list { state.choices.list = list.description }
+        case .made(.delete, _): return .merge(.back, effect)
+        default: break
         }
+        return effect
     }
 
     func statusContent(_ choices: SavedListChoices) -> StatusContent {
@@ -112,23 +77,13 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
 
 /// Which list is shown, and how.
 public struct SavedListChoices: Hashable, Sendable {
-    /// What a person does with it.
-    public enum Mode: String, Hashable, Sendable {
-        /// They look at it.
-        case look
-
-        /// They give it another name.
-        case rename
-    }
-
     /// Its name; one that is none names no list.
     public var list: String
 
-    /// What a person does with it; they look at it by default.
-    public var mode = Mode.look
-
-    /// The name that is typed for it; nothing by default.
-    public var newName = ""
+    /// What is written in a sheet above it; nil, the default, for nothing.
+    ///
+    /// No address says it: it is opened by a press.
+    var draft: TextDraft?
 
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()

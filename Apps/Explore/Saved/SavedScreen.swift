@@ -53,21 +53,22 @@ struct SavedScreen: ContentScreen, ExploreScreen {
             + [SectionRecord(id: "new-list", cells: [making])]
         screen.attribution = attribution(
             of: entries.map { RecordMatch(record: $0.place) }, in: library)
+        screen.write(context.choices.draft, context.press)
         return screen
     }
 
     func statusContent(_ choices: SavedChoices) -> StatusContent { .saved }
 
     func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        press.effect(in: saved).map(Action.press)
+        press.effect(in: saved, writing: &state.choices.draft).map(Action.press)
     }
 
     private func section(of list: SavedContents, _ context: Context) -> SectionRecord {
         let name = list.name.description
         let centre = context.choices.centre
         var section = list.section(
-            id: RecordID("list \(name)"), limit: SavedScreen.limit, from: centre, home, library
-        ) { context.press(.change(.remove($0, from: list.name))) }
+            id: RecordID("list \(name)"), limit: SavedScreen.limit, from: centre, environment,
+            press: context.press)
         section.header = CellRecord(SectionHeaderCell.self, model: name)
         let whole = ExploreText.whole(list.name, count: list.entries.count)
         section.cells.append(

@@ -16,6 +16,9 @@ struct Saving: Sendable {
     /// What a person wanted last; nil where nothing was.
     private var wanted: SavedChange?
 
+    /// A note that is being written; nil where none is.
+    private(set) var draft: TextDraft?
+
     /// What went wrong last, and what to try again; nil where nothing did.
     private(set) var failure: Failure?
 
@@ -83,7 +86,8 @@ struct Saving: Sendable {
     private mutating func change(
         _ press: SavedPress, of id: String, in saved: SavedPlaces
     ) -> Effect<Action> {
-        let effect = press.effect(in: saved).map(Action.press)
+        let isDrafted = draft?.sent != nil
+        let effect = press.effect(in: saved, writing: &draft).map(Action.press)
         switch press {
         case .change(let change), .undo(let change):
             wanted = change
@@ -91,6 +95,7 @@ struct Saving: Sendable {
         case .made:
             failure = nil
             return .merge(Saving.reading(id, saved), effect)
+        case .failed where isDrafted, .write, .draft: return effect
         case .failed(let error):
             // The screen says so beside a row that tries again.
             failure = Failure(error: error, change: wanted)
@@ -142,10 +147,22 @@ extension Saving {
             : lists.map { row($0, .remove(choices.id, from: $0), ExploreText.unsave(from: $0)) }
         return SectionRecord(
             id: "saving",
-            cells: rows + [
+            cells: rows + noteRows(dispatch) + [
                 CellRecord(ActionCell.self, model: ExploreText.otherLists, id: "other lists")
                     .opening(ExploreRoute.placeLists.url(choices))
             ])
+    }
+
+    /// The row of the note, which opens the sheet in which it is written; none where the
+    /// place is not saved.
+    private func noteRows(_ dispatch: @escaping (Action) -> Void) -> [CellRecord] {
+        guard let saved = places?.first else { return [] }
+        let content: CellContent =
+            saved.note.map {
+                .column([.text(ExploreText.note, .headline), .text($0.description)])
+            } ?? .text(ExploreText.addNote, .headline)
+        let draft = TextDraft(noteAbout: saved.snapshot, saved.note)
+        return [CellRecord("note", content) { dispatch(.press(.write(draft))) }]
     }
 
     /// What to say where something went wrong; nil where nothing did.

@@ -72,7 +72,7 @@ extension LocationScreen {
         let views = Dictionary(
             (all + locations.recent).map { ($0.id, view(around: $0, context.choices)) },
             uniquingKeysWith: { first, _ in first })
-        return LocationCellCreator(text: ExploreText.picker) { id in
+        return LocationCellCreator(text: ExploreText.picker(in: environment.units)) { id in
             views[id].flatMap(\.self).map(ExploreRoute.nearby.url)
         } pick: { id in
             guard environment.recents != nil, let view = views[id].flatMap(\.self),

@@ -46,10 +46,11 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
                 context.choices(ExploreText.groupBy, \.grouping, title: ExploreText.title),
                 context.choices(ExploreText.showAs, \.layout, title: ExploreText.title),
                 ChoiceGroup(label: ExploreText.lookAround, choices: centres(view)),
-            ] + Wanted.choices(context, \.wanted)
+            ]
         screen.layout = view.layout
         screen.sections =
-            around.map { sections(of: $0, in: view) } ?? Wanted.showingAll(context, \.wanted)
+            Wanted.filters(context, \.wanted, \.isTurned, in: environment.units)
+            + (around.map { sections(of: $0, in: view) } ?? Wanted.showingAll(context, \.wanted))
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
     }
@@ -85,15 +86,19 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
     }
 
     private func sections(of around: Around, in view: NearbyView) -> [SectionRecord] {
-        switch view.grouping {
+        let units = environment.units
+        func row(_ match: RecordMatch<Place>) -> CellRecord {
+            CellRecord(place: match, around.openings, from: view.centre, in: units)
+        }
+        return switch view.grouping {
         case .category:
-            PlaceGroup.allCases.sections(of: around, from: view.centre, title: ExploreText.title) {
+            PlaceGroup.allCases.sections(of: around, title: ExploreText.title, row: row) {
                 $0.record.category.group
             }
         case .distance:
-            DistanceRing.all.sections(of: around, from: view.centre, title: ExploreText.title) {
-                DistanceRing.containing($0.distance ?? .infinity)
-            }
+            DistanceRing.all(in: units).sections(
+                of: around, title: { ExploreText.title(of: $0, in: units) }, row: row,
+                by: { DistanceRing.containing($0.distance ?? .infinity, in: units) })
         }
     }
 }
@@ -103,8 +108,8 @@ extension Sequence where Element: Hashable & Sendable {
     ///
     /// - Complexity: O(n) in the number of elements and of places.
     fileprivate func sections(
-        of around: NearbyScreen.Around, from centre: Centre, title: (Element) -> String,
-        by key: (RecordMatch<Place>) -> Element
+        of around: NearbyScreen.Around, title: (Element) -> String,
+        row: (RecordMatch<Place>) -> CellRecord, by key: (RecordMatch<Place>) -> Element
     ) -> [SectionRecord] {
         let groups = Dictionary(grouping: around.places, by: key)
         return compactMap { element in
@@ -112,7 +117,7 @@ extension Sequence where Element: Hashable & Sendable {
                 SectionRecord(
                     id: RecordID(element),
                     header: CellRecord(SectionHeaderCell.self, model: title(element)),
-                    cells: places.map { CellRecord(place: $0, around.openings, from: centre) })
+                    cells: places.map(row))
             }
         }
     }

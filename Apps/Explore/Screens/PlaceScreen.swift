@@ -54,7 +54,7 @@ struct PlaceScreen: Screen, ExploreScreen {
             [
                 detail.place.category.title,
                 centre.distance(to: detail.place, home: nil).map {
-                    ExploreText.distance($0, from: centre)
+                    ExploreText.distance($0, from: centre, in: environment.units)
                 }, state.ageLine(),
                 state.isGone ? ExploreText.gone : nil,
             ]
@@ -83,7 +83,9 @@ struct PlaceScreen: Screen, ExploreScreen {
         return SectionRecord(
             id: "around",
             header: CellRecord(SectionHeaderCell.self, model: ExploreText.aroundHere),
-            cells: detail.around.map { CellRecord(place: $0, detail.openings, from: centre) } + [
+            cells: detail.around.map {
+                CellRecord(place: $0, detail.openings, from: centre, in: environment.units)
+            } + [
                 CellRecord(ActionCell.self, model: ExploreText.moreAround, id: "more")
                     .opening(ExploreRoute.nearby.url(view))
             ])

@@ -4,6 +4,7 @@ import Waybill
 extension SearchScreen {
     /// What may have been meant, where to look around, and the places.
     func sections(of found: Found, for choices: SearchChoices) -> [SectionRecord] {
+        let units = environment.units
         let suggestions = [found.suggestion].compactMap(\.self)
         let sections = [
             SectionRecord(
@@ -11,12 +12,15 @@ extension SearchScreen {
                 cells: suggestions.map { CellRecord(suggestion: $0, for: choices) }),
             SectionRecord(
                 id: "localities",
-                cells: found.localities.map { CellRecord(locality: $0, from: found.centre) }),
+                cells: found.localities.map {
+                    CellRecord(locality: $0, from: found.centre, in: units)
+                }),
             SectionRecord(
                 id: "results",
                 cells: found.places.map { match in
                     let why = found.terms.reason(for: match.record).map(ExploreText.reason)
-                    return CellRecord(place: match, found.openings, from: choices.centre, why: why)
+                    return CellRecord(
+                        place: match, found.openings, from: choices.centre, in: units, why: why)
                 }),
         ]
         return sections.filter { !$0.cells.isEmpty }
@@ -38,10 +42,10 @@ extension CellRecord {
     }
 
     /// A station, street or district, around which one looks when it is selected.
-    fileprivate init(locality: Locality, from centre: Coordinate?) {
+    fileprivate init(locality: Locality, from centre: Coordinate?, in units: DistanceUnits) {
         let location = NamedLocation(locality)
         let model = LocationViewModel(
-            location, symbol: .location, from: centre, text: ExploreText.picker)
+            location, symbol: .location, from: centre, text: ExploreText.picker(in: units))
         let view = NearbyView().around(locality.coordinate, called: locality.name)
         self = CellRecord(LocationCell.self, model: model)
             .opening(ExploreRoute.nearby.url(view))

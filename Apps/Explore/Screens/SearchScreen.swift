@@ -38,7 +38,7 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         let text = choices.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !text.isEmpty || !choices.wanted.isAll else { return nil }
         var subject = choices
-        subject.text = text
+        (subject.text, subject.isTurned) = (text, false)
         let near = choices.centre.near
         return Source.stored(
             subject, by: SearchScreen.step, changes: { library.changes() }, hasMore: \.hasMore
@@ -61,16 +61,14 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         var screen = ScreenDescription(title: ExploreText.searchTitle(text))
         screen.search = context.search(
             ExploreText.searchLabel, \.text, prompt: ExploreText.searchPrompt)
-        // What is typed is looked through by the keyboard: fewer stops are on the way then.
-        if text.isEmpty || !context.choices.wanted.isAll {
-            screen.choices = Wanted.choices(context, \.wanted)
-        }
-        guard source(for: context.choices) != nil else {
+        let isAwaited = source(for: context.choices) != nil
+        screen.sections = filters(context, isAwaited: isAwaited)
+        guard isAwaited else {
             screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
             return screen
         }
         guard let found else {
-            screen.sections = Wanted.showingAll(context, \.wanted)
+            screen.sections += Wanted.showingAll(context, \.wanted)
             return screen
         }
         screen.subtitle =
@@ -78,9 +76,18 @@ struct SearchScreen: ContentScreen, ExploreScreen {
                 ExploreText.results(found, of: text),
                 context.choices.centre.name.map(ExploreText.near),
             ].joinedLine
-        screen.sections = sections(of: found, for: context.choices)
+        screen.sections += sections(of: found, for: context.choices)
         screen.attribution = attribution(of: found.places, in: library)
         return screen
+    }
+
+    /// What is typed is looked through by the keyboard: nothing is on the way to the places
+    /// then, unless a person filters.
+    private func filters(_ context: Context, isAwaited: Bool) -> [SectionRecord] {
+        let choices = context.choices
+        guard choices.text.isEmpty || choices.isTurned || !choices.wanted.isAll else { return [] }
+        return Wanted.filters(
+            context, \.wanted, \.isTurned, in: environment.units, isAwaited: isAwaited)
     }
 
     func statusContent(_ choices: SearchChoices) -> StatusContent {

@@ -3,8 +3,12 @@ public import Foundation
 /// How extracts are imported.
 public struct PlaceImportOptions: Sendable {
     /// The name of the extract that the files make together; nil takes a name
-    /// from each file's own.
+    /// from each file's own, or from ``fileName``.
     public var extract: ExtractName?
+
+    /// What the files were called by the person who gave them, from which the name of the
+    /// extract is made then; nil takes their paths.
+    public var fileName: String?
 
     /// The time zone in which the places keep their hours; nil takes that of
     /// the extract before, and else the machine's.
@@ -15,10 +19,15 @@ public struct PlaceImportOptions: Sendable {
     /// - Parameters:
     ///   - extract: The name of the extract; nil, the default, takes one from
     ///     each file's name.
+    ///   - fileName: What the files were called by the person who gave them; nil, the
+    ///     default, for their paths.
     ///   - timeZone: The time zone of the places; nil, the default, takes that
     ///     of the extract before, and else the machine's.
-    public init(extract: ExtractName? = nil, timeZone: TimeZone? = nil) {
+    public init(
+        extract: ExtractName? = nil, fileName: String? = nil, timeZone: TimeZone? = nil
+    ) {
         self.extract = extract
+        self.fileName = fileName
         self.timeZone = timeZone
     }
 }

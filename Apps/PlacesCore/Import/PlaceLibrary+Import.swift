@@ -22,7 +22,8 @@ extension PlaceLibrary {
     /// import mends.
     ///
     /// A library with ``localities`` takes the streets, stations, squares and
-    /// districts in the same way.
+    /// districts in the same way. Where it is kept when extracts were imported, it is
+    /// noted at last.
     ///
     /// - Parameters:
     ///   - paths: Where the files are, in any format of ``OSMPlaceExtractor``.
@@ -43,7 +44,10 @@ extension PlaceLibrary {
         onProgress: @escaping @Sendable (Int, OSMReadProgress) -> Void = { _, _ in }
     ) async throws -> PlaceImportReport {
         let order = Self.distinct(paths)
-        let files = order.map { (paths[$0], options.extract ?? ExtractName(ofFileAt: paths[$0])) }
+        let files = order.map { index in
+            let name = options.fileName ?? paths[index]
+            return (paths[index], options.extract ?? ExtractName(ofFileAt: name))
+        }
         let tell = { @Sendable (index: Int, progress: OSMReadProgress) in
             onProgress(order[index], progress)
         }
@@ -67,6 +71,12 @@ extension PlaceLibrary {
         }
         if let localities, let found {
             try await localities.replace(Set(files.map(\.1)), with: found)
+        }
+        if let imports {
+            let names = Set(files.map(\.1))
+            _ = try await imports.load(removing: []) { [now] add in
+                for name in names { try add(ImportedExtract(name, at: now())) }
+            }
         }
         return result
     }

@@ -30,14 +30,7 @@ public struct LocationPickerText: Sendable {
     public var loading = "Looking for places…"
 
     /// A distance in metres: `80 m`, `1.2 km`, `340 km`.
-    public var distance: @Sendable (Double) -> String = { metres in
-        switch metres {
-        case ..<995: "\(Int((metres / 10).rounded() * 10)) m"
-        case ..<9_950:
-            "\((metres / 100).rounded() / 10) km".replacing(".0 ", with: " ")
-        default: "\(Int((metres / 1000).rounded())) km"
-        }
-    }
+    public var distance: @Sendable (Double) -> String = { DistanceUnits.kilometres.text($0) }
 
     /// A point that has no name: `40.748, -73.986`.
     public var point: @Sendable (Coordinate) -> String = { point in

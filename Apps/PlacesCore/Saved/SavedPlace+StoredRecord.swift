@@ -11,10 +11,11 @@ extension SavedPlace: StoredRecord {
             table: "saved_place",
             columns: [
                 "id", "list", "place", "saved", "name", "category", "latitude", "longitude",
-                "approximate", "address", "source",
+                "approximate", "address", "source", "note",
             ],
             searchedColumns: ["name", "address"], position: PositionColumns(),
-            filteredColumns: ["list", "place"], ranking: .places)
+            filteredColumns: ["list", "place"], ranking: .places, version: 2,
+            defaults: ["note": .text("")])
     }
 
     /// The values of the columns, in the order of the schema.
@@ -25,6 +26,7 @@ extension SavedPlace: StoredRecord {
             .text(snapshot.category.text), .real(snapshot.coordinate.latitude),
             .real(snapshot.coordinate.longitude), .integer(snapshot.isApproximate ? 1 : 0),
             .text(snapshot.address), .text(snapshot.source.rawValue),
+            .text(note?.description ?? ""),
         ]
     }
 
@@ -47,6 +49,7 @@ extension SavedPlace: StoredRecord {
         let isApproximate = try columns.integer() != 0
         let address = try columns.text()
         let sourceText = try columns.text()
+        let noteText = try columns.text()
         guard storedValues.count == SavedPlace.schema.columns.count,
             SavedPlace.years.contains(seconds),
             let list = try? SavedListName(listText), list.description.hasBytes(of: listText),
@@ -62,7 +65,8 @@ extension SavedPlace: StoredRecord {
             id: placeID, name: name, category: category, coordinate: coordinate, source: source)
         place.isApproximate = isApproximate
         place.address = address
-        self.init(place, in: list, at: Date(timeIntervalSince1970: seconds))
+        self.init(
+            place, in: list, at: Date(timeIntervalSince1970: seconds), note: SavedNote(noteText))
     }
 
     /// The years from 1 to 9999, in seconds since 1970: calendars have no words

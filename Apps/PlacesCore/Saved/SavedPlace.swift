@@ -15,15 +15,22 @@ public struct SavedPlace: Identifiable, Hashable, Sendable {
     /// is unknown here.
     public let snapshot: Place
 
+    /// What a person wrote about the place; nil for nothing.
+    ///
+    /// It is the same in all lists that the place is in.
+    public let note: SavedNote?
+
     /// Describes a place that is saved.
     ///
     /// - Parameters:
     ///   - place: The place, of which the snapshot is taken.
     ///   - list: The list.
     ///   - date: When it was saved.
-    public init(_ place: Place, in list: SavedListName, at date: Date) {
+    ///   - note: What a person wrote about it; nothing by default.
+    public init(_ place: Place, in list: SavedListName, at date: Date, note: SavedNote? = nil) {
         self.list = list
         self.date = date
+        self.note = note
         snapshot = place.snapshot
     }
 
@@ -64,7 +71,17 @@ extension SavedPlace {
     /// - Parameter list: The list.
     /// - Returns: The place in it, saved when it was.
     func moved(to list: SavedListName) -> SavedPlace {
-        isMark ? SavedPlace(markOf: list, at: date) : SavedPlace(snapshot, in: list, at: date)
+        isMark
+            ? SavedPlace(markOf: list, at: date)
+            : SavedPlace(snapshot, in: list, at: date, note: note)
+    }
+
+    /// The same with another note.
+    ///
+    /// - Parameter note: The note; nil for none.
+    /// - Returns: The place in its list, saved when it was.
+    func noted(_ note: SavedNote?) -> SavedPlace {
+        SavedPlace(snapshot, in: list, at: date, note: note)
     }
 }
 

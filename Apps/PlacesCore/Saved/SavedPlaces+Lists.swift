@@ -116,7 +116,8 @@ extension SavedPlaces {
     /// Puts back what was taken out of a list, or the whole list.
     ///
     /// - Parameters:
-    ///   - places: What was saved; it is saved again as of then.
+    ///   - places: What was saved; it is saved again as of then, with its note unless
+    ///     another list has the place with a newer one.
     ///   - list: The list; where it is gone, it is made again.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: That of ``lists()``.
@@ -124,10 +125,17 @@ extension SavedPlaces {
         let list = try await self.list(meantBy: list) ?? list
         let date = places.map(\.date).max() ?? library.now()
         let mark = try await markToAdd(to: list, at: date)
-        _ = try await store.load(removing: []) { add in
-            if let mark { try add(mark) }
-            for place in places { try add(place.moved(to: list)) }
-        }
+        let notes = Mutex<[String: SavedNote?]>([:])
+        _ = try await store.load(
+            reading: { saved in notes.withLock { $0[saved.snapshot.id] = saved.note } },
+            removing: { [] },
+            produce: { add in
+                if let mark { try add(mark) }
+                for place in places {
+                    let note = notes.withLock { $0[place.snapshot.id] } ?? place.note
+                    try add(place.noted(note).moved(to: list))
+                }
+            })
     }
 
     // MARK: Marks

@@ -27,8 +27,8 @@ public struct SavedPlaces: Sendable {
 
     /// Saves a place into a list.
     ///
-    /// A second time changes nothing but what is remembered of the place. When
-    /// it returns, the place is in the list to stay.
+    /// A second time changes nothing but what is remembered of the place, and a note
+    /// about it stays. When it returns, the place is in the list to stay.
     ///
     /// - Parameters:
     ///   - id: The identity of the place.
@@ -48,11 +48,13 @@ public struct SavedPlaces: Sendable {
         let current = try await library.place(id: id)
         guard let place = current ?? before.first?.snapshot else { return .noSuchPlace }
         guard let known = before.first(where: { $0.list == list }) else {
-            let saved = SavedPlace(place, in: list, at: library.now())
+            let note = before.first?.note
+            let saved = SavedPlace(place, in: list, at: library.now(), note: note)
             try await store.save(saved)
             return .saved(saved)
         }
-        let saved = SavedPlace(current ?? known.snapshot, in: list, at: known.date)
+        let saved = SavedPlace(
+            current ?? known.snapshot, in: list, at: known.date, note: known.note)
         if saved != known { try await store.save(saved) }
         return .alreadySaved(saved)
     }

@@ -9,6 +9,7 @@ struct Basket: Codable, Equatable, Sendable {
     enum Action: Sendable {
         case remove(String)
         case insert(String, at: Int)
+        case rename(String, to: String)
         case refill
     }
 
@@ -19,6 +20,10 @@ struct Basket: Codable, Equatable, Sendable {
             case .insert(let name, let index):
                 guard !basket.items.contains(name) else { break }
                 basket.items.insert(name, at: min(index, basket.items.count))
+            case .rename(let name, let other):
+                guard let index = basket.items.firstIndex(of: name), !basket.items.contains(other)
+                else { break }
+                basket.items[index] = other
             case .refill: basket.items = Basket().items
             }
             return .none

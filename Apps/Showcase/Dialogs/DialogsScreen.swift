@@ -1,11 +1,17 @@
 import Waybill
 
 /// A basket out of which things are thrown: with a question first, and a notice
-/// that takes it back.
+/// that takes it back; and a sheet in which a thing is renamed.
 struct DialogsScreen: Screen {
     static let title = "Dialogs and notices"
 
     let basket: SharedStore<Basket, Basket.Action>
+
+    /// What is known: the sheet that is open, and what is typed in it.
+    struct State: Equatable {
+        var renaming: String?
+        var draft = ""
+    }
 
     enum Action: Sendable {
         case explain
@@ -13,31 +19,53 @@ struct DialogsScreen: Screen {
         case remove(String)
         case putBack(String, at: Int)
         case refill
+        case startRenaming(String)
+        case type(String)
+        case rename
+        case closeSheet
+        case dropDraft
         case open
         case replace
         case back
     }
 
-    var start: (state: Void, action: Action?) { ((), nil) }
+    var start: (state: State, action: Action?) { (State(), nil) }
 
-    var reducer: Reducer<Void, Action> {
-        Reducer { _, action in
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
             switch action {
             case .explain:
-                .alert(
+                return .alert(
                     "Nothing here can be bought",
                     "What you throw away can be put back until you go elsewhere.")
             case .askToRemove(let name):
-                .confirm(
-                    "Throw \(name) away?", yes: "Throw away",
+                return .confirm(
+                    "Throw \(name) away?", yes: "Throw away", role: .destructive,
                     then: .remove(name))
-            case .remove(let name): remove(name)
-            case .putBack(let name, let index): .dispatch(.insert(name, at: index), to: basket)
-            case .refill: .dispatch(.refill, to: basket)
-            case .open: .open(RouteURL(path: ["grid"]))
-            case .replace: .replace(RouteURL(path: ["headers"]))
-            case .back: .back
+            case .remove(let name): return remove(name)
+            case .putBack(let name, let index):
+                return .dispatch(.insert(name, at: index), to: basket)
+            case .refill: return .dispatch(.refill, to: basket)
+            case .startRenaming(let name): (state.renaming, state.draft) = (name, name)
+            case .type(let text): state.draft = text
+            case .rename:
+                guard let name = state.renaming, !state.draft.isEmpty else { return .none }
+                defer { state = State() }
+                return .dispatch(.rename(name, to: state.draft), to: basket)
+            case .closeSheet:
+                guard state.draft != state.renaming else {
+                    state = State()
+                    return .none
+                }
+                return .confirm(
+                    "Discard changes?", yes: "Discard", no: "Go on editing", role: .destructive,
+                    then: .dropDraft)
+            case .dropDraft: state = State()
+            case .open: return .open(RouteURL(path: ["grid"]))
+            case .replace: return .replace(RouteURL(path: ["headers"]))
+            case .back: return .back
             }
+            return .none
         }
     }
 
@@ -48,8 +76,9 @@ struct DialogsScreen: Screen {
             .notice("\(name) is thrown away.", undoing: .putBack(name, at: index)))
     }
 
-    func describe(_ state: Void, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(title: DialogsScreen.title, url: RouteURL(path: ["dialogs"])) {
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(title: DialogsScreen.title, url: RouteURL(path: ["dialogs"]))
+        {
             SectionRecord("basket", title: "In the basket") {
                 basket.items.map { name in
                     CellRecord(action: "Throw \(name) away", id: name) {
@@ -57,6 +86,11 @@ struct DialogsScreen: Screen {
                     }
                 }
                 CellRecord("item", .text("Look at the first")).opening(RouteURL(path: ["item"]))
+                if let first = basket.items.first {
+                    CellRecord(action: "Rename the first", id: "rename") {
+                        dispatch(.startRenaming(first))
+                    }
+                }
                 if basket.items != Basket().items {
                     CellRecord(action: "Fill the basket again", id: "refill") { dispatch(.refill) }
                 }
@@ -70,5 +104,16 @@ struct DialogsScreen: Screen {
                 CellRecord(action: "Close this screen", id: "back") { dispatch(.back) }
             }
         }
+        if state.renaming != nil {
+            let name = Control("Name", .text(state.draft, TextInput(limit: 40)))
+            let section = SectionRecord("name") {
+                CellRecord(name) { (text: String) in dispatch(.type(text)) }
+                CellRecord.button("Rename", role: .primary, isEnabled: !state.draft.isEmpty) {
+                    dispatch(.rename)
+                }
+            }
+            screen.sheet = Sheet("Another name", sections: [section]) { dispatch(.closeSheet) }
+        }
+        return screen
     }
 }

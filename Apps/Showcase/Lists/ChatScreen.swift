@@ -11,15 +11,19 @@ struct ChatScreen: Screen {
         let text: String
     }
 
-    /// What is known: all that was said, and where the list is to be.
+    /// What is known: all that was said, what is being typed, and where the list is to be.
     struct State: Equatable {
         var messages = (0..<40).map { Message.sample(number: $0, isOwn: $0.isMultiple(of: 3)) }
+        var draft = ""
         var scroll: ScrollRequest?
     }
 
     /// What happens.
     enum Action: Hashable, Sendable {
-        /// A person says something.
+        /// A person types.
+        case type(String)
+
+        /// They say what they typed.
         case say
 
         /// Someone answers.
@@ -36,9 +40,20 @@ struct ChatScreen: Screen {
 
     var reducer: Reducer<State, Action> {
         Reducer { state, action in
-            state.messages.append(.sample(number: state.messages.count, isOwn: action == .say))
-            state.followEnd()
-            return action == .say ? .send(.hear) : .none
+            switch action {
+            case .type(let text): state.draft = text
+            case .say:
+                guard !state.draft.allSatisfy(\.isWhitespace) else { return .none }
+                state.messages.append(
+                    Message(id: state.messages.count, isOwn: true, text: state.draft))
+                state.draft = ""
+                state.followEnd()
+                return .send(.hear)
+            case .hear:
+                state.messages.append(.sample(number: state.messages.count, isOwn: false))
+                state.followEnd()
+            }
+            return .none
         }
     }
 
@@ -47,12 +62,25 @@ struct ChatScreen: Screen {
             title: ChatScreen.title, url: ShowcaseRoute.exhibit("chat").url)
         screen.subtitle = "\(state.messages.count) messages"
         screen.scrollRequest = state.scroll
+        let field = Control(
+            "Message",
+            .text(state.draft, TextInput(.lines(2), prompt: "Say something", limit: 2_000)))
         screen.sections = [
             SectionRecord(id: ChatScreen.messages, of: state.messages) { message in
                 CellRecord(MessageLine.self, model: message, id: message.id)
             },
-            SectionRecord("say") {
-                CellRecord(action: "Say something", id: "say") { dispatch(.say) }
+            SectionRecord("composer") {
+                CellRecord(
+                    "say",
+                    .group(
+                        Arrangement(.row, weights: [1, 0]),
+                        [
+                            .control(field),
+                            .button("Send", role: .primary, isEnabled: !state.draft.isEmpty),
+                        ])
+                )
+                .on("Message") { (text: String) in dispatch(.type(text)) }
+                .on("Send") { dispatch(.say) }
             },
         ]
         return screen
@@ -60,10 +88,11 @@ struct ChatScreen: Screen {
 }
 
 extension ChatScreen.State {
-    /// Wants the button below the last message to be seen.
+    /// Wants the field below the last message to be seen.
     fileprivate mutating func followEnd() {
         scroll = ScrollRequest(
-            ScrollWish(to: .row("say", inSection: "say"), alignment: .bottom, isAnimated: false),
+            ScrollWish(
+                to: .row("say", inSection: "composer"), alignment: .bottom, isAnimated: false),
             after: scroll)
     }
 }

@@ -73,4 +73,5 @@ struct SharedParts: Sendable {
     let notes = VisitorStores(
         Note(), reducer: Note.reducer, features: { _ in [.undoable(limit: 20)] })
     let baskets = VisitorStores(Basket(), reducer: Basket.reducer)
+    let settings = VisitorStores(Settings(), reducer: Settings.reducer)
 }

@@ -129,13 +129,28 @@ struct ExploreCommandTests {
         let (body, status) = try await server.get("/")
         #expect(status == 200)
         let rows = try HTMLDocument(body).elements(with: "data-id")
-        #expect(rows.count == 101, "the last one asks for more")
+        #expect(rows.count == 102, "the first one has the filters, the last one asks for more")
         #expect(try await server.get("/healthz").body == "ok\n")
         #expect(try await server.get("/places/nowhere").status == 404)
         #expect(try await server.get("/nowhere").status == 404)
         #expect(try await server.get("/", method: "POST").status == 403)
         #expect(try await server.get("/", method: "HEAD").body.isEmpty)
         #expect(try await server.stop() == 0)
+    }
+
+    @Test(arguments: [
+        (["web"], true), (["web", "--no-allow-import"], false),
+        (["web", "--address", "0.0.0.0"], false),
+        (["web", "--address", "0.0.0.0", "--allow-import"], true),
+    ])
+    func `cities are added where this machine alone reaches the guide, or as it is said`(
+        _ arguments: [String], _ allows: Bool
+    ) async throws {
+        let server = try await Server(explore, arguments, database: database, folder: folder)
+        let body = try await server.get("/settings").body
+        #expect(body.contains("New York") && body.contains("Add a city") == allows)
+        #expect(try await server.stop() == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("explore.settings")))
     }
 
     @Test func `a port that is taken ends in status 1 and one line`() async throws {

@@ -144,7 +144,9 @@ struct NetworkCommandTests {
             explore, "web", "--api", api.url, database: stored, folder: folder)
         let (page, status) = try await web.get("/")
         #expect(status == 200)
-        #expect(try HTMLDocument(page).elements(with: "data-id").count == 50)
+        #expect(
+            try HTMLDocument(page).elements(with: "data-id").count == 51,
+            "with the row of the filters")
         #expect(try await api.stop() == 0)
         let (fresh, _) = try await web.get("/?by=distance")
         #expect(try HTMLDocument(fresh).elements(with: "role", "alert").isEmpty)

@@ -11,8 +11,16 @@ final class Server {
     private let ended: AsyncStream<Int32>
 
     /// Starts a server on a port that is free, and waits until it listens.
-    init(
+    convenience init(
         _ executable: Executable, _ command: String..., database: String? = nil,
+        folder: TemporaryFolder
+    ) async throws {
+        try await self.init(executable, command, database: database, folder: folder)
+    }
+
+    /// Starts a server on a port that is free, and waits until it listens.
+    init(
+        _ executable: Executable, _ command: [String], database: String? = nil,
         folder: TemporaryFolder
     ) async throws {
         let output = folder.path("server-out-\(UUID().uuidString)")

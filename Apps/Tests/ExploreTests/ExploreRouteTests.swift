@@ -23,8 +23,9 @@ import WaybillTesting
         "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
         "/places/n123?removed=Bar%20%26%20Grill",
         "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location", "/saved", "/saved/lists/Trip",
-        "/saved/lists/a%2Fb?do=rename&name=C&near=1.5,2.5&at=X", "/saved/new",
-        "/saved/new?place=n1&name=Trip", "/places/n1/lists?near=1.5,2.5",
+        "/saved/lists/a%2Fb?near=1.5,2.5&at=X", "/saved/new",
+        "/saved/new?place=n1", "/settings", "/settings?near=1.5,2.5&at=X",
+        "/places/n1/lists?near=1.5,2.5",
         "/location?q=caf%C3%A9", "/location?q=berlin",
         "/location?by=distance&as=collection&near=1.5,2.5&at=X&q=y",
     ])
@@ -49,6 +50,8 @@ import WaybillTesting
         ("/?at=Nowhere", "/"), ("/?near=1.5,2.5&at=%20", "/?near=1.5,2.5"),
         ("/location?find=everywhere&q=x", "/location?q=x"), ("/location?q=", "/location"),
         ("/places/n1?removed=%20", "/places/n1"),
+        ("/saved/lists/Trip?do=rename&name=x", "/saved/lists/Trip"),
+        ("/saved/new?name=Trip&place=n1", "/saved/new?place=n1"),
     ])
     func `a way to see that there is not is the usual one`(
         _ address: String, _ meant: String

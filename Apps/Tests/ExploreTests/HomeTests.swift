@@ -31,10 +31,10 @@ struct HomeTests {
         try await host.open("/")
         #expect(host.page?.subtitle == subtitle)
         try await host.open("/search?q=far")
-        #expect(host.visibleRows.count == 3)
+        #expect(host.listRows.count == 3)
         try await host.open("/")
         #expect(host.page?.subtitle == subtitle)
-        #expect(host.visibleRows.first?.contains("A") == true)
+        #expect(host.listRows.first?.contains("A") == true)
     }
 
     @Test func `home is where the API begins, though a search came first`() async throws {
@@ -64,7 +64,7 @@ struct HomeTests {
         let host = HeadlessHost(try NetworkedExplore(network: network()).app)
         try await host.open("/")
         try await host.open("/search?q=far")
-        #expect(host.visibleRows.allSatisfy { $0.contains(" km") })
+        #expect(host.listRows.allSatisfy { $0.contains(" km") })
     }
 
     @Test func `a home that cannot be read is told and can be tried again`() async throws {
@@ -87,7 +87,7 @@ struct HomeTests {
         #expect(around?.choices.map(\.title) == [places, "Elsewhere"])
         try await host.tap("Elsewhere")
         #expect(
-            host.visibleRows.first?.hasPrefix("The centre of the places of places.example.org ")
+            host.listRows.first?.hasPrefix("The centre of the places of places.example.org ")
                 == true)
         #expect(
             host.page?.subtitle

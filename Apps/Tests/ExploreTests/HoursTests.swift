@@ -96,9 +96,9 @@ struct HoursTests {
         let host = try host([try place(text, in: zone)], at: "2026-03-04T10:00:00Z")
         try await host.open("/places/a")
         #expect(host.visibleHeaders == ["About", "Around here"])
-        #expect(host.visibleRows.contains("Opening hours \(text)"))
+        #expect(host.listRows.contains("Opening hours \(text)"))
         try await host.open("/")
-        #expect(host.visibleRows == ["A Cafe 0 m"])
+        #expect(host.listRows == ["A Cafe 0 m"])
     }
 
     @Test func `hours that are understood are not repeated as they were written`() async throws {
@@ -106,7 +106,7 @@ struct HoursTests {
         let host = try host([place], at: "2026-03-04T10:00:00Z")
         try await host.open("/places/a")
         #expect(host.visibleHeaders == ["About", "Opening hours", "Around here"])
-        #expect(!host.visibleRows.contains { $0.contains("Mo-Fr") })
+        #expect(!host.listRows.contains { $0.contains("Mo-Fr") })
     }
 
     // MARK: Lists
@@ -123,10 +123,10 @@ struct HoursTests {
         ]
         for address in ["/", "/?by=distance&as=collection", "/search?q=cafe"] {
             try await host.open(address)
-            #expect(Set(host.visibleRows) == expected, "\(address)")
+            #expect(Set(host.listRows) == expected, "\(address)")
         }
         try await host.open("/places/silent")
-        #expect(host.visibleRows.contains("Never Cafe Closed 0 m"))
+        #expect(host.listRows.contains("Never Cafe Closed 0 m"))
     }
 
     @Test func `open and closed are told apart by more than their words`() async throws {
@@ -157,9 +157,9 @@ struct HoursTests {
             })
         let host = HeadlessHost(ExploreApp(.test(library: library, home: try timesSquare())))
         try await host.open("/")
-        #expect(Set(host.visibleRows.map { $0.contains("Open") }).count == 1)
-        let before = host.visibleRows
-        #expect(host.visibleRows == before)
+        #expect(Set(host.listRows.map { $0.contains("Open") }).count == 1)
+        let before = host.listRows
+        #expect(host.listRows == before)
     }
 
     @Test func `coming again, the screen speaks of now`() async throws {
@@ -168,9 +168,9 @@ struct HoursTests {
         let library = PlaceLibrary(store: try makeStore([place]), now: { date.now })
         let host = HeadlessHost(ExploreApp(.test(library: library, home: try timesSquare())))
         try await host.open("/")
-        let before = host.visibleRows
+        let before = host.listRows
         date.move(by: .seconds(86_400))
         try await host.open("/")
-        #expect(host.visibleRows != before)
+        #expect(host.listRows != before)
     }
 }

@@ -15,13 +15,13 @@ struct NetworkTests {
         let explore = try NetworkedExplore(storing: [try makePlace("Old")], network: network)
         let host = HeadlessHost(explore.app)
         let opening = Task { try await host.open("/") }
-        await host.wait { $0.visibleRows.count == 1 }
+        await host.wait { $0.listRows.count == 1 }
         await clock.waitForSleepers()
-        #expect(host.visibleRows.first?.contains("Old") == true)
+        #expect(host.listRows.first?.contains("Old") == true)
         #expect(host.page?.status == .loading("Looking for news…"))
         clock.advance(by: .seconds(2))
         try await opening.value
-        #expect(host.visibleRows.count == 2 && host.page?.status == .ready)
+        #expect(host.listRows.count == 2 && host.page?.status == .ready)
         #expect(network.requests.map(\.path) == ["/places/search?limit=50&sort=DISTANCE"])
     }
 
@@ -33,7 +33,7 @@ struct NetworkTests {
         await host.wait { $0.page?.status == .loading("Looking for places…") }
         clock.advance(by: .seconds(2))
         try await opening.value
-        #expect(host.visibleRows.count == 2 && host.page?.status == .ready)
+        #expect(host.listRows.count == 2 && host.page?.status == .ready)
         #expect(
             host.page?.subtitle
                 == "Around the centre of the places of places.example.org, 40.758° N, 73.986° W")
@@ -56,12 +56,12 @@ struct NetworkTests {
 
         explore.date.move(by: .seconds(5 * 60 + 59))
         try await host.open("/")
-        #expect(host.visibleRows.count == 1)
+        #expect(host.listRows.count == 1)
         #expect(host.failure?.hasPrefix("What is shown is what was stored") == true)
         #expect(host.page?.subtitle?.hasSuffix(" · Stored 5 minutes ago") == true)
 
         try await host.tap("Try again")
-        #expect(host.visibleRows.count == 2 && host.page?.status == .ready)
+        #expect(host.listRows.count == 2 && host.page?.status == .ready)
         #expect(host.page?.subtitle?.contains("Stored") == false)
     }
 
@@ -78,7 +78,7 @@ struct NetworkTests {
         try await host.open("/")
         explore.date.move(by: .seconds(60))
         try await host.open(address)
-        #expect(host.visibleRows.count == 2 && host.failure != nil)
+        #expect(host.listRows.count == 2 && host.failure != nil)
         #expect(host.page?.subtitle?.hasSuffix(" · Stored 1 hour ago") == true)
     }
 
@@ -92,7 +92,7 @@ struct NetworkTests {
                     "The places could not be fetched. places.example.org has a fault (status 500).",
                     canRetry: true))
         try await host.tap("Try again")
-        #expect(host.visibleRows.count == 1 && host.page?.status == .ready)
+        #expect(host.listRows.count == 1 && host.page?.status == .ready)
     }
 
     @Test(arguments: [
@@ -110,7 +110,7 @@ struct NetworkTests {
             let failure = try #require(host.failure, "\(address)")
             #expect(failure.contains("This address does not answer as a places API"))
             #expect(host.page?.status == .failed(failure, canRetry: true))
-            #expect(host.visibleRows.isEmpty == address.hasSuffix("new"), "\(address)")
+            #expect(host.listRows.isEmpty == address.hasSuffix("new"), "\(address)")
         }
         #expect(try await explore.store.matches(RecordQuery()).count == 1)
     }
@@ -132,7 +132,7 @@ struct NetworkTests {
         #expect(host.failure == "The places could not be read. \(wait)")
         await explore.store.fail(with: nil)
         try await host.tap("Try again")
-        #expect(host.visibleRows.count == 1)
+        #expect(host.listRows.count == 1)
     }
 
     // MARK: Observation
@@ -144,7 +144,7 @@ struct NetworkTests {
         try await host.open("/")
         let place = try makePlace("Other")
         _ = try await explore.store.load(removing: []) { add in try add(place) }
-        await host.wait { $0.visibleRows.count == 2 }
+        await host.wait { $0.listRows.count == 2 }
         #expect(host.page?.status == .ready)
         // One change is one plan: nothing blinks.
         #expect(host.log.filter { $0.hasPrefix("status") }.suffix(1) == ["status ready"])
@@ -156,7 +156,7 @@ struct NetworkTests {
         try await host.open("/")
         let place = try makePlace("Other")
         _ = try await store.load(removing: []) { add in try add(place) }
-        await host.wait { $0.visibleRows.count == 2 }
+        await host.wait { $0.listRows.count == 2 }
         #expect(host.log.filter { $0.hasPrefix("status") } == ["status loading", "status ready"])
     }
 
@@ -195,7 +195,7 @@ struct NetworkTests {
         try await host.tap("Old")
         #expect(host.title == "Old" && host.page?.status == .ready)
         #expect(host.page?.subtitle == "Cafe · Stored 1 hour ago · No longer in the data.")
-        #expect(host.visibleRows.contains { $0.hasPrefix("Position ") })
+        #expect(host.listRows.contains { $0.hasPrefix("Position ") })
         await #expect(throws: HeadlessError.self) { try await host.tap("Try again") }
     }
 

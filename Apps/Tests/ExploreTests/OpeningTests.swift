@@ -69,7 +69,7 @@ struct OpeningTests {
             try #require(RouteURL(address).flatMap(ExploreRoute.kind(of:)), "\(address)")
         }
         let kinds = ["nearby", "search", "place", "removed", "location", "saved", "list", "new"]
-        #expect(Set(opened) == Set(kinds + ["lists"]))
+        #expect(Set(opened) == Set(kinds + ["lists", "settings"]))
     }
 
     @Test func `the traces show what a person does`() async throws {
@@ -92,6 +92,7 @@ extension ExploreRoute {
         if newList.value(at: url) != nil { return "new" }
         if placeLists.value(at: url) != nil { return "lists" }
         if location.value(at: url) != nil { return "location" }
+        if settings.value(at: url) != nil { return "settings" }
         return place.value(at: url).map { $0.removed == nil ? "place" : "removed" }
     }
 }
@@ -104,6 +105,7 @@ private struct OpenedExplore {
     let finders: LocationFinders
     private let recentRecords: GRDBRecordStore<RecentLocation>
     private let savedRecords: GRDBRecordStore<SavedPlace>
+    private let settings: URL
     private let network = ScriptedTransport(answering: { request in
         request.authority == "photon.komoot.io" ? photonAnswer("Town") : nominatimAnswer("Town")
     })
@@ -119,11 +121,15 @@ private struct OpenedExplore {
         try await recents.remember(
             NamedLocation("Elsewhere", at: try #require(Coordinate(latitude: 1, longitude: 2))))
         try await saved.save("yankee-stadium")
+        try await saved.write(SavedNote("Gate 4"), about: "yankee-stadium")
         finders = try LocationFinders.played(in: library, network, network)
-        app = ExploreApp(
-            .test(
-                library: library, home: try timesSquare(), finders: finders, recents: recents,
-                saved: saved))
+        var environment = ExploreEnvironment.test(
+            library: library, home: try timesSquare(), finders: finders, recents: recents,
+            saved: saved)
+        settings = folder.settings
+        environment.settings = ExploreSettings.stores(in: settings) { Issue.record("\($0)") }
+        environment.cities = CityDesk(of: library)
+        app = ExploreApp(environment)
     }
 
     /// All that a person owns, with all of its columns, and all that was sent.
@@ -132,6 +138,7 @@ private struct OpenedExplore {
         return try await recentRecords.matches(all).map { "recent \($0.record)" }
             + savedRecords.matches(all).map { "saved \($0.record.storedValues)" }
             + network.requests.map { "sent \($0.path ?? "")" }
+            + ((try? FileManager.default.contentsOfDirectory(atPath: settings.path)) ?? [])
     }
 
     /// Addresses of every screen, as people, links and strangers write them.
@@ -145,6 +152,7 @@ private struct OpenedExplore {
             + ["/saved/lists/Saved", "/saved/lists/Trip?do=rename&name=x", "/saved/lists/%20"]
             + ["/saved/new", "/saved/new?name=Trip&place=yankee-stadium", "/saved/new?name=%00"]
             + ["/places/yankee-stadium/lists", "/places/gone/lists"]
+            + ["/settings", "/settings?units=miles&theme=dark&remove=monaco", "/settings?near=1,2"]
             + ["/places/yankee-stadium?removed=Name", "/places/yankee-stadium?save=Saved"]
             + odd.flatMap { text in
                 [

@@ -38,7 +38,7 @@ struct OtherProcessTests {
         let list = HeadlessHost(app)
         try await list.open("/saved")
         #expect(
-            nearby.visibleRows.contains { $0.contains("Old") } && list.visibleRows == ["New list…"])
+            nearby.listRows.contains { $0.contains("Old") } && list.listRows == ["New list…"])
         // One for each store.
         await clock.waitForSleepers(2)
         _ = try await other.importOpenStreetMap(
@@ -47,8 +47,8 @@ struct OtherProcessTests {
             try GRDBRecordStore<SavedPlace>(path: folder.database), of: other
         ).save("n2")
         clock.advance(by: .milliseconds(500))
-        await nearby.wait { $0.visibleRows.contains { $0.contains("New") } }
-        await list.wait { $0.visibleRows.contains { $0.contains("New") } }
+        await nearby.wait { $0.listRows.contains { $0.contains("New") } }
+        await list.wait { $0.listRows.contains { $0.contains("New") } }
     }
 
     @Test func `of two processes that import at once the second sees the first`() async throws {

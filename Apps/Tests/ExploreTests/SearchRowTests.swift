@@ -16,11 +16,11 @@ struct SearchRowTests {
     @Test func `a misspelt text offers what was meant, which is searched for`() async throws {
         let host = try host()
         try await host.open("/search?q=xmpire%20xtate")
-        #expect(host.visibleRows.first == "Did you mean “Empire State”?")
+        #expect(host.listRows.first == "Did you mean “Empire State”?")
         #expect(host.page?.subtitle == "Nothing found for “xmpire xtate”")
         try await host.tap("Did you mean “Empire State”?")
         #expect(host.url == "/search?q=Empire%20State")
-        #expect(host.visibleRows.first?.hasPrefix("Empire State Building") == true)
+        #expect(host.listRows.first?.hasPrefix("Empire State Building") == true)
     }
 
     @Test func `a row says why it is there`() async throws {
@@ -29,9 +29,9 @@ struct SearchRowTests {
             tags: ["name": "Zucchini", "amenity": "restaurant", "diet:vegan": "yes"])
         let host = try host([try #require(named.flatMap { Place($0) })])
         try await host.open("/search?q=vegan")
-        #expect(host.visibleRows.first?.contains("Restaurant · Vegan") == true)
+        #expect(host.listRows.first?.contains("Restaurant · Vegan") == true)
         try await host.open("/search?q=zucchini")
-        #expect(host.visibleRows.first?.contains("Vegan") == false)
+        #expect(host.listRows.first?.contains("Vegan") == false)
     }
 
     @Test func `a kind in any of its words finds its places`() async throws {
@@ -39,7 +39,7 @@ struct SearchRowTests {
         for text in ["church", "Kirche", "église", "iglesia", "教会"] {
             let url = RouteURL(path: ["search"], query: [RouteURL.Parameter("q", text)])
             try await host.open(url.description)
-            #expect(host.visibleRows.first?.contains("Place of worship") == true, "\(text)")
+            #expect(host.listRows.first?.contains("Place of worship") == true, "\(text)")
         }
     }
 
@@ -62,16 +62,16 @@ struct SearchRowTests {
         let host = HeadlessHost(
             ExploreApp(.test(library: library, home: nil)))
         try await host.open("/search?q=neubau")
-        #expect(host.visibleRows.count == 2)
-        #expect(host.visibleRows.first?.hasPrefix("Neubau") == true)
-        #expect(host.visibleRows.last?.hasPrefix("Café Neubau") == true)
+        #expect(host.listRows.count == 2)
+        #expect(host.listRows.first?.hasPrefix("Neubau") == true)
+        #expect(host.listRows.last?.hasPrefix("Café Neubau") == true)
         try await host.tap("Neubau District")
         #expect(host.url == "/?near=48.203,16.348&at=Neubau")
         #expect(host.page?.subtitle?.hasPrefix("Around Neubau") == true)
         try await host.open("/search?q=station")
-        #expect(host.visibleRows.map { $0.prefix(12) } == ["Hauptbahnhof"])
+        #expect(host.listRows.map { $0.prefix(12) } == ["Hauptbahnhof"])
         #expect(host.page?.subtitle == "A place to look around")
         try await host.open("/search?q=station&kind=food")
-        #expect(host.visibleRows == ["Show all"])
+        #expect(host.listRows == ["Show all"])
     }
 }

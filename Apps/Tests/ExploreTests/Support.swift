@@ -3,6 +3,18 @@ import PlacesCore
 import Waybill
 import WaybillTesting
 
+extension HeadlessHost {
+    /// What the rows say, but for that of the filters.
+    var listRows: [String] { page?.listRows ?? [] }
+}
+
+extension Page {
+    /// What the rows say, but for that of the filters.
+    var listRows: [String] {
+        sections.filter { $0.id != "filters" }.flatMap(\.rows).map(\.content.accessibilityText)
+    }
+}
+
 /// Where the tests stand: the middle of the starter city, near Times Square.
 func timesSquare() throws -> Coordinate {
     guard let coordinate = Coordinate(latitude: 40.758, longitude: -73.986) else {

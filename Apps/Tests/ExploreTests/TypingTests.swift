@@ -25,7 +25,7 @@ struct TypingTests {
     }
 
     private func rows(_ session: AppSession) -> [String] {
-        session.page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
+        session.page?.listRows ?? []
     }
 
     @Test func `the search of an opened address is not delayed`() async throws {
@@ -139,9 +139,9 @@ struct TypingTests {
             storing: [try makePlace("Museum")], network: network, clock: clock)
         let host = HeadlessHost(explore.app)
         try await host.open("/search?q=museum")
-        #expect(host.visibleRows.count == 1 && host.failure != nil)
+        #expect(host.listRows.count == 1 && host.failure != nil)
         #expect(host.page?.subtitle == "1 place")
         try await host.tap("Try again")
-        #expect(host.visibleRows.count == 2 && host.page?.status == .ready)
+        #expect(host.listRows.count == 2 && host.page?.status == .ready)
     }
 }

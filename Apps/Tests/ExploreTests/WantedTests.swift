@@ -35,10 +35,11 @@ import WaybillTesting
     @Test func `filters combine with one another, with groups and with a text`() async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
         try await host.open("/")
-        try await host.tap("1 km")
-        try await host.tap("Sights")
+        try await host.choose("Within 1 km", in: "How far")
+        try await host.choose("Sights", in: "Kind of place")
         #expect(host.url == "/?kind=sights&within=1000")
-        #expect(host.visibleHeaders == ["Sights"] && !host.visibleRows.isEmpty)
+        #expect(host.visibleHeaders == ["Sights"] && !host.listRows.isEmpty)
+        #expect(try host.value(of: "How far") == "Within 1 km")
         try await host.tap("Distance")
         #expect(host.url == "/?by=distance&kind=sights&within=1000")
         let rings: Set = ["Within 250 m", "Within 500 m", "Within 1 km"]
@@ -54,9 +55,9 @@ import WaybillTesting
     func `where filters leave nothing, one press drops them`(_ address: String) async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
         try await host.open(address)
-        #expect(host.visibleRows == ["Show all"])
+        #expect(host.listRows == ["Show all"])
         try await host.tap("Show all")
-        #expect(host.page?.status == .ready && host.visibleRows.count > 1)
+        #expect(host.page?.status == .ready && host.listRows.count > 1)
         let kept = address.hasPrefix("/?") ? "/?by=distance&near=1.0,2.0" : "/search?q=museum"
         #expect(host.url == kept)
         await host.back()
@@ -66,17 +67,17 @@ import WaybillTesting
     @Test func `where all are wanted and there are none, nothing is to be dropped`() async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
         try await host.open("/search?q=zzzzzz")
-        #expect(host.visibleRows.isEmpty)
+        #expect(host.listRows.isEmpty)
     }
 
     @Test func `an empty search shows what is wanted`() async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
         try await host.open("/search")
-        #expect(host.visibleRows.isEmpty)
-        try await host.tap("Parks and gardens")
-        #expect(host.url == "/search?kind=nature" && !host.visibleRows.isEmpty)
-        try await host.tap("All kinds")
-        #expect(host.url == "/search" && host.visibleRows.isEmpty)
+        #expect(host.listRows.isEmpty)
+        try await host.choose("Parks and gardens", in: "Kind of place")
+        #expect(host.url == "/search?kind=nature" && !host.listRows.isEmpty)
+        try await host.choose("All kinds", in: "Kind of place")
+        #expect(host.url == "/search" && host.listRows.isEmpty)
     }
 
     /// What is wanted is found as by looking at all places, whatever the limit.

@@ -42,11 +42,16 @@ public struct LiveDriver: ConformanceDriver {
         try await say(page.show())
     }
 
-    /// Selects the first row or link that holds a text.
+    /// Selects the first row or link that holds a text; a control comes before those that is
+    /// called just that.
     ///
     /// - Parameter text: A text within it.
     /// - Throws: ``Missing`` where nothing that can be selected does.
     public mutating func select(_ text: String) async throws {
+        if let control = page.reachableControls.first(where: { $0.label == text && $0.isTapped }) {
+            return try await press(control)
+        }
+        guard page.modal == nil else { return try await selectAbove(text) }
         if let message = page.jump(to: text) ?? page.batch(text) { return try await say(message) }
         let row = page.rows.first {
             $0.text.contains(text) && ($0.target != nil || $0.isButton)
@@ -61,6 +66,50 @@ public struct LiveDriver: ConformanceDriver {
         let links = page.document.elements(named: "a").filter { $0.text.contains(text) }
         let target = try links.first?["href"].unwrapped("a link “\(text)”")
         try await say(page.go(to: target ?? ""))
+    }
+
+    /// Follows the first link of a layer that holds a text.
+    private mutating func selectAbove(_ text: String) async throws {
+        let layer = page.document.elements(with: "data-layer", page.modal.map { "\($0)" }).first
+        let links = layer?.descendants.filter { $0.name == "a" && $0.text.contains(text) }
+        let target = try (links?.first?["href"]).unwrapped("“\(text)” in a layer")
+        try await say(page.go(to: target))
+    }
+
+    private mutating func press(_ control: LivePage.Control) async throws {
+        guard control.isEnabled else { throw Missing(what: "“\(control.label)” that is enabled") }
+        if let target = control.target { return try await say(page.go(to: target)) }
+        let message =
+            control.isToggle
+            ? page.set(control.text.isEmpty ? "1" : "", in: control) : page.press(control)
+        try await tell([message.unwrapped("“\(control.label)” that was not pressed yet")])
+    }
+
+    /// Types into a field, and leaves it.
+    ///
+    /// - Parameters:
+    ///   - text: All that the field then holds.
+    ///   - label: What the field is called.
+    /// - Throws: ``Missing`` where there is no such field.
+    public mutating func type(_ text: String, into label: String) async throws {
+        let field = try page.reachableControls.first { $0.label == label && $0.isEnabled }
+            .unwrapped("a field “\(label)”")
+        let message = field.isTyped ? page.type(text, into: field) : page.set(text, in: field)
+        try await tell([message.unwrapped("a field “\(label)”"), page.leave(field)])
+    }
+
+    /// Chooses an option, or turns one of several checkboxes.
+    ///
+    /// - Parameters:
+    ///   - option: What the option is called.
+    ///   - label: What the control is called.
+    /// - Throws: ``Missing`` where there is no such option.
+    public mutating func choose(_ option: String, in label: String) async throws {
+        let control = try page.reachableControls.first { $0.label == label && $0.isEnabled }
+            .unwrapped("a control “\(label)”")
+        let chosen = try control.options.first { $0.title == option }
+            .unwrapped("“\(option)” in “\(label)”")
+        try await tell([page.set(chosen.text, in: control).unwrapped("“\(option)”")])
     }
 
     /// Does something from the menu of the first row that holds a text.
@@ -102,14 +151,30 @@ public struct LiveDriver: ConformanceDriver {
     }
 
     private mutating func say(_ message: String) async throws {
+        try await say([message], asking: asks)
+    }
+
+    /// Says what a host takes in silence where nothing else changes, and then asks.
+    private mutating func tell(_ messages: [String]) async throws {
+        try await say(messages, asking: true)
+        let owed = page.takeOwed()
+        if !owed.isEmpty { try await tell(owed) }
+    }
+
+    private mutating func say(_ messages: [String], asking: Bool) async throws {
         let link = try link.unwrapped("a page")
-        try await link.receive(message)
-        if asks { try await link.receive(page.see(.init())) }
+        for message in messages { try await link.receive(message) }
+        if asking { try await link.receive(page.see(.init())) }
         repeat {
             try page.take(try await link.next().unwrapped("a frame"))
-        } while asks && page.answered != page.asked && page.returning == nil
+        } while asking && page.answered != page.asked && page.returning == nil
         if let depth = page.returning {
             try await say(try page.travel(to: depth).unwrapped("a page before"))
         }
     }
+}
+
+extension LivePage.Control {
+    /// Whether a tap on its label does something.
+    var isTapped: Bool { element.name == "button" || element.name == "a" || isToggle }
 }

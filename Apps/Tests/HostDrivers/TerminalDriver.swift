@@ -11,6 +11,7 @@ public import WaybillTesting
 public struct TerminalDriver: ConformanceDriver {
     private let session: TerminalSession
     private let events = EventLog()
+    private let keyboard: TerminalKeyboard
 
     /// Starts the host.
     ///
@@ -20,6 +21,7 @@ public struct TerminalDriver: ConformanceDriver {
     ///   - rows: How high it is, in lines; 24 by default.
     public init(_ app: some ListApp, columns: Int = 80, rows: Int = 24) {
         session = TerminalSession(app, size: TerminalSize(columns: columns, rows: rows))
+        keyboard = TerminalKeyboard(session: session)
         session.onEvent = { [events] in events.append($0) }
     }
 
@@ -34,7 +36,18 @@ public struct TerminalDriver: ConformanceDriver {
 
     /// Presses Tab until the keyboard is at the text, and Enter; Shift-Tab for what
     /// stands above the list, as the end of the list asks for more.
+    ///
+    /// Of several that have the text, what is called just that comes first, such as a
+    /// button.
     public func select(_ text: String) async throws {
+        let holders = session.semantics.focusOrder.filter { $0.name.contains(text) }
+        let named = holders.filter { $0.name == text && $0.isTapped }
+        if holders.count > 1, named.count == 1,
+            keyboard.go(where: { $0.name == text && $0.isTapped })
+        {
+            session.press(.enter)
+            return await session.settle()
+        }
         let count = session.semantics.focusOrder.count
         let key: TerminalKey = session.semantics.hasAboveList(text) ? .backTab : .tab
         var tabs = 0
@@ -44,6 +57,47 @@ public struct TerminalDriver: ConformanceDriver {
             session.press(key)
         }
         session.press(.enter)
+        await session.settle()
+    }
+
+    /// Goes to the field, empties it, types, and goes on with Tab.
+    public func type(_ text: String, into label: String) async throws {
+        let roles: [SemanticsNode.Role] = [.textBox, .searchBox]
+        var held = ""
+        let isThere = keyboard.go { node in
+            guard node.name == label, roles.contains(node.role) else { return false }
+            held = node.value ?? ""
+            return true
+        }
+        guard isThere, session.frame.cursor != nil else {
+            throw Missing(what: "a field “\(label)” at “\(keyboard.place)”")
+        }
+        // Wherever the caret is.
+        for key in [TerminalKey.backspace, .delete] {
+            for _ in held { session.press(key) }
+        }
+        for scalar in text.unicodeScalars {
+            session.press(scalar == "\n" ? .enter : .text(scalar))
+        }
+        session.press(.tab)
+        await session.settle()
+    }
+
+    /// Goes to the option and presses Enter; where the options are behind one thing to press,
+    /// opens those and presses the key of the option.
+    public func choose(_ option: String, in label: String) async throws {
+        if keyboard.go(toOption: option, of: label) {
+            session.press(.enter)
+            return await session.settle()
+        }
+        let roles: [SemanticsNode.Role] = [.button, .comboBox]
+        guard keyboard.go(where: { $0.name == label && roles.contains($0.role) }) else {
+            throw Missing(what: "a control “\(label)”")
+        }
+        session.press(.enter)
+        guard keyboard.pressEntry(option, more: .text(" ")) else {
+            throw Missing(what: "“\(option)” in “\(session.frame.lines.last?.text ?? "")”")
+        }
         await session.settle()
     }
 
@@ -97,6 +151,9 @@ public struct TerminalDriver: ConformanceDriver {
 }
 
 extension SemanticsNode {
+    /// Whether Enter at it does something by itself.
+    fileprivate var isTapped: Bool { [.button, .link, .toggle].contains(role) }
+
     /// Whether something that the keyboard reaches before the first list has a text.
     fileprivate func hasAboveList(_ text: String) -> Bool {
         let before = children.prefix { $0.role != .list }

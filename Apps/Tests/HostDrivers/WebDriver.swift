@@ -4,6 +4,10 @@ import WaybillWeb
 
 /// The web host as a person with a browser and no script uses it: it asks for
 /// addresses, reads documents, follows links and sends forms.
+///
+/// What is typed and chosen stays on the page until a button is pressed, which sends all of
+/// it: until then ``observe()`` shows it as the browser does, and says that the host has not
+/// heard of it. A page that is left by a link loses it.
 public struct WebDriver: ConformanceDriver {
     private let host: WebHost<ContinuousClock>
 
@@ -13,7 +17,7 @@ public struct WebDriver: ConformanceDriver {
 
     /// Who the browser says it is, by its cookie.
     private let visitor: Visitor
-    private var visited: [(address: String, document: HTMLDocument)] = []
+    private var visited: [(address: String, page: LivePage)] = []
 
     /// Starts the host.
     ///
@@ -32,17 +36,80 @@ public struct WebDriver: ConformanceDriver {
     /// - Throws: ``Missing`` where it is not one.
     public mutating func open(_ address: String) async throws {
         let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-        visited.append((address, try HTMLDocument(answer.body)))
+        visited.append((address, try LivePage(answer.body, at: address)))
     }
 
-    /// Selects the first row or link that holds a text.
+    /// Selects the first row or link that holds a text; a control comes before those that is
+    /// called just that.
+    ///
+    /// A toggle is turned on the page alone.
     ///
     /// - Parameter text: A text within it.
     /// - Throws: ``Missing`` where nothing that can be selected does.
     public mutating func select(_ text: String) async throws {
+        let page = try page
+        if let control = page.reachableControls.first(where: { $0.label == text && $0.isTapped }) {
+            guard control.isEnabled else {
+                // What a text that is not sent would enable is pressed by Enter in its field.
+                let isPrimary = control.element["class"]?.contains("primary") == true
+                guard page.isFilled, isPrimary else {
+                    throw Missing(what: "“\(text)” that is enabled")
+                }
+                return try await apply()
+            }
+            if control.isToggle { return fill(control, control.text.isEmpty ? "1" : "") }
+            if let target = control.target { return try await open(target) }
+            return try await send(page.form(pressing: control.element), "“\(text)”")
+        }
+        if let modal = page.modal {
+            let layer = page.document.elements(with: "data-layer", "\(modal)").first
+            let links = layer?.descendants.filter { $0.name == "a" && $0.text.contains(text) }
+            return try await open(links?.first?["href"].unwrapped("“\(text)” in a layer") ?? "")
+        }
         let links = try document.elements(named: "a").filter { $0.text.contains(text) }
         guard let target = links.first?["href"] else { return try await press(text) }
         try await open(target)
+    }
+
+    /// Types into a field on the page: the host hears of it when a button is pressed.
+    ///
+    /// - Parameters:
+    ///   - text: All that the field then holds.
+    ///   - label: What the field is called.
+    /// - Throws: ``Missing`` where there is no such field.
+    public mutating func type(_ text: String, into label: String) async throws {
+        let field = try page.reachableControls.first { $0.label == label && $0.isEnabled }
+        fill(try field.unwrapped("a field “\(label)”"), text)
+    }
+
+    /// Chooses an option on the page, or presses one of a menu.
+    ///
+    /// - Parameters:
+    ///   - option: What the option is called.
+    ///   - label: What the control is called.
+    /// - Throws: ``Missing`` where there is no such option.
+    public mutating func choose(_ option: String, in label: String) async throws {
+        let control = try page.reachableControls.first { $0.label == label && $0.isEnabled }
+            .unwrapped("a control “\(label)”")
+        if let button = control.button(of: option) {
+            return try await send(try page.form(pressing: button), "“\(option)”")
+        }
+        let chosen = control.options.first { $0.title == option }
+        fill(control, try chosen.unwrapped("“\(option)” in “\(label)”").text)
+    }
+
+    /// Sends what is filled in, as Enter in a field does, or the button of a page that has no
+    /// other.
+    ///
+    /// - Throws: ``Missing`` where the page has no form for fields.
+    public mutating func apply() async throws {
+        let button = try document.elements(named: "button").first { $0["class"] == "default" }
+        try await send(page.form(pressing: button.unwrapped("a form")), "what is filled in")
+    }
+
+    private mutating func fill(_ control: LivePage.Control, _ text: String) {
+        guard !visited.isEmpty else { return }
+        visited[visited.count - 1].page.fill(control, with: text)
     }
 
     /// Sends the form of the menu of the first row that holds a text, and goes where it
@@ -111,6 +178,10 @@ public struct WebDriver: ConformanceDriver {
             form["data-retry"] != nil && form.text == text
         }
         if retry != nil { return try await open(visited.removeLast().address) }
+        let lead = try document.elements(named: "button").first { button in
+            button["class"] == "lead" && button.text.contains(text)
+        }
+        if let lead { return try await send(try page.form(pressing: lead), "“\(text)”") }
         let form = try document.elements(named: "form").first { form in
             form["method"] == "post" && form.text.contains(text)
                 && !form.elements.contains { $0["role"] == "toolbar" }
@@ -163,14 +234,16 @@ public struct WebDriver: ConformanceDriver {
     /// - Throws: ``Missing`` where nothing is shown.
     public func observe() throws -> ConformanceMoment {
         let current = try visited.last.unwrapped("a page")
-        return ConformanceMoment(
-            address: current.address.withoutVisit, semantics: current.document.semantics,
+        var moment = ConformanceMoment(
+            address: current.address.withoutVisit, semantics: current.page.document.semantics,
             events: events.all)
+        moment.isUnsent = current.page.isFilled
+        return moment
     }
 
-    private var document: HTMLDocument {
-        get throws { try visited.last.unwrapped("a page").document }
-    }
+    private var page: LivePage { get throws { try visited.last.unwrapped("a page").page } }
+
+    private var document: HTMLDocument { get throws { try page.document } }
 }
 
 extension String {

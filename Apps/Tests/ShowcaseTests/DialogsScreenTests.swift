@@ -18,34 +18,60 @@ import WaybillWeb
     @Test func `what is thrown away is asked about, told, and put back`() async throws {
         let host = try await open()
         try await host.tap("Throw Apples away")
-        #expect(host.visibleRows.first == "Throw Apples away?")
+        #expect(host.dialog == "Throw Apples away?" && host.notice == nil)
         try await host.tap("Cancel")
-        #expect(host.visibleRows.first == "Throw Apples away")
+        #expect(host.dialog == nil && host.visibleRows.first == "Throw Apples away")
         try await host.tap("Throw Apples away")
         try await host.tap("Throw away")
-        #expect(host.visibleRows.prefix(3) == ["Apples is thrown away.", "Undo", "Dismiss"])
+        #expect(host.dialog == nil && host.notice == "Apples is thrown away.")
         #expect(!host.visibleRows.contains("Throw Apples away"))
         try await host.tap("Undo")
-        #expect(host.visibleRows.first == "Throw Apples away")
+        #expect(host.notice == nil && host.visibleRows.first == "Throw Apples away")
     }
 
-    @Test func `questions wait for one another, and none is asked twice`() async throws {
+    @Test func `while something is asked nothing else can be done, and a notice is closed`()
+        async throws
+    {
         let host = try await open()
-        for row in ["Throw Bread away", "What is this?", "Throw Bread away"] {
-            try await host.tap(row)
+        try await host.tap("Throw Bread away")
+        for text in ["What is this?", "Throw Bread away", "Look at the first"] {
+            await #expect(throws: HeadlessError.self) { try await host.tap(text) }
         }
-        #expect(host.visibleRows.first == "Throw Bread away?")
         try await host.tap("Throw away")
-        #expect(host.visibleRows.contains { $0.hasPrefix("Nothing here can be bought") })
+        try await host.tap("What is this?")
+        #expect(host.dialog == "Nothing here can be bought")
+        #expect(host.layers.map(\.kind) == [.question, .notice])
+        try await host.tap("Dismiss")
+        #expect(host.notice == nil && host.dialog != nil, "a notice can be used beside all")
         try await host.tap("OK")
-        #expect(host.visibleRows.prefix(2) == ["Bread is thrown away.", "Undo"])
+        #expect(host.layers.isEmpty)
+    }
+
+    @Test func `a thing is renamed in a sheet, and what was typed is asked about`() async throws {
+        let host = try await open()
+        try await host.tap("Rename the first")
+        #expect(host.dialog == "Another name")
+        #expect(try host.value(of: "Name") == "Apples")
+        try await host.type("Pears", into: "Name")
+        await host.back()
+        #expect(host.dialog == "Discard changes?")
+        try await host.tap("Go on editing")
+        #expect(try host.value(of: "Name") == "Pears")
+        try await host.submit(in: "Name")
+        #expect(host.dialog == nil && host.visibleRows.first == "Throw Pears away")
+        try await host.tap("Rename the first")
+        try await host.type("", into: "Name")
+        #expect(try !host.isEnabled("Rename"))
+        try await host.tap("Close")
+        try await host.tap("Discard")
+        #expect(host.dialog == nil && host.visibleRows.first == "Throw Pears away")
     }
 
     @Test func `going back says no first, and then goes back`() async throws {
         let host = try await open()
         try await host.tap("Throw Bread away")
         await host.back()
-        #expect(host.url == "/dialogs" && host.visibleRows.first == "Throw Apples away")
+        #expect(host.url == "/dialogs" && host.dialog == nil)
         await host.back()
         #expect(host.url == "/")
     }
@@ -71,21 +97,21 @@ import WaybillWeb
         try await host.tap("Look at the first")
         try await host.tap("Take Apples out")
         #expect(host.url == "/dialogs")
-        #expect(host.visibleRows.first == "Apples is out of the basket.")
+        #expect(host.notice == "Apples is out of the basket.")
         try await host.tap("Undo")
         #expect(host.visibleRows.first == "Throw Apples away")
         try await host.tap("Look at the first")
         try await host.tap("Take Apples out")
         try await host.tap("Open the grid")
         await host.back()
-        #expect(host.visibleRows.first == "Throw Bread away")
+        #expect(host.notice == nil && host.visibleRows.first == "Throw Bread away")
     }
 
     @Test func `a screen that was opened by its address closes to the one above`() async throws {
         let host = HeadlessHost(ShowcaseApp())
         try await host.open("/item")
         try await host.tap("Take Apples out")
-        #expect(host.url == "/" && host.visibleRows.first == "Apples is out of the basket.")
+        #expect(host.url == "/" && host.notice == "Apples is out of the basket.")
     }
 
     // MARK: In a terminal
@@ -157,9 +183,13 @@ import WaybillWeb
 
     // MARK: In a browser without a script
 
-    /// The form that presses the row that says a text on a page.
+    /// What is sent where the row or the button is pressed that says a text on a page.
     private func form(_ text: String, on body: String) throws -> String {
-        let forms = try HTMLDocument(body).elements(named: "form")
+        let page = try LivePage(body, at: "/dialogs")
+        if let button = page.reachableControls.first(where: { $0.label == text }) {
+            return page.form(pressing: button.element)
+        }
+        let forms = page.document.elements(named: "form")
         let form = try #require(forms.first { $0.text == text }, "\(text)")
         let fields = form.descendants.compactMap { field in
             field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }

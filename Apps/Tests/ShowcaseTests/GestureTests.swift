@@ -15,7 +15,7 @@ import WaybillWeb
         try await host.perform("Mark as read", on: "Ada")
         #expect(host.page?.subtitle == "7 of 8 not read")
         try await host.perform("Delete", on: "Grace")
-        #expect(host.visibleRows.first == "The message from Grace is deleted.")
+        #expect(host.notice == "The message from Grace is deleted.")
         #expect(host.page?.subtitle == "6 of 7 not read")
         try await host.tap("Undo")
         #expect(host.visibleRows.prefix(2).map { $0.prefix(5) } == ["Ada T", "Grace"])

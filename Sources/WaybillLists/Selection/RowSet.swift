@@ -63,14 +63,6 @@ public struct RowSet: Hashable, Sendable {
         entry(of: path.section).map { entries[$0].rows.contains(path.item) } ?? false
     }
 
-    /// The same rows where so many sections at the beginning are not counted; rows of
-    /// those are left out.
-    ///
-    /// - Complexity: O(n) in the number of sections.
-    package func withoutSections(first count: Int) -> RowSet {
-        RowSet(entries.filter { $0.section >= count }.map { ($0.section - count, $0.rows) })
-    }
-
     /// The sections of which there are rows, ascending.
     ///
     /// - Complexity: O(n) in their number.

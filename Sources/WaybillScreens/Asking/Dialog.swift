@@ -17,22 +17,17 @@ package struct Dialog {
             && buttons.map(\.title) == other.buttons.map(\.title)
     }
 
-    /// The question as a section of a list.
+    /// The answers as a row.
     ///
-    /// - Parameters:
-    ///   - number: Which question it is: none is ever taken for another one.
-    ///   - onAnswer: Called with the answer.
-    /// - Returns: The section.
-    func section(number: Int, onAnswer: @escaping (DialogButton) -> Void) -> SectionRecord {
-        let words = [CellContent.text(title, .headline)] + (message.map { [.text($0)] } ?? [])
-        var section = SectionRecord(PromptID(number: number)) {
-            CellRecord("question", .notice(.status, .column(words)))
-            buttons.enumerated().map { index, button in
-                CellRecord(index, button.content) { onAnswer(button) }
-            }
+    /// - Parameter onAnswer: Called with the number of the answer.
+    /// - Returns: The row.
+    func row(onAnswer: @escaping (Int) -> Void) -> CellRecord {
+        let content = CellContent.group(
+            Arrangement(.row, weights: buttons.map { _ in 0 }, alignment: .trailing),
+            buttons.enumerated().map { .button($1.title, id: "\($0)", role: $1.role) })
+        return buttons.indices.reduce(CellRecord("answers", content)) { row, index in
+            row.on("\(index)") { onAnswer(index) }
         }
-        section.keepsSelection = false
-        return section
     }
 }
 
@@ -41,11 +36,11 @@ package struct DialogButton {
     /// What it says.
     var title: String
 
+    /// What it means.
+    var role = ButtonRole.plain
+
     /// What it does, beside closing what it belongs to.
     package var press: () -> Void = {}
-
-    /// What the row of it looks like.
-    var content: CellContent { .text(title, .headline) }
 }
 
 /// What a screen tells in passing.
@@ -59,27 +54,17 @@ package struct ScreenNotice {
     /// Closes it.
     var dismissTitle: String
 
-    /// The notice as a section of a list.
+    /// What can be done with it, as a row.
     ///
-    /// - Parameters:
-    ///   - number: Which notice it is: none is ever taken for another one.
-    ///   - onClose: Called when a person closes it, with whether what it says is to
-    ///     be taken back.
-    /// - Returns: The section.
-    func section(number: Int, onClose: @escaping (Bool) -> Void) -> SectionRecord {
-        var section = SectionRecord(PromptID(number: number)) {
-            CellRecord("text", .notice(.status, .text(text)))
-            if let undo { CellRecord("undo", undo.content) { onClose(true) } }
-            CellRecord("dismiss", .text(dismissTitle, .secondary)) { onClose(false) }
-        }
-        section.keepsSelection = false
-        return section
+    /// - Parameter onClose: Called when a person closes it, with whether what it says is
+    ///   to be taken back.
+    /// - Returns: The row.
+    func row(onClose: @escaping (Bool) -> Void) -> CellRecord {
+        let undo = undo.map { [CellContent.button($0.title, id: "undo", role: .primary)] } ?? []
+        let content = CellContent.group(
+            Arrangement(.row, weights: [0, 0], alignment: .trailing),
+            undo + [.button(dismissTitle, id: "dismiss")])
+        return CellRecord("notice", content).on("undo") { onClose(true) }
+            .on("dismiss") { onClose(false) }
     }
-}
-
-/// The identity of a question or a notice among the sections of a screen.
-struct PromptID: Hashable, Sendable, CustomStringConvertible {
-    var number: Int
-
-    var description: String { "prompt-\(number)" }
 }

@@ -16,7 +16,9 @@ extension Effect {
         _ title: String, _ message: String? = nil, button: String = "OK", then action: Action? = nil
     ) -> Effect {
         .request { dispatch in
-            let close = DialogButton(title: button) { if let action { dispatch(action) } }
+            let close = DialogButton(title: button, role: .primary) {
+                if let action { dispatch(action) }
+            }
             return ScreenRequest.ask(Dialog(title: title, message: message, buttons: [close]))
         }
     }
@@ -35,15 +37,16 @@ extension Effect {
     ///   - message: What there is to know for the answer; nothing by default.
     ///   - yes: What the button says that does it: a verb.
     ///   - no: What the button says that does not; `Cancel` by default.
+    ///   - role: What doing it means; what most people are here to do by default.
     ///   - action: What happens where it is to be done.
     ///   - refusal: What happens where it is not; nothing by default.
     /// - Returns: The question as an effect.
     public static func confirm(
         _ title: String, _ message: String? = nil, yes: String, no: String = "Cancel",
-        then action: Action, otherwise refusal: Action? = nil
+        role: ButtonRole = .primary, then action: Action, otherwise refusal: Action? = nil
     ) -> Effect {
         .request { dispatch in
-            let agree = DialogButton(title: yes) { dispatch(action) }
+            let agree = DialogButton(title: yes, role: role) { dispatch(action) }
             let refuse = DialogButton(title: no) { if let refusal { dispatch(refusal) } }
             return ScreenRequest.ask(
                 Dialog(title: title, message: message, buttons: [agree, refuse]))

@@ -1,37 +1,26 @@
 import WaybillLists
 
-/// What is shown above the sections of a screen: a notice, and the question that
-/// it asked first of those that have no answer.
+/// What is shown above a screen because it asked for it: a notice, and the question
+/// that it asked first of those that have no answer.
 final class Prompts {
-    /// Called when other sections are to be shown.
+    /// Called when something else is to be shown.
     var onChange: () -> Void = {}
 
-    private var dialogs: [(number: Int, dialog: Dialog)] = []
-    private var notice: (number: Int, notice: ScreenNotice, onClose: (Bool) -> Void)?
-    private var lastNumber = 0
+    private var dialogs: [(layer: ScreenLayer, dialog: Dialog)] = []
+    private var notice: (layer: ScreenLayer, onClose: (Bool) -> Void)?
+    private let nextNumber: () -> Int
+
+    /// Begins with nothing to show.
+    ///
+    /// - Parameter nextNumber: Gives the next layer of the screen its number.
+    init(nextNumber: @escaping () -> Int) { self.nextNumber = nextNumber }
 
     /// Whether a question has no answer yet.
     var isAsking: Bool { !dialogs.isEmpty }
 
-    /// The question that is shown, by its number.
-    var shownQuestion: Int? { dialogs.first?.number }
-
-    /// The sections, above all others.
-    var sections: [SectionRecord] {
-        var sections: [SectionRecord] = []
-        if let notice {
-            sections.append(
-                notice.notice.section(number: notice.number) { [weak self] isUndone in
-                    self?.closeNotice(notice.number, isUndone)
-                })
-        }
-        if let (number, dialog) = dialogs.first {
-            sections.append(
-                dialog.section(number: number) { [weak self] button in
-                    self?.answer(number, with: button)
-                })
-        }
-        return sections
+    /// What is shown, the topmost last.
+    var layers: [ScreenLayer] {
+        (dialogs.first.map { [$0.layer] } ?? []) + (notice.map { [$0.layer] } ?? [])
     }
 
     /// Asks something when what was asked before has its answer; what is asked
@@ -40,19 +29,14 @@ final class Prompts {
         if let index = dialogs.firstIndex(where: { $0.dialog.isRepeat(of: dialog) }) {
             dialogs[index].dialog = dialog
         } else {
-            lastNumber += 1
-            dialogs.append((lastNumber, dialog))
+            let layer = ScreenLayer(number: nextNumber(), kind: .question)
+            let row = dialog.row { [weak self] in self?.answer(layer.number, with: $0) }
+            layer.show(
+                dialog.title, message: dialog.message, sections: [SectionRecord { row }],
+                onClose: { [weak self] in self?.refuse(layer.number) })
+            dialogs.append((layer, dialog))
         }
         onChange()
-    }
-
-    /// Answers the question that is shown as a person who goes back does.
-    ///
-    /// - Returns: Whether there was one.
-    func refuse() -> Bool {
-        guard let (number, dialog) = dialogs.first else { return false }
-        answer(number, with: dialog.buttons.last)
-        return true
     }
 
     /// Shows a notice in the place of the one that is shown.
@@ -63,8 +47,14 @@ final class Prompts {
     ///     be taken back.
     func show(_ next: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }) {
         guard next != nil || notice != nil else { return }
-        lastNumber += 1
-        notice = next.map { (lastNumber, $0, onClose) }
+        notice = next.map { next in
+            let layer = ScreenLayer(number: nextNumber(), kind: .notice)
+            let close: (Bool) -> Void = { [weak self] in self?.closeNotice(layer.number, $0) }
+            layer.show(
+                next.text, sections: [SectionRecord { next.row(onClose: close) }],
+                onClose: { close(false) })
+            return (layer, onClose)
+        }
         onChange()
     }
 
@@ -74,15 +64,22 @@ final class Prompts {
         (dialogs, notice) = ([], nil)
     }
 
-    private func answer(_ number: Int, with button: DialogButton?) {
-        guard dialogs.first?.number == number else { return }
+    private func refuse(_ number: Int) {
+        guard let (_, dialog) = dialogs.first else { return }
+        answer(number, with: dialog.buttons.count - 1)
+    }
+
+    private func answer(_ number: Int, with index: Int) {
+        guard let (layer, dialog) = dialogs.first, layer.number == number,
+            dialog.buttons.indices.contains(index)
+        else { return }
         dialogs.removeFirst()
         onChange()
-        button?.press()
+        dialog.buttons[index].press()
     }
 
     private func closeNotice(_ number: Int, _ isUndone: Bool) {
-        guard let notice, notice.number == number else { return }
+        guard let notice, notice.layer.number == number else { return }
         self.notice = nil
         onChange()
         notice.onClose(isUndone)

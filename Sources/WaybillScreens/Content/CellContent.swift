@@ -25,6 +25,20 @@ public indirect enum CellContent: Hashable, Sendable {
     /// Something that is said when it comes, though nobody looks there.
     case notice(Notice, CellContent)
 
+    /// Something that a person presses, types into or chooses from.
+    case control(Control)
+
+    /// How far something has come, from 0 to 1; nil where that is not known. What it is
+    /// about is read aloud.
+    case progress(Double?, label: String)
+
+    /// So many stars of so many, as others have rated it; see `PickerStyle.stars` for
+    /// one to set.
+    case rating(Double, of: Int)
+
+    /// Contents in a layout with weights and an alignment.
+    case group(Arrangement, [CellContent])
+
     /// Contents side by side; the last one is at the far edge.
     case row([CellContent])
 
@@ -78,8 +92,12 @@ extension CellContent {
         switch self {
         case .text(let text, _, _), .badge(let text, _), .link(let text, _): [text]
         case .symbol: []
+        case .control(let control): control.label.isEmpty ? [] : [control.label]
+        case .progress(let part, let label):
+            [label] + (part.map { [CellContent.percent($0)] } ?? [])
+        case .rating(let stars, let count): ["\(Control.text(of: stars)) of \(count) stars"]
         case .notice(_, let content): content.texts
-        case .row(let parts), .column(let parts): parts.flatMap(\.texts)
+        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.texts)
         }
     }
 
@@ -90,6 +108,14 @@ extension CellContent {
         texts.joined(separator: " ").collapsingWhitespace()
     }
 
+    /// How far something has come, in words: of what is no number as of nothing.
+    ///
+    /// - Parameter part: The part that is done, from 0 to 1.
+    /// - Returns: The words.
+    package static func percent(_ part: Double) -> String {
+        "\(part.isNaN ? 0 : Int(min(max(part, 0), 1) * 100)) %"
+    }
+
     /// The links, in reading order, that hosts may follow.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
@@ -97,27 +123,63 @@ extension CellContent {
         switch self {
         case .link(let text, let target):
             ExternalLink(text: text, target: target).map { [$0] } ?? []
-        case .text, .badge, .symbol: []
+        case .text, .badge, .symbol, .control, .progress, .rating: []
         case .notice(_, let content): content.links
-        case .row(let parts), .column(let parts): parts.flatMap(\.links)
+        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.links)
         }
     }
 
-    /// The links and notices, in reading order, as nodes; the links of a notice
-    /// are its children, and a notice within one is a part of it.
+    /// The links, controls and notices, in reading order, as nodes; the links and
+    /// controls of a notice are its children, and a notice within one is a part of it.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
     var nodes: [SemanticsNode] {
         switch self {
         case .link: links.map { SemanticsNode(.link, $0.text) }
-        case .text, .badge, .symbol: []
+        case .control(let control): [control.semantics]
+        case .text, .badge, .symbol, .rating: []
+        case .progress(let part, let label):
+            [SemanticsNode(.progressBar, label, value: part.map { CellContent.percent($0) })]
         case .notice(let notice, let content):
             [
                 SemanticsNode(
-                    notice.role, content.accessibilityText,
-                    children: content.links.map { SemanticsNode(.link, $0.text) })
+                    notice.role, content.accessibilityText, children: content.reachedNodes)
             ]
-        case .row(let parts), .column(let parts): parts.flatMap(\.nodes)
+        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.nodes)
+        }
+    }
+
+    /// The links and controls, in reading order, as nodes.
+    private var reachedNodes: [SemanticsNode] {
+        switch self {
+        case .notice(_, let content): content.reachedNodes
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            parts.flatMap(\.reachedNodes)
+        default: nodes
+        }
+    }
+
+    /// The nodes of a row that is pressed as a whole and has controls besides.
+    ///
+    /// - Parameter node: The node of the row itself, in the place of its
+    ///   ``lead``.
+    /// - Returns: The nodes, in reading order.
+    func nodes(leading node: SemanticsNode) -> [SemanticsNode] {
+        var isOpen = true
+        return nodes(leading: node, &isOpen)
+    }
+
+    private func nodes(leading node: SemanticsNode, _ isOpen: inout Bool) -> [SemanticsNode] {
+        if isOpen, !hasControls, !texts.isEmpty {
+            isOpen = false
+            return [node]
+        }
+        switch self {
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            var nodes: [SemanticsNode] = []
+            for part in parts { nodes += part.nodes(leading: node, &isOpen) }
+            return nodes
+        default: return nodes
         }
     }
 }

@@ -13,12 +13,8 @@ final class LiveBranch {
     /// Called with what the screen, or one within it, asks for at once.
     var onRequest: ([ScreenRequest]) -> Void = { _ in }
 
-    /// The sections above its own; none for a pane.
-    var heading: [SectionRecord] = [] {
-        didSet { headingChanged() }
-    }
-
     private let core: any LiveCore
+    private let around: (ScreenDescription) -> ScreenSurroundings?
     private let pace: ScreenPace
     private let alarm: ScreenAlarm
     private let watch: SharedWatch
@@ -34,7 +30,7 @@ final class LiveBranch {
     private var isUpdating = false
     private var isStale = false
 
-    /// Whether a pane or the heading changed since all were put together.
+    /// Whether a pane changed since all were put together.
     private var isUncomposed = false
 
     /// What the screen itself shows: its own sections, and the status as the
@@ -56,18 +52,21 @@ final class LiveBranch {
     ///   - screen: The screen.
     ///   - pace: When it says that something is on its way.
     ///   - recordLimit: How many actions are recorded; nil for none.
+    ///   - around: Says what the app shows beside the screen; nothing by default.
     ///   - isolation: The owner.
     init(
         _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
+        around: @escaping (ScreenDescription) -> ScreenSurroundings? = { _ in nil },
         isolation: isolated (any Actor)?
     ) {
         core = makeCore(screen, isolation: isolation)
+        self.around = around
         self.pace = pace
         spinner = Spinner(pace.spinner)
         alarm = ScreenAlarm(pace, isolation: isolation)
         watch = SharedWatch(isolation: isolation)
         ownPlugins = core.plugins()
-        own = watch.describing(core.describe)
+        own = watch.describing { [core] in core.describe(around) }
         scrollWish = own.scrollRequest?.wish
         shown = own
         makePane = { screen in
@@ -232,7 +231,7 @@ final class LiveBranch {
 
     private func describe() {
         isStale = false
-        let next = watch.describing(core.describe)
+        let next = watch.describing { core.describe(around) }
         spinner.update(isLoading: next.status.kind == .loading, at: pace.now())
         alarm.set(spinner.nextMoment)
         follow(next.panes)
@@ -275,8 +274,11 @@ final class LiveBranch {
     private func compose() {
         isUncomposed = false
         shown = own
-        shown.sections = heading + shown.sections
-        for (pane, branch) in panes { shown.sections += branch.sections(in: pane.id) }
+        for (pane, branch) in panes {
+            shown.sections += branch.sections(in: pane.id)
+            shown.sheet = shown.sheet ?? branch.shown.sheet
+            shown.leaving = shown.leaving ?? branch.shown.leaving
+        }
         onChange()
     }
 
@@ -301,11 +303,6 @@ final class LiveBranch {
 
     /// While others begin or are shown, a pane is shown after them.
     private func paneChanged() {
-        isUncomposed = true
-        showNews()
-    }
-
-    private func headingChanged() {
         isUncomposed = true
         showNews()
     }
@@ -337,5 +334,16 @@ final class LiveBranch {
         }
         let isBare = heading.header == nil && heading.cells.isEmpty
         return isBare ? sections : [heading] + sections
+    }
+}
+
+extension LiveCore {
+    /// How the screen looks now, with what the app shows beside it.
+    fileprivate func describe(
+        _ around: (ScreenDescription) -> ScreenSurroundings?
+    ) -> ScreenDescription {
+        var description = describe()
+        description.surroundings = around(description)
+        return description
     }
 }

@@ -2,7 +2,17 @@ extension Page {
     /// What the page is to someone who does not see it.
     ///
     /// - Complexity: O(n) in the number of rows.
+    ///
+    /// Where a dialog is open, all beside it is out of reach.
     public var semantics: SemanticsNode {
+        let notices = layers.filter { !$0.isModal }.map(\.semantics)
+        if let modal {
+            return SemanticsNode(.page, title, children: [modal.semantics] + notices)
+        }
+        return SemanticsNode(.page, title, children: ownSemantics + notices)
+    }
+
+    private var ownSemantics: [SemanticsNode] {
         var children = [SemanticsNode(.navigation, appName, children: tabs.map(\.semantics))]
         children.append(SemanticsNode(.heading, title))
         if let subtitle { children.append(SemanticsNode(.text, subtitle)) }
@@ -22,7 +32,7 @@ extension Page {
         children += sections.flatMap(\.semantics)
         if let neighbours { children.append(neighbours.semantics) }
         if let attribution { children.append(SemanticsNode(.text, attribution.plainText)) }
-        return SemanticsNode(.page, title, children: children)
+        return children
     }
 
     /// What the button beside a search field says.
@@ -82,7 +92,7 @@ extension Page.Selection {
 extension Choice {
     /// What the choice is to someone who does not see it.
     public var semantics: SemanticsNode {
-        SemanticsNode(.link, title, value: isCurrent ? "current" : nil)
+        SemanticsNode(.link, spokenTitle, value: isCurrent ? "current" : nil)
     }
 }
 
@@ -130,19 +140,18 @@ extension Page.Row {
     /// What the row is to someone who does not see it.
     ///
     /// A row that does something when it is selected is one button, one that
-    /// only opens a screen one link; otherwise the links that its content holds
-    /// are reached one by one. A button after them opens the menu of what else can be
-    /// done to it.
+    /// only opens a screen one link, beside the controls that its content holds;
+    /// otherwise its links and controls are reached one by one. A button after them
+    /// opens the menu of what else can be done to it.
     ///
     /// - Complexity: O(n) in the parts of its content.
     public var semantics: SemanticsNode {
         let name = content.accessibilityText
+        let role: SemanticsNode.Role? =
+            isSelectable ? .button : destination != nil ? .link : nil
+        let own = role.map { SemanticsNode($0, (content.lead ?? content).accessibilityText) }
         let links =
-            isSelectable
-            ? [SemanticsNode(.button, name)]
-            : destination != nil
-                ? [SemanticsNode(.link, name)]
-                : content.nodes
+            own.map { content.hasControls ? content.nodes(leading: $0) : [$0] } ?? content.nodes
         let menu = actions.isEmpty ? [] : [SemanticsNode(.button, Page.actionsTitle)]
         return SemanticsNode(
             .listItem, name, value: isSelected == true ? "selected" : nil,

@@ -68,6 +68,15 @@ public struct Page: Hashable, Sendable {
     /// Whose data is shown, if it must be said.
     public var attribution: Attribution?
 
+    /// What is above the page: a sheet, a question, a notice; the topmost last.
+    public var layers: [Layer] = []
+
+    /// Whether what a person typed is lost where they leave.
+    public var isUnsaved = false
+
+    /// In which colours it is to be shown.
+    public var appearance = Appearance.system
+
     /// A field to search with.
     public struct Search: Hashable, Sendable {
         /// What the field is for, as it is read aloud.
@@ -173,7 +182,10 @@ public struct Page: Hashable, Sendable {
         public var id: RecordID
 
         /// What it looks like.
-        public var content: CellContent
+        public var content: CellContent { didSet { hasControls = content.hasControls } }
+
+        /// Whether there is something in it to use besides the row itself.
+        public private(set) var hasControls: Bool
 
         /// What opens when it is selected, if anything does and it may be.
         public var destination: RouteURL?
@@ -202,6 +214,7 @@ public struct Page: Hashable, Sendable {
         ) {
             self.id = id
             self.content = content
+            hasControls = content.hasControls
             self.destination = destination
             self.isSelectable = isSelectable
         }
@@ -289,10 +302,11 @@ extension Page {
     /// - Parameters:
     ///   - description: The screen to draw.
     ///   - appName: The name of the app.
-    ///   - tabs: The main places of the app.
-    public init(_ description: ScreenDescription, appName: String, tabs: [Choice]) {
+    ///   - tabs: The main places of the app; those that the description was made with
+    ///     by default.
+    public init(_ description: ScreenDescription, appName: String, tabs: [Choice]? = nil) {
         self.appName = appName
-        self.tabs = tabs
+        self.tabs = tabs ?? description.surroundings?.tabs ?? []
         title = description.title
         titleLanguage = description.titleLanguage
         subtitle = description.subtitle
@@ -310,6 +324,8 @@ extension Page {
         reloadTitle = description.reloadTitle
         refreshTitle = description.refreshTitle
         attribution = description.attribution
+        isUnsaved = description.leaving != nil
+        appearance = description.surroundings?.appearance ?? .system
         sections = []
     }
 }

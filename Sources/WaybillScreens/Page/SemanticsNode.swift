@@ -18,6 +18,42 @@ public struct SemanticsNode: Hashable, Sendable {
         /// A field to search with.
         case searchBox
 
+        /// A field for a text or a date.
+        case textBox
+
+        /// Something that is on or off.
+        case toggle
+
+        /// A field for a number that goes up and down.
+        case spinButton
+
+        /// Something that is slid between two numbers.
+        case slider
+
+        /// One of several options, of which the others are not seen.
+        case comboBox
+
+        /// Several options, of which one is chosen.
+        case radioGroup
+
+        /// One of them.
+        case radio
+
+        /// Several controls that belong together.
+        case group
+
+        /// One of several options, of which any number is chosen.
+        case checkBox
+
+        /// How far something has come.
+        case progressBar
+
+        /// A place above the page that is left again.
+        case dialog
+
+        /// A question that must be answered.
+        case alertDialog
+
         /// Something that leads elsewhere.
         case link
 
@@ -53,11 +89,32 @@ public struct SemanticsNode: Hashable, Sendable {
     ///
     /// The text of a field, `current` for the link of the place that is shown,
     /// `expanded` or `collapsed` for the button of a section, `selected` for a row that
-    /// is; nil for none.
+    /// is, `on` or `off`, `checked`; nil for none.
     public var value: String?
 
     /// What it contains, in reading order.
     public var children: [SemanticsNode]
+
+    /// What can be said of a control.
+    public enum State: String, Hashable, Sendable, CaseIterable {
+        /// It cannot be used.
+        case disabled
+
+        /// What it began goes on.
+        case busy
+
+        /// What it holds is wrong.
+        case invalid
+
+        /// It must be filled in.
+        case required
+    }
+
+    /// What can be said of it, in the order of the cases; nothing by default.
+    public var states: [State] = []
+
+    /// What is wrong with what it holds, and what helps to fill it in; nil for nothing.
+    public var note: String?
 
     /// Creates a node.
     ///
@@ -78,7 +135,9 @@ public struct SemanticsNode: Hashable, Sendable {
     /// Whether the keyboard can reach it.
     public var isFocusable: Bool {
         switch role {
-        case .link, .button, .searchBox: true
+        case .link, .button, .searchBox, .textBox, .toggle, .spinButton, .slider, .comboBox,
+            .radio, .checkBox:
+            !states.contains(.disabled)
         default: false
         }
     }
@@ -100,7 +159,9 @@ extension SemanticsNode: CustomStringConvertible {
     private func lines(depth: Int) -> [String] {
         let indent = String(repeating: "  ", count: depth)
         let value = value.map { " = \($0)" } ?? ""
-        return ["\(indent)\(role.rawValue) \"\(name)\"\(value)"]
+        let states = states.map { " \($0.rawValue)" }.joined()
+        let note = note.map { " (\($0))" } ?? ""
+        return ["\(indent)\(role.rawValue) \"\(name)\"\(value)\(states)\(note)"]
             + children.flatMap { $0.lines(depth: depth + 1) }
     }
 }

@@ -94,3 +94,13 @@ extension Route {
         return again == url ? [] : ["\(url) is read as \(again)."]
     }
 }
+
+extension Route where Value == NoChoices {
+    /// Says which screen is at an address without fields.
+    ///
+    /// - Parameter screen: The screen, not opened yet; nil for none.
+    /// - Returns: A line of a ``RouteTable``.
+    public func opens(_ screen: @escaping @Sendable () -> (any Screen)?) -> ScreenRoute {
+        opens { _ in screen() }
+    }
+}

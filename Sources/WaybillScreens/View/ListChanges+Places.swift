@@ -1,4 +1,4 @@
-package import WaybillDiff
+import WaybillDiff
 import WaybillLists
 
 extension [Page.Section] {
@@ -9,15 +9,6 @@ extension [Page.Section] {
         let item = path.item - self[section].firstRow
         return self[section].rows.indices.contains(item)
             ? ItemPath(section: section, item: item) : nil
-    }
-}
-
-extension Page {
-    /// A row that is drawn; nil where it is not.
-    ///
-    /// - Complexity: O(n) in the number of sections.
-    package func row(at path: ItemPath) -> Row? {
-        sections.place(of: path).map { sections[$0.section].rows[$0.item] }
     }
 }
 

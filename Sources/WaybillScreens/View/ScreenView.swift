@@ -126,6 +126,7 @@ public final class ScreenView: ManagedView {
         var page = frame(screen.description)
         page.selection = screen.selection
         page.index = screen.index(at: page.url)
+        page.layers = screen.layers.map(\.page)
         drawnChrome = page
         return page
     }

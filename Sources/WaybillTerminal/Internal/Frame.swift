@@ -39,6 +39,9 @@ struct Frame: Sendable {
     /// - Returns: The column after its last.
     func end(at line: Int) -> Int { line < ends.count ? ends[line] : right }
 
+    /// Where the shortest line ends.
+    var narrowest: Int { ends.reduce(right, min) }
+
     /// The columns of the first line.
     var room: Int { end(at: 0) - first }
 
@@ -78,7 +81,6 @@ struct Frame: Sendable {
         var frame = self
         frame.first += columns
         frame.rest = max(rest, frame.first)
-        let narrowest = ends.reduce(right, min)
         return narrowest - frame.rest >= min(Frame.leastRoom, wanted) ? frame : nil
     }
 }

@@ -10,6 +10,17 @@ struct LinearPage {
     /// What can be pressed, in the order of the lines.
     let targets: [TerminalTarget]
 
+    /// The number that stands before each of them; of an option, that of its control and
+    /// its own.
+    let labels: [TerminalFocus: String]
+
+    /// Nothing at all.
+    static var empty: LinearPage { LinearPage(lines: [], targets: [], labels: [:]) }
+
+    private init(lines: [String], targets: [TerminalTarget], labels: [TerminalFocus: String]) {
+        (self.lines, self.targets, self.labels) = (lines, targets, labels)
+    }
+
     /// Sets a page, one row below the other.
     ///
     /// - Parameters:
@@ -24,12 +35,10 @@ struct LinearPage {
     ) {
         var page = page
         for index in page.sections.indices { page.sections[index].layout = .table }
-        var drawing = PageDrawing(page, width: width, style: style)
+        var drawing = PageDrawing(page, width: width, style: style, manner: .read)
         let drawn = drawing.draw()
         targets = drawn.targets
-        for target in targets where numbers[target.focus] == nil {
-            numbers[target.focus] = numbers.count + 1
-        }
+        labels = LinearPage.labels(of: targets, on: page, numbers: &numbers)
         var open = targets
         var lines: [String] = []
         for (index, line) in drawn.lines.enumerated() {
@@ -46,7 +55,7 @@ struct LinearPage {
                 }
                 while let first = open.firstIndex(where: begins) {
                     let target = open.remove(at: first)
-                    text += numbers[target.focus].map { "\($0)) " } ?? ""
+                    text += labels[target.focus].map { "\($0)) " } ?? ""
                     if case .row = target.focus, let path = target.path,
                         let isSelected = page.row(at: path)?.isSelected
                     {
@@ -59,6 +68,44 @@ struct LinearPage {
             lines += text.withoutWideGaps.lines(of: width)
         }
         self.lines = lines
+    }
+
+    /// The numbers of what can be pressed.
+    private static func labels(
+        of targets: [TerminalTarget], on page: Page, numbers: inout [TerminalFocus: Int]
+    ) -> [TerminalFocus: String] {
+        var labels: [TerminalFocus: String] = [:]
+        for target in targets {
+            guard case .option(let row, let id, let option) = target.focus else {
+                labels[target.focus] = "\(numbers.number(of: target.focus))"
+                continue
+            }
+            let options = target.path.flatMap { page.control(id, at: $0) }?.options ?? []
+            let index = options.firstIndex { $0.id == option } ?? 0
+            labels[target.focus] = "\(numbers.number(of: .control(row, id))).\(index + 1)"
+        }
+        return labels
+    }
+}
+
+extension [TerminalFocus: Int] {
+    /// The number of something, given now where it has none.
+    fileprivate mutating func number(of focus: TerminalFocus) -> Int {
+        if let number = self[focus] { return number }
+        self[focus] = count + 1
+        return count
+    }
+}
+
+extension LinearPage {
+    /// Whether a target was on the page and did the same; a row may have moved.
+    ///
+    /// - Parameter target: What can be pressed now.
+    /// - Returns: Whether it was there.
+    func has(_ target: TerminalTarget) -> Bool {
+        targets.contains {
+            $0.focus == target.focus && $0.action.isAlike(target.action)
+        }
     }
 }
 
@@ -92,7 +139,6 @@ extension TerminalTarget {
     /// begins its line.
     fileprivate func begins(at piece: Piece, onLine line: Int) -> Bool {
         guard lines.contains(line) else { return false }
-        if case .row = focus { return piece.role != .blank }
         if focus == .field { return piece.role == .field }
         return piece.belongs(to: self)
     }

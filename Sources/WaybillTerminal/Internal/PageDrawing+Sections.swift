@@ -18,6 +18,7 @@ extension PageDrawing {
         add(group)
         let home = lines.count - group.count
         if let footer = section.footer {
+            scribe.place = .inert
             let content = scribe.content(footer)
             let group = content.part.drawn(in: Frame(right: measure))
             add(group)
@@ -49,6 +50,7 @@ extension PageDrawing {
         headerOf section: Page.Section, right: Int, into elements: inout [TextElement]
     ) -> [DraftLine] {
         guard let header = section.header else { return [] }
+        scribe.place = .inert
         let content = scribe.content(header, headline: .heading)
         elements = content.elements
         var node = SemanticsDraft(.heading, elements)
@@ -109,34 +111,23 @@ extension PageDrawing {
     mutating func drawn(
         _ row: Page.Row, at position: RowPosition, width: Int, into nodes: inout [SemanticsDraft]
     ) -> [DraftLine] {
-        let content = scribe.content(row.content)
+        let first = scribe.count
+        scribe.place = .row(position)
+        let role: SemanticsNode.Role? =
+            row.isSelectable ? .button : row.destination != nil ? .link : nil
+        let content = scribe.content(
+            row.content, lead: role.map { RowLead(role: $0, position: position) })
         var part = content.part
         if let isSelected = row.isSelected {
             let sign = Word([Piece(style.glyphs.sign(isSelected: isSelected), .symbol)])
             part = .row([.sign(sign), part])
         }
         var lines = part.drawn(in: Frame(rest: 2, right: width))
-        rows.append(DrawnRow(position: position, elements: content.elements))
-        var links = content.links.enumerated().map { index, link in
-            SemanticsDraft(
-                .link, [link.element],
-                reach: .init(
-                    focus: .link(position.key, index), action: .follow(link.target),
-                    path: position.path))
-        }
-        links = SemanticsDraft.noting(content.notices, in: links)
+        rows.append(DrawnRow(position: position, elements: first..<scribe.count))
         if let destination = row.destination, style.showsAddresses {
             lines.appendAddress(destination.description, indent: 2, right: width)
         }
-        if row.destination != nil || row.isSelectable {
-            links = [
-                SemanticsDraft(
-                    row.isSelectable ? .button : .link, content.elements,
-                    reach: .init(
-                        focus: .row(position.key), action: .select(position.path),
-                        path: position.path))
-            ]
-        }
+        var links = content.nodes
         if !row.actions.isEmpty {
             let menu = scribe.text(Page.actionsTitle, .button)
             let words = menu.words.enclosed(by: "(", ")", .button)
@@ -165,11 +156,13 @@ extension Page.Section {
     /// - Complexity: O(n) in the rows that are drawn.
     var positions: [RowPosition] {
         var seen: [RecordID: Int] = [:]
+        let layer = ItemPath(section: index, item: 0).inLayer?.number
         return rows.enumerated().map { item, row in
             let occurrence = seen[row.id, default: 0]
             seen[row.id] = occurrence + 1
             return RowPosition(
-                key: RowKey(section: id, row: row.id, occurrence: occurrence),
+                key: RowKey(
+                    section: id, row: row.id, occurrence: occurrence, layer: layer),
                 path: ItemPath(section: index, item: firstRow + item))
         }
     }

@@ -19,6 +19,7 @@ extension PageDrawing {
         for section in page.sections { draw(section, in: window, into: &drawing) }
         removeLines()
         drawBelow()
+        let footCount = drawFoot()
         let places = LinePlaces(
             above: above.count, start: start, window: window.lines, extent: window.extent,
             below: lines.count)
@@ -26,7 +27,8 @@ extension PageDrawing {
         let drawn = DrawnPage(
             lines: above + drawing.lines + lines, places: places, elements: scribe.count,
             root: root, rows: rows, field: field,
-            headers: drawing.pinned.map { [$0.moved(by: start)] } ?? [])
+            headers: drawing.pinned.map { [$0.moved(by: start)] } ?? [], footCount: footCount,
+            spoken: scribe.spoken)
         return (drawn, drawing.mismatches)
     }
 
@@ -52,6 +54,7 @@ extension PageDrawing {
         }
         if !list.isEmpty { nodes.append(SemanticsDraft(.list, heading, children: list)) }
         if let footer = section.footer {
+            scribe.place = .inert
             let content = scribe.content(footer)
             let lines = content.part.drawn(in: Frame(right: measure))
             drawing.place(

@@ -10,16 +10,16 @@ struct PageDrawing {
     let style: TerminalStyle
 
     /// The columns that there are.
-    let width: Int
+    var width: Int
 
     /// The columns after which lines of text end.
-    let measure: Int
+    var measure: Int
 
     /// Divides the texts into words.
     var scribe: Scribe
 
     /// The lines so far.
-    private(set) var lines: [DraftLine] = []
+    var lines: [DraftLine] = []
 
     /// The text in the search field, if there is one.
     var field: TextElement?
@@ -42,25 +42,41 @@ struct PageDrawing {
     ///   - page: The page to draw.
     ///   - width: The columns that there are.
     ///   - style: How it is set.
-    init(_ page: Page, width: Int, style: TerminalStyle) {
+    ///   - manner: For whom it is set; for paper by default.
+    ///   - fields: What was typed into its fields; nothing by default.
+    init(
+        _ page: Page, width: Int, style: TerminalStyle, manner: Scribe.Manner = .printed,
+        fields: FieldTexts = FieldTexts()
+    ) {
         self.page = page
         self.style = style
         self.width = width
         measure = style.measure.clamped(to: TerminalDocument.widths.lowerBound...width)
         scribe = Scribe(style: style)
+        scribe.manner = manner
+        scribe.fields = fields
     }
 
     /// The page as lines, and what was put on them.
     ///
     /// - Complexity: O(n) in the number of rows.
     mutating func draw() -> DrawnPage {
-        let title = drawAbove()
-        for section in page.sections { draw(section) }
-        drawBelow()
+        let isLive = scribe.manner == .live
+        let notices = isLive ? [] : drawNotices()
+        let title: TextElement
+        if let modal = page.modal {
+            title = draw(modal)
+        } else {
+            title = drawAbove()
+            for section in page.sections { draw(section) }
+            drawBelow()
+        }
+        nodes += notices
+        let footCount = isLive ? drawFoot() : 0
         let root = SemanticsDraft(.page, [title], children: nodes)
         return DrawnPage(
             lines: lines, elements: scribe.count, root: root, rows: rows, field: field,
-            headers: headers, edges: edges)
+            headers: headers, edges: edges, footCount: footCount, spoken: scribe.spoken)
     }
 
     /// Adds what is above the list.
@@ -226,13 +242,9 @@ struct PageDrawing {
         _ content: CellContent, as role: SemanticsNode.Role, in frame: Frame,
         _ node: inout SemanticsDraft
     ) -> [DraftLine] {
+        scribe.place = .status
         let content = scribe.content(content)
-        let links = content.links.enumerated().map { index, link in
-            SemanticsDraft(
-                .link, [link.element],
-                reach: .init(focus: .statusLink(index), action: .follow(link.target)))
-        }
-        node = SemanticsDraft(role, content.elements, children: links)
+        node = SemanticsDraft(role, content.elements, children: content.nodes)
         return content.part.drawn(in: frame)
     }
 
@@ -260,16 +272,22 @@ struct PageDrawing {
         var words = label
         var links: [SemanticsDraft] = []
         for (index, choice) in choices.enumerated() {
-            let text = scribe.text(choice.title, choice.isCurrent ? .current : .link)
-            let title =
-                choice.isCurrent ? text.words.enclosed(by: "[", "]", .current) : text.words
+            let role = choice.isCurrent ? TerminalRole.current : .link
+            let text = scribe.text(choice.title, role)
+            var (title, elements) = (text.words, [text.element])
+            if let badge = choice.badge {
+                let count = scribe.text(badge, role)
+                title += count.words.enclosed(by: "(", ")", role)
+                elements.append(count.element)
+            }
+            if choice.isCurrent { title = title.enclosed(by: "[", "]", .current) }
             words += title.item(after: links.isEmpty ? gap : 2)
             if style.showsAddresses, !choice.isCurrent {
                 words += [Word](choice.url.description, .url).item(after: 1)
             }
             links.append(
                 SemanticsDraft(
-                    .link, [text.element], value: choice.isCurrent ? .current : .none,
+                    .link, elements, value: choice.isCurrent ? .current : .none,
                     reach: .init(focus: focus(index), action: .open(choice.url))))
         }
         return (words, links)

@@ -10,6 +10,8 @@ extension Part {
         case .sign(let word): [DraftLine]([word], in: frame)
         case .column(let parts): Part.stacked(parts, in: frame)
         case .row(let parts): Part.beside(parts, in: frame)
+        case .group(let group): group.drawn(in: frame)
+        case .field(let field): field.drawn(in: frame)
         }
     }
 

@@ -16,12 +16,20 @@ indirect enum Part: Sendable {
     /// Parts one below the other.
     case column([Part])
 
+    /// Parts in a layout with weights and an alignment.
+    case group(GroupPart)
+
+    /// A field for a text.
+    case field(FieldPart)
+
     /// Whether there is nothing to draw.
     var isEmpty: Bool {
         switch self {
         case .text(let words): words.isEmpty
         case .sign: false
         case .row(let parts), .column(let parts): parts.allSatisfy(\.isEmpty)
+        case .group(let group): group.parts.allSatisfy(\.isEmpty)
+        case .field: false
         }
     }
 
@@ -31,6 +39,8 @@ indirect enum Part: Sendable {
         case .text(let words): words.columns
         case .sign(let word): word.columns
         case .column(let parts): parts.reduce(0) { max($0, $1.columns) }
+        case .group(let group): group.columns
+        case .field(let field): field.columns
         case .row(let parts):
             parts.reduce(0) { $0 + $1.columns }
                 + zip(parts, parts.dropFirst()).reduce(0) { $0 + $1.0.gap(before: $1.1) }
@@ -44,6 +54,7 @@ indirect enum Part: Sendable {
         case .sign: 1
         case .column(let parts): parts.reduce(0) { $0 + $1.lines }
         case .row(let parts): parts.reduce(0) { max($0, $1.lines) }
+        case .group, .field: drawn(in: Frame(right: max(1, columns))).count
         }
     }
 
@@ -52,7 +63,7 @@ indirect enum Part: Sendable {
         switch self {
         case .text(let words): return words.isEmpty ? [] : [words]
         case .sign(let word): return [[word]]
-        case .column: return nil
+        case .column, .group, .field: return nil
         case .row(let parts):
             let items = parts.map(\.items)
             return items.contains { $0 == nil } ? nil : items.flatMap { $0 ?? [] }
@@ -66,6 +77,8 @@ indirect enum Part: Sendable {
         case .sign(let word): word.columns
         case .column(let parts), .row(let parts):
             parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
+        case .group(let group): group.parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
+        case .field(let field): field.label.reduce(0) { max($0, $1.columns) }
         }
     }
 

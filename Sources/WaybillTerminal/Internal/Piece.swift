@@ -27,6 +27,10 @@ struct Piece: Sendable {
     /// Whether the keyboard is at what it belongs to.
     var isFocused = false
 
+    /// How many clusters of the field that it is a part of stand before it; nil for
+    /// what is not in the field of a control.
+    var clusterStart: Int?
+
     /// Makes a piece of clean text.
     ///
     /// - Parameters:

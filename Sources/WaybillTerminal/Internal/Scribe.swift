@@ -1,12 +1,57 @@
+import WaybillDiff
 import WaybillScreens
 
 /// Divides the texts of a page into words, and counts them as elements.
 struct Scribe: Sendable {
+    /// For whom a page is set.
+    enum Manner: Sendable {
+        /// For paper, or what is like it: nothing can be done on it.
+        case printed
+
+        /// For a terminal on which a person moves about.
+        case live
+
+        /// For being read line by line: what is a sign elsewhere is words.
+        case read
+    }
+
+    /// What a content is a part of.
+    enum Place: Sendable {
+        /// Something in which nothing can be reached.
+        case inert
+
+        /// The status of the page.
+        case status
+
+        /// A row.
+        case row(RowPosition)
+
+        /// What closes a sheet: the number of its layer.
+        case close(Int)
+    }
+
     /// How the page is set.
     let style: TerminalStyle
 
+    /// For whom it is set.
+    var manner = Manner.printed
+
+    /// What was typed into fields and may differ from the page.
+    var fields = FieldTexts()
+
+    /// What the content is a part of that is written next.
+    var place = Place.inert
+
     /// How many elements there are so far.
     private(set) var count = 0
+
+    /// What is said of elements that are drawn as signs.
+    private(set) var spoken: [Int: String] = [:]
+
+    /// The controls of the content that is being written.
+    var controlIDs: Set<String> = []
+
+    private var links = 0
 
     /// Starts without an element.
     ///
@@ -17,6 +62,15 @@ struct Scribe: Sendable {
     mutating func element() -> TextElement {
         defer { count += 1 }
         return TextElement(index: count)
+    }
+
+    /// A new element that is drawn as a sign.
+    ///
+    /// - Parameter text: What is said of it.
+    /// - Returns: The element.
+    mutating func element(spoken text: String) -> TextElement {
+        spoken[count] = text
+        return element()
     }
 
     /// A text as a new element.
@@ -35,11 +89,15 @@ struct Scribe: Sendable {
     /// - Parameters:
     ///   - content: The content.
     ///   - headline: The role of its headlines; `headline` by default.
+    ///   - lead: What its first part without controls is pressed as; nil, the default,
+    ///     where it is not.
     /// - Returns: What is drawn, and the elements in it.
     mutating func content(
-        _ content: CellContent, headline: TerminalRole = .headline
+        _ content: CellContent, headline: TerminalRole = .headline, lead: RowLead? = nil
     ) -> WrittenContent {
+        (controlIDs, links) = ([], 0)
         var written = WrittenContent()
+        written.lead = lead
         written.part = part(content, headline: headline, into: &written)
         return written
     }
@@ -47,6 +105,10 @@ struct Scribe: Sendable {
     private mutating func part(
         _ content: CellContent, headline: TerminalRole, into written: inout WrittenContent
     ) -> Part {
+        if let lead = written.lead, !content.hasControls, written.isWhole || content.hasText {
+            return self.lead(lead, content, headline: headline, into: &written)
+        }
+        written.isWhole = false
         switch content {
         case .text(let string, let role, _):
             let text = text(string, role == .headline ? headline : TerminalRole(role))
@@ -60,21 +122,57 @@ struct Scribe: Sendable {
             return .sign(Word([Piece(style.glyphs.sign(of: symbol), .symbol)]))
         case .link(let string, let target):
             return .text(link(string, to: target, into: &written))
+        case .control(let control): return self.control(control, into: &written)
+        case .progress(let part, let label):
+            return .text(progress(part, label, into: &written))
+        case .rating(let stars, let count):
+            return .text(rating(stars, of: count, content, into: &written))
         case .notice(let notice, let content):
-            let start = count
-            var inner = WrittenContent()
-            let part = part(content, headline: headline, into: &inner)
-            written.elements += inner.elements
-            written.links += inner.links
-            written.notices.append((notice, start, inner.elements))
-            return part
+            return self.notice(notice, content, headline: headline, into: &written)
         case .row(let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
             return .row(parts.dropLast().filter { !$0.isEmpty } + parts.suffix(1))
         case .column(let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
             return .column(parts.filter { !$0.isEmpty })
+        case .group(let layout, let contents):
+            let parts = contents.map { part($0, headline: headline, into: &written) }
+            return .group(GroupPart(layout: layout, parts: parts))
         }
+    }
+
+    /// The part by which a row is pressed: what is in it is not reached by itself.
+    private mutating func lead(
+        _ lead: RowLead, _ content: CellContent, headline: TerminalRole,
+        into written: inout WrittenContent
+    ) -> Part {
+        written.lead = nil
+        var inner = WrittenContent()
+        let part = part(content, headline: headline, into: &inner)
+        written.elements += inner.elements
+        let reach = SemanticsDraft.Reach(
+            focus: .row(lead.position.key), action: .select(lead.position.path),
+            path: lead.position.path)
+        written.add(SemanticsDraft(lead.role, inner.elements, reach: reach))
+        return part
+    }
+
+    private mutating func notice(
+        _ notice: Notice, _ content: CellContent, headline: TerminalRole,
+        into written: inout WrittenContent
+    ) -> Part {
+        var inner = WrittenContent()
+        let part = part(content, headline: headline, into: &inner)
+        written.elements += inner.elements
+        if case .status = place {
+            // A status is a notice itself: of what is in it, the links are reached.
+            written.nodes += inner.reached
+        } else {
+            written.nodes.append(
+                SemanticsDraft(notice.role, inner.elements, children: inner.reached))
+        }
+        written.reached += inner.reached
+        return part
     }
 
     /// The words of a link and its target, unless they are the same or no host
@@ -89,9 +187,20 @@ struct Scribe: Sendable {
         }
         let text = text(link.text, .link)
         written.elements.append(text.element)
-        written.links.append((text.element, link.target))
+        written.add(SemanticsDraft(.link, [text.element], reach: reach(ofLinkTo: link.target)))
+        links += 1
         if link.text == link.target || !style.showsAddresses { return text.words }
         return text.words + [Word](link.target, .url).enclosed(by: "<", ">", .url)
+    }
+
+    private func reach(ofLinkTo target: String) -> SemanticsDraft.Reach? {
+        switch place {
+        case .inert, .close: nil
+        case .status: .init(focus: .statusLink(links), action: .follow(target))
+        case .row(let position):
+            .init(
+                focus: .link(position.key, links), action: .follow(target), path: position.path)
+        }
     }
 }
 
@@ -104,6 +213,15 @@ struct WrittenText: Sendable {
     let words: [Word]
 }
 
+/// What the first part of a row without controls is pressed as.
+struct RowLead: Sendable {
+    /// A button, or a link.
+    var role: SemanticsNode.Role
+
+    /// Which row it is, and where.
+    var position: RowPosition
+}
+
 /// The content of a cell that is divided into words.
 struct WrittenContent: Sendable {
     /// What is drawn.
@@ -112,12 +230,37 @@ struct WrittenContent: Sendable {
     /// The elements of its texts, in reading order.
     var elements: [TextElement] = []
 
-    /// Those of them that are links to follow, and where they lead.
-    var links: [(element: TextElement, target: String)] = []
+    /// What it is pressed as, until the part was found.
+    var lead: RowLead?
 
-    /// What is said when it comes, how many elements stand before it, and those
-    /// in it.
-    var notices: [(notice: Notice, start: Int, elements: [TextElement])] = []
+    /// Whether it is still all of the content, and not a part of it.
+    var isWhole = true
+
+    /// Its links, controls and notices, in reading order.
+    var nodes: [SemanticsDraft] = []
+
+    /// The same with what is in the notices in their place.
+    var reached: [SemanticsDraft] = []
+
+    /// Adds the node of a link, a control or a bar.
+    mutating func add(_ node: SemanticsDraft) {
+        nodes.append(node)
+        reached.append(node)
+    }
+}
+
+extension CellContent {
+    /// Whether there is a text in it, be it empty.
+    fileprivate var hasText: Bool {
+        switch self {
+        case .text, .badge, .link, .progress, .rating: true
+        case .symbol: false
+        case .control(let control): !control.label.isEmpty
+        case .notice(_, let content): content.hasText
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            parts.contains(where: \.hasText)
+        }
+    }
 }
 
 extension TerminalRole {

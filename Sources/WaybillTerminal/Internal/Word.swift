@@ -50,11 +50,10 @@ struct Word: Sendable {
         return (self, Word([]))
     }
 
-    /// The word between two signs that are no part of its text.
-    fileprivate mutating func decorate(opening: Piece?, closing: Piece?) {
-        pieces = (opening.map { [$0] } ?? []) + pieces + (closing.map { [$0] } ?? [])
+    /// The word between signs that are no part of its text.
+    fileprivate mutating func decorate(opening: [Piece], closing: [Piece]) {
         let gap = gap
-        self = Word(pieces)
+        self = Word(opening + pieces + closing)
         self.gap = gap
     }
 }
@@ -126,9 +125,20 @@ extension [Word] {
     /// - Returns: The words; the signs as one word where there are none.
     func enclosed(by opening: String, _ closing: String, _ role: TerminalRole) -> [Word] {
         guard !isEmpty else { return [Word([Piece(opening + closing, role)])] }
+        return enclosed(by: [Piece(opening, role)], [Piece(closing, role)])
+    }
+
+    /// The words with pieces before the first and after the last.
+    ///
+    /// - Parameters:
+    ///   - opening: What stands before, without a blank.
+    ///   - closing: What stands after, without a blank.
+    /// - Returns: The words; the pieces as one word where there are none.
+    func enclosed(by opening: [Piece], _ closing: [Piece]) -> [Word] {
+        guard !isEmpty else { return [Word(opening + closing)] }
         var words = self
-        words[0].decorate(opening: Piece(opening, role), closing: nil)
-        words[words.count - 1].decorate(opening: nil, closing: Piece(closing, role))
+        words[0].decorate(opening: opening, closing: [])
+        words[words.count - 1].decorate(opening: [], closing: closing)
         return words
     }
 

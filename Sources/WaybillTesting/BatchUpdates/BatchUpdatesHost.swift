@@ -69,7 +69,7 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Taps the first row, tab, choice or button that says a text, and waits
+    /// Taps the first control, row, tab, choice or button that says a text, and waits
     /// until nothing is on its way.
     ///
     /// - Parameter text: All of what it says; of a row, a text within it.
@@ -77,7 +77,18 @@ public final class BatchUpdatesHost {
     public func tap(_ text: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
         let choices = page.tabs + page.choices.flatMap(\.choices)
-        if let choice = choices.first(where: { $0.title == text }) {
+        if ControlFinder(page).matches(text, in: nil).contains(where: \.isTapped)
+            || page.modal != nil
+        {
+            // Native views have no names of their own for these: the same rules as for all.
+            let target = try TapTarget(saying: text, on: page, allowsTap: { _ in false })
+            switch target {
+            case .control(let path, let id, let act):
+                try session.use(id, at: path, act, named: text)
+            case .row(let path): session.select(at: path)
+            default: throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: [])
+            }
+        } else if let choice = choices.first(where: { $0.title == text }) {
             session.open(choice.url)
         } else if let section = list?.shownSections.first(where: {
             $0.isCollapsed != nil && $0.header?.accessibilityText == text
@@ -119,6 +130,38 @@ public final class BatchUpdatesHost {
                 missing: "\"\(action)\" of \"\(text)\"", visible: actions.map(\.title))
         }
         session.perform(actionWith: chosen.id, at: path)
+        await settle()
+    }
+
+    /// Sets all of the text of a field, leaves it, and waits until nothing is on its way.
+    ///
+    /// - Parameters:
+    ///   - text: All that the field then holds.
+    ///   - label: What the field is called.
+    /// - Throws: ``HeadlessError`` where there is no such field, or it cannot be used.
+    public func type(_ text: String, into label: String) async throws {
+        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
+        let found = try ControlFinder(page).usable(label, in: nil, "field") { $0.isTyped }
+        try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
+        session.operate(found.control.id, at: found.path, .leave)
+        await settle()
+    }
+
+    /// Chooses an option, or turns one of several checkboxes, and waits until nothing is on
+    /// its way.
+    ///
+    /// - Parameters:
+    ///   - title: What the option is called.
+    ///   - label: What the control is called.
+    /// - Throws: ``HeadlessError`` where there is no such option, or it cannot be chosen.
+    public func choose(_ title: String, in label: String) async throws {
+        guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
+        let found = try ControlFinder(page).usable(label, in: nil, "control with options") {
+            !$0.options.isEmpty
+        }
+        let option = try found.control.option(title)
+        let text = found.control.text(choosing: option.id) ?? option.id
+        try session.use(found.control.id, at: found.path, .set(text), named: title)
         await settle()
     }
 

@@ -14,14 +14,28 @@ extension LivePage {
     }
 
     private static let keys: Set = [
-        "d", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s", "g", "n", "x",
+        "d", "k", "t", "u", "b", "p", "f", "w", "l", "e", "s", "g", "n", "x", "i",
     ]
 
     private mutating func apply(_ frame: [String: JSONValue]) throws(LivePageError) {
+        if let grant = frame["o"], frame.count == 1 {
+            let grant = try grant.array
+            guard grant.count == 2 else { throw LivePageError(reason: "a grant of \(grant)") }
+            grants[try grant[0].integer] = try grant[1].text
+            return
+        }
         for key in frame.keys.sorted() where !LivePage.keys.contains(key) {
             throw LivePageError(reason: "a frame has no \(key)")
         }
         guard let frameDepth = frame["d"] else { throw LivePageError(reason: "no depth") }
+        frames += 1
+        if let number = frame["i"] {
+            let number = try number.integer
+            guard number > heard, number <= said else {
+                throw LivePageError(reason: "\(number) of \(said) messages, after \(heard)")
+            }
+            heard = number
+        }
         if let steps = frame["n"] {
             let steps = try steps.integer
             guard try frameDepth.integer == depth else { return }
@@ -51,7 +65,10 @@ extension LivePage {
             window = .whole
             listNumber = 0
         }
-        try applyParts(try frame["p"]?.array ?? [])
+        let (births, areLayersNew) = (madeRows, frame["b"] != nil)
+        drawnRows = []
+        let parts = try frame["p"]?.array ?? []
+        try applyParts(parts)
         if let field = frame["f"] { try setField(try field.text) }
         if let list = frame["l"] {
             listNumber += 1
@@ -60,6 +77,14 @@ extension LivePage {
         for edit in try frame["e"]?.array ?? [] { try self.edit(try edit.array) }
         if let runs = frame["x"] { try markSelected(try runs.array) }
         if let window = frame["w"] { try setWindow(try window.array) }
+        let layers = areLayersNew || parts.contains(.text("w-layers"))
+        let all = rows
+        let drawn = drawnRows
+        settleDrafts { control in
+            guard control.key.layer == nil else { return layers }
+            let birth = all[control.place.row].birth
+            return birth >= births || drawn.contains(birth)
+        }
         scroll = nil
         if let scroll = frame["s"] { self.scroll = try Scroll(try scroll.array) }
         if let question = frame["k"] { answered = try question.integer }
@@ -143,6 +168,7 @@ extension LivePage {
             }
             row.attributes["data-id"] = drawn["data-id"]
             row.children = drawn.children
+            drawnRows.insert(sections[section].rows[index].birth)
         } else {
             try LivePage.setTexts(Array(edit.dropFirst()), of: &row)
         }

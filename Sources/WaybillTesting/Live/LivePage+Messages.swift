@@ -7,6 +7,7 @@ extension LivePage {
     /// - Returns: The message.
     public mutating func show() -> String {
         listNumber = 0
+        forgetConnection()
         return message(
             Message(
                 kind: "show", url: address, page: fingerprint, depth: depth,

@@ -13,7 +13,7 @@
 /// ```
 public struct LivePage: Sendable {
     /// The version of the form of frames that it reads.
-    public static let version = 2
+    public static let version = 3
 
     /// The title of the window.
     public internal(set) var title = ""
@@ -55,6 +55,34 @@ public struct LivePage: Sendable {
 
     /// How many rows were made.
     var madeRows = 0
+
+    /// Rows that the last frame drew again where they are, by their births.
+    var drawnRows: Set<Int> = []
+
+    /// What was typed and chosen since the host set it last.
+    var drafts: [FieldKey: Draft] = [:]
+
+    /// How many messages with a number were said on this connection.
+    var said = 0
+
+    /// The number of the last of them that the host is known to have taken.
+    public internal(set) var heard = 0
+
+    /// How many frames were taken on this connection.
+    var frames = 0
+
+    /// The tickets with which files may be sent, by the numbers of the messages that offered
+    /// them; empty where one is not taken.
+    public internal(set) var grants: [Int: String] = [:]
+
+    /// The number of the message with which a button was pressed last.
+    var pressed: [FieldKey: Int] = [:]
+
+    /// The fields whose whole text is to be said.
+    var owing: Set<FieldKey> = []
+
+    /// Whether the first frame of a connection is to come, after another connection.
+    var isBeginning = false
 
     /// Where the rows that are on the page are in the whole list.
     public enum Window: Hashable, Sendable {
@@ -136,7 +164,7 @@ public struct LivePage: Sendable {
     /// The address of the page.
     public var address: String { history[depth] }
 
-    /// The page as a document.
+    /// The page as a document, with what was typed in its fields.
     ///
     /// - Complexity: O(n) in the size of the page.
     public var document: HTMLDocument {
@@ -144,6 +172,12 @@ public struct LivePage: Sendable {
         _ = body.change(
             where: { $0["id"] == LivePage.listID },
             { list in list.children = sections.map { .element($0.element) } })
+        if !drafts.isEmpty {
+            // What each field holds, in the order in which they stand in the document.
+            var held = controls.map { drafts[$0.key]?.text }[...]
+            body.fillControls(above: false, &held)
+            body.fillControls(above: true, &held)
+        }
         return HTMLDocument(
             root: HTMLElement(name: "html", attributes: [:], children: [.element(body)]))
     }
@@ -211,20 +245,20 @@ extension LivePage {
         public var id: String { element["data-id"] ?? "" }
 
         /// What the row says.
-        public var text: String {
-            let text = element.rawText { $0.hasClass("menu") }
-            return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
+        public var text: String { element.rowText }
 
         /// Where the row leads, if anywhere, be it a link or a button.
         public var target: String? {
-            let cell = element.first { $0.hasClass("cell") }
+            let cell =
+                element.first { $0.hasClass("lead") } ?? element.first { $0.hasClass("cell") }
             return cell?.name == "a" ? cell?["href"] : cell?["data-href"]
         }
 
         /// Whether selecting it does something.
         public var isButton: Bool {
-            element.first { $0.name == "button" && $0.hasClass("cell") } != nil
+            element.first { cell in
+                cell.name == "button" && (cell.hasClass("cell") || cell.hasClass("lead"))
+            } != nil
         }
 
         /// What the menu beside it offers: which action, by what it is called.

@@ -11,20 +11,33 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundOut = HTTPRequestPart
     typealias OutboundOut = HTTPResponsePart
 
-    private let limit: Int
+    private let usual: Int
+    private let uploads: UploadRules?
+    private var limit: Int
     private var length = 0
     private var isRefused = false
 
     /// Sets a limit for each request of a connection.
     ///
-    /// - Parameter limit: How long a body may be, in bytes.
-    init(_ limit: Int) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: How long a body may be, in bytes.
+    ///   - uploads: Which requests may bring a file; none by default.
+    init(_ limit: Int, uploads: UploadRules? = nil) {
+        usual = limit
+        self.limit = limit
+        self.uploads = uploads
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isRefused else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
             length = 0
+            let isUpload = uploads?.allow(
+                method: head.method.rawValue, target: head.path ?? "",
+                type: head.headerFields[.contentType] ?? "")
+            // Beside the file there is what stands around it.
+            limit = isUpload == true ? usual + (uploads?.limit ?? 0) : usual
             let stated = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
             if stated > limit { return refuse(context) }
         case .body(let bytes): length += bytes.readableBytes

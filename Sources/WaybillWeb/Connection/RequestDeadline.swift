@@ -12,21 +12,34 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundOut = HTTPServerRequestPart
 
     private let limit: TimeAmount
+    private let uploads: UploadRules?
     private var alarm: Scheduled<Void>?
     private var hasDecoded = false
 
     /// Sets a deadline for each request of a connection.
     ///
-    /// - Parameter limit: How long one may take, from its first byte to its
-    ///   end.
-    init(_ limit: Duration) { self.limit = TimeAmount(limit) }
+    /// - Parameters:
+    ///   - limit: How long one may take, from its first byte to its end.
+    ///   - uploads: Which requests may bring a file, and take longer; none by default.
+    init(_ limit: Duration, uploads: UploadRules? = nil) {
+        self.limit = TimeAmount(limit)
+        self.uploads = uploads
+    }
 
     func handlerAdded(context: ChannelHandlerContext) { begin(context) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         hasDecoded = true
         switch unwrapInboundIn(data) {
-        case .head: begin(context)
+        case .head(let head):
+            begin(context)
+            let isUpload = uploads?.allow(
+                method: head.method.rawValue, target: head.uri,
+                type: head.headers.first(name: "content-type") ?? "")
+            if let uploads, isUpload == true {
+                end()
+                begin(context, TimeAmount(uploads.time))
+            }
         case .body: break
         case .end: end()
         }
@@ -47,9 +60,9 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { end() }
 
     /// The first byte counts, and none that follows.
-    private func begin(_ context: ChannelHandlerContext) {
+    private func begin(_ context: ChannelHandlerContext, _ time: TimeAmount? = nil) {
         guard alarm == nil else { return }
-        alarm = context.eventLoop.scheduleTask(in: limit) { [channel = context.channel] in
+        alarm = context.eventLoop.scheduleTask(in: time ?? limit) { [channel = context.channel] in
             channel.close(promise: nil)
         }
     }

@@ -1,11 +1,11 @@
 import WaybillScreens
 
 /// Draws the content of a cell.
-enum CellHTML {
-    /// Draws a content.
+struct CellHTML {
+    /// Draws a content without controls.
     ///
     /// - Parameters:
-    ///   - content: The content.
+    ///   - content: The content; a control in it is drawn as its label.
     ///   - linksAreText: Whether links are drawn as text, because something
     ///     around them is a link already; false by default.
     ///   - html: Where to write it.
@@ -13,11 +13,52 @@ enum CellHTML {
     static func write(
         _ content: CellContent, linksAreText: Bool = false, to html: inout HTML
     ) {
+        CellHTML(linksAreText: linksAreText).write(content, to: &html)
+    }
+
+    /// Whether links are drawn as text.
+    var linksAreText = false
+
+    /// What controls are called; nil where there are none.
+    var names: ControlNames?
+
+    /// Where the app is.
+    var face = WebFace.plain
+
+    /// The element around what the row itself is pressed by, until that is drawn; nil where
+    /// the row has controls besides, and leads nowhere.
+    var lead: (name: String, attributes: [(String, String?)])?
+
+    /// Draws a content.
+    ///
+    /// - Parameters:
+    ///   - content: The content.
+    ///   - html: Where to write it.
+    func write(_ content: CellContent, to html: inout HTML) {
+        var drawing = self
+        drawing.draw(content, &html)
+    }
+
+    private mutating func draw(_ content: CellContent, _ html: inout HTML) {
+        if let lead, !content.hasControls, !content.texts.isEmpty {
+            self.lead = nil
+            var inside = self
+            inside.linksAreText = true
+            html.element(lead.name, lead.attributes) { inside.draw(content, &$0) }
+            return
+        }
         switch content {
         case .text(let text, let role, let language):
-            html.element("span", attributes(of: text, role, language), text: text)
-        case .symbol(let symbol):
-            icon(symbol, to: &html)
+            html.element("span", CellHTML.attributes(of: text, role, language), text: text)
+        case .symbol(let symbol): CellHTML.icon(symbol, to: &html)
+        case .control(let control):
+            if let names {
+                ControlHTML(control: control, names: names, face: face).write(to: &html)
+            } else {
+                html.element("span", ["class": "body"], text: control.label)
+            }
+        case .progress(let part, let label): CellHTML.progress(part, label, &html)
+        case .rating(let stars, let count): CellHTML.rating(content, stars, count, &html)
         case .badge(let text, let role):
             html.element("span", ["class": "badge \(role.rawValue)"], text: text)
         case .link(let text, let target):
@@ -28,10 +69,12 @@ enum CellHTML {
             }
         case .notice(let notice, let content):
             html.element("span", ["role": notice.rawValue, "class": "notice"]) {
-                write(content, linksAreText: linksAreText, to: &$0)
+                draw(content, &$0)
             }
-        case .row(let parts): group("row", parts, linksAreText, &html)
-        case .column(let parts): group("column", parts, linksAreText, &html)
+        case .row(let parts): group("row", parts, content, &html)
+        case .column(let parts): group("column", parts, content, &html)
+        case .group(let layout, let parts):
+            group(layout.classes, parts, content, &html) { layout.partClass(of: $0) }
         }
     }
 
@@ -46,18 +89,56 @@ enum CellHTML {
         ]
     }
 
-    private static func group(
-        _ name: String, _ parts: [CellContent], _ linksAreText: Bool, _ html: inout HTML
+    private mutating func group(
+        _ name: String, _ parts: [CellContent], _ content: CellContent, _ html: inout HTML,
+        partClass: (Int) -> String? = { _ in nil }
     ) {
-        html.element("span", ["class": name]) { html in
-            for part in parts {
-                write(part, linksAreText: linksAreText, to: &html)
+        let element = content.hasControls ? "div" : "span"
+        html.element(element, ["class": name]) { html in
+            for (index, part) in parts.enumerated() {
+                if let partClass = partClass(index) {
+                    html.element(element, ["class": partClass]) { draw(part, &$0) }
+                } else {
+                    draw(part, &html)
+                }
                 html.text(" ")  // words of neighbours stay apart when read aloud
             }
         }
     }
 
-    private static func icon(_ symbol: Symbol, to html: inout HTML) {
+    private static func progress(_ part: Double?, _ label: String, _ html: inout HTML) {
+        html.element("span", ["class": "progress"]) { html in
+            html.element("span", ["class": "body"], text: label)
+            html.text(" ")
+            let share = part.map { $0.isNaN ? 0 : min(max($0, 0), 1) }
+            html.element(
+                "progress",
+                [
+                    "aria-label": label, "max": "1", "value": share.map { String($0) },
+                    "aria-valuetext": part.map { CellContent.percent($0) },
+                ])
+            if let part {
+                html.text(" ")
+                html.element("span", ["class": "caption"], text: CellContent.percent(part))
+            }
+        }
+    }
+
+    private static func rating(
+        _ content: CellContent, _ stars: Double, _ count: Int, _ html: inout HTML
+    ) {
+        let full = stars.isNaN ? 0 : Int(min(max(stars, 0), Double(max(count, 0))).rounded())
+        html.element("span", ["class": "rating"]) { html in
+            html.element(
+                "span", ["aria-hidden": "true"],
+                text: String(repeating: "★", count: min(full, 20))
+                    + String(repeating: "☆", count: min(max(0, count - full), 20)))
+            html.element("span", ["class": "unseen"], text: content.accessibilityText)
+        }
+    }
+
+    /// Draws a symbol.
+    static func icon(_ symbol: Symbol, to html: inout HTML) {
         let kind = "symbol \(symbol.tint.rawValue)\(symbol.isFilled ? " filled" : "")"
         html.element("span", ["class": kind, "aria-hidden": "true"]) {
             $0.element("svg", ["viewBox": "0 0 24 24"]) {
@@ -67,6 +148,28 @@ enum CellHTML {
                     $0.element("path", ["d": symbol.path])
                 }
             }
+        }
+    }
+}
+
+extension Arrangement {
+    /// The layout in the words of the style sheet.
+    fileprivate var classes: String {
+        let kind =
+            switch axis {
+            case .row: "beside"
+            case .column: "below"
+            case .grid(let count): "cells n\(min(max(count, 1), 12))"
+            }
+        return "\(kind) \(alignment.rawValue)"
+    }
+
+    /// The share of a part of the width; nil for parts below each other.
+    fileprivate func partClass(of index: Int) -> String? {
+        switch axis {
+        case .row: "part-\(weight(of: index))"
+        case .column: nil
+        case .grid: "part-1"
         }
     }
 }

@@ -20,6 +20,28 @@ struct HTML {
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
         content: (inout HTML) -> Void = { _ in }
     ) {
+        begin(name, attributes)
+        end(name, content)
+    }
+
+    /// Writes an element with attributes that are put together.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the element.
+    ///   - attributes: Its attributes in their order; one without a value is
+    ///     left out.
+    ///   - content: Writes what is inside; nothing by default.
+    mutating func element(
+        _ name: String, _ attributes: [(String, String?)],
+        content: (inout HTML) -> Void = { _ in }
+    ) {
+        begin(name, attributes.lazy.map { (key: $0.0, value: $0.1) })
+        end(name, content)
+    }
+
+    private mutating func begin(
+        _ name: String, _ attributes: some Sequence<(key: String, value: String?)>
+    ) {
         source += "<"
         source += name
         for (attribute, value) in attributes {
@@ -30,6 +52,9 @@ struct HTML {
             escape(value, keepingLines: true)
             source += "\""
         }
+    }
+
+    private mutating func end(_ name: String, _ content: (inout HTML) -> Void) {
         guard !HTML.void.contains(name) else {
             source += "/>"
             return
@@ -50,6 +75,11 @@ struct HTML {
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String
     ) {
+        element(name, attributes) { $0.text(text) }
+    }
+
+    /// Writes an element that holds a text, whose attributes were put together.
+    mutating func element(_ name: String, _ attributes: [(String, String?)], text: String) {
         element(name, attributes) { $0.text(text) }
     }
 

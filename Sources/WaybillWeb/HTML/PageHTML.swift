@@ -34,6 +34,12 @@ struct PageHTML {
 
         /// Whose data it is.
         case foot = "w-foot"
+
+        /// What is above the page.
+        case layers = "w-layers"
+
+        /// What no one sees: the colours, and whether something is not saved.
+        case marks = "w-marks"
     }
 
     /// The address of the style sheet.
@@ -41,6 +47,12 @@ struct PageHTML {
 
     /// The address of the script; nil where pages do not come alive.
     var script: String?
+
+    /// The address of the script for controls, for pages that come alive and have some.
+    var formsScript: String?
+
+    /// A word that is of use once, for the form of the page; empty for none.
+    var once = ""
 
     /// Where the app is, and how the host speaks.
     var face = WebFace.plain
@@ -64,10 +76,17 @@ struct PageHTML {
         ) { html in
             html.element("head") { head(page, &$0) }
             html.newline()
-            html.element("body") { $0.fragment(body) }
+            html.element("body") { $0.fragment(withOnce(body)) }
         }
         html.newline()
         return html.source
+    }
+
+    /// The page with the word of its form, which takes no part in its fingerprint.
+    private func withOnce(_ body: String) -> String {
+        guard !once.isEmpty else { return body }
+        let field = "name=\"\(ControlNames.once)\" value=\""
+        return body.replacing(field + "\"", with: field + once + "\"", maxReplacements: 1)
     }
 
     private func head(_ page: Page, _ html: inout HTML) {
@@ -85,6 +104,9 @@ struct PageHTML {
         html.element("link", ["rel": "stylesheet", "href": stylesheet])
         html.element("link", ["rel": "icon", "href": "data:,"])
         if let script { html.element("script", ["src": script, "defer": "defer"]) }
+        if script != nil, let formsScript, page.hasControls {
+            html.element("script", ["src": formsScript, "defer": "defer", "id": "w-forms"])
+        }
     }
 
     // MARK: Parts
@@ -110,6 +132,8 @@ struct PageHTML {
                 html.element("div", ["id": part.rawValue]) { write(part, of: page, face, to: &$0) }
                 html.newline()
             }
+            form(page, &html)
+            html.newline()
             html.element("div", ["id": "w-list"]) { html in
                 for section in page.sections {
                     SectionHTML(
@@ -121,9 +145,26 @@ struct PageHTML {
             html.element("div", ["id": Part.more.rawValue]) {
                 write(.more, of: page, face, to: &$0)
             }
+            // Where nothing else sends it, a page without a script needs a button.
+            if page.hasFields, !page.hasPrimaryButton {
+                html.element("noscript") {
+                    $0.element(
+                        "button",
+                        ["form": ControlNames.form, "name": ControlNames.press, "value": ""],
+                        text: face.texts.apply)
+                }
+            }
+        }
+        html.newline()
+        html.element("div", ["id": Part.layers.rawValue]) {
+            write(.layers, of: page, face, to: &$0)
         }
         html.newline()
         html.element("footer", ["id": Part.foot.rawValue]) { write(.foot, of: page, face, to: &$0) }
+        html.newline()
+        html.element("div", ["id": Part.marks.rawValue, "hidden": "hidden"]) {
+            write(.marks, of: page, face, to: &$0)
+        }
         html.newline()
         return html.source
     }
@@ -160,6 +201,35 @@ struct PageHTML {
         case .selection: if let selection = page.selection { bar(selection, &html) }
         case .more: more(page, face, &html)
         case .foot: if let attribution = page.attribution { foot(attribution, &html) }
+        case .layers:
+            for layer in page.layers { LayerHTML(layer: layer, face: face).write(to: &html) }
+        case .marks:
+            if page.appearance != .system {
+                html.element("i", ["data-theme": page.appearance.rawValue])
+            }
+            if page.isUnsaved { html.element("i", ["data-unsaved": ""]) }
+        }
+    }
+
+    /// The form to which all controls belong.
+    ///
+    /// Enter in a field presses its first button,
+    /// which stands for the primary one of the page.
+    private static func form(_ page: Page, _ html: inout HTML) {
+        html.element(
+            "form",
+            [
+                "id": ControlNames.form, "method": "post",
+                "enctype": page.hasFiles ? "multipart/form-data" : nil,
+            ]
+        ) { html in
+            html.element("input", ["type": "hidden", "name": ControlNames.once, "value": ""])
+            html.element(
+                "button",
+                [
+                    "class": "default", "name": ControlNames.press, "value": "", "tabindex": "-1",
+                    "aria-hidden": "true",
+                ])
         }
     }
 
@@ -200,7 +270,14 @@ struct PageHTML {
             [
                 "href": face.address(of: choice.url),
                 "aria-current": choice.isCurrent ? current : nil,
-            ], text: choice.title)
+            ]
+        ) { html in
+            html.text(choice.title)
+            if let badge = choice.badge {
+                html.text(" ")
+                html.element("span", ["class": "badge"], text: badge)
+            }
+        }
         html.text(" ")
     }
 
@@ -345,4 +422,37 @@ struct PageHTML {
             html.element("button", text: page.reloadLabel)
         }
     }
+}
+
+extension Page {
+    /// Whether there is something to use besides rows.
+    ///
+    /// - Complexity: O(n) in the rows that are drawn.
+    var hasControls: Bool { !layers.isEmpty || rows.contains(where: \.hasControls) }
+
+    /// Whether there is something to fill in.
+    fileprivate var hasFields: Bool {
+        rows.contains { $0.content.controls.contains { !$0.isPressed } }
+    }
+
+    /// Whether a file can be chosen.
+    fileprivate var hasFiles: Bool {
+        let above = layers.lazy.flatMap(\.sections).flatMap(\.rows)
+        func isFile(_ control: Control) -> Bool {
+            if case .file = control.kind { true } else { false }
+        }
+        return [Array(rows.filter(\.hasControls)), Array(above)].joined()
+            .contains { $0.content.controls.contains(where: isFile) }
+    }
+
+    /// Whether a button sends what is filled in.
+    fileprivate var hasPrimaryButton: Bool {
+        rows.contains { row in
+            row.content.controls.contains { control in
+                if case .button(.primary, _) = control.kind { true } else { false }
+            }
+        }
+    }
+
+    private var rows: some Sequence<Page.Row> { sections.lazy.flatMap(\.rows) }
 }

@@ -129,7 +129,7 @@ struct RowForm: Equatable {
     /// - Returns: The position.
     /// - Complexity: O(n) in the number of rows.
     func path(on page: Page) -> ItemPath? {
-        for section in page.sections {
+        for section in page.layers.flatMap(\.sections) + page.sections {
             if row.isEmpty, let header = section.header, section.isCollapsed != nil,
                 RowForm(headerSaying: header.accessibilityText, of: section) == self
             {

@@ -42,12 +42,16 @@ struct RowHTML: Equatable {
     ///
     /// - Parameters:
     ///   - row: The row.
+    ///   - section: The section that it is in.
     ///   - face: Where the app is.
     /// - Complexity: O(n) in the size of its content.
-    init(_ row: Page.Row, _ face: WebFace = .plain) {
+    init(_ row: Page.Row, in section: Page.Section, _ face: WebFace = .plain) {
         id = RowForm.plain(row.id.description)
         let destination = row.destination.map(face.address)
-        if row.isSelectable {
+        let hasControls = row.hasControls
+        if hasControls {
+            kind = .plain
+        } else if row.isSelectable {
             kind = .button(says: RowForm.saying(row), leadsTo: destination)
         } else if let destination {
             kind = .link(destination)
@@ -66,8 +70,31 @@ struct RowHTML: Equatable {
                 })
         var html = HTML()
         // The whole row is the link or the button: links inside it are text.
-        CellHTML.write(row.content, linksAreText: kind != .plain, to: &html)
+        var drawing = CellHTML(linksAreText: kind != .plain)
+        if hasControls {
+            let names = ControlNames(row: id, in: section)
+            (drawing.names, drawing.face) = (names, face)
+            drawing.lead = RowHTML.lead(of: row, names, destination)
+        }
+        drawing.write(row.content, to: &html)
         content = html.source
+    }
+
+    /// The link or the button that a row with controls is besides; nil where it is none.
+    private static func lead(
+        of row: Page.Row, _ names: ControlNames, _ destination: String?
+    ) -> (name: String, attributes: [(String, String?)])? {
+        if row.isSelectable {
+            let words = (row.content.lead ?? row.content).accessibilityText
+            return (
+                "button",
+                [
+                    ("class", "lead"), ("form", ControlNames.form), ("name", ControlNames.press),
+                    ("value", names.press("", saying: words)), ("data-href", destination),
+                ]
+            )
+        }
+        return destination.map { ("a", [("class", "lead"), ("href", $0)]) }
     }
 }
 
@@ -102,6 +129,8 @@ extension CellContent {
         case (.link(let old, let target), .link(let new, let newTarget)):
             return target == newTarget && take(old, new)
         case (.symbol(let old), .symbol(let new)): return old == new
+        // What a control, a bar or stars are made of is changed as a whole.
+        case (.control, _), (.progress, _), (.rating, _), (.group, _): return false
         case (.notice(let old, let content), .notice(let new, let newContent)):
             // A notice is read aloud again when it is put in again.
             return old == new && content == newContent && content.countLeaves(&leaf)

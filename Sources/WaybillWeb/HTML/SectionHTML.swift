@@ -111,7 +111,7 @@ struct SectionHTML {
 
     private func row(at index: Int, to html: inout HTML) {
         let row = section.rows[index]
-        let drawn = RowHTML(row, face)
+        let drawn = RowHTML(row, in: section, face)
         html.element(
             "div",
             [

@@ -10,6 +10,9 @@ struct ListFrame: Equatable {
     /// The rows that stay and changed.
     var edits: [Edit] = []
 
+    /// Changes nothing.
+    init() {}
+
     /// A section.
     enum Section: Equatable {
         /// One that was shown, with its rows as they were.
@@ -116,7 +119,8 @@ struct ListFrame: Equatable {
             for (offset, origin) in origins.enumerated() {
                 guard case .redrawn(let origin) = origin else { continue }
                 let was = old.row(origin, starts: starts)
-                if let edit = Edit(row + offset, from: was, to: section.rows[offset], face) {
+                let now = section.rows[offset]
+                if let edit = Edit(row + offset, from: was, to: now, in: section, face) {
                     edits.append(edit)
                 }
             }
@@ -131,7 +135,7 @@ struct ListFrame: Equatable {
     ) -> Section {
         // Rows that can be selected have other elements than those that cannot.
         let isOther = origin.index.map { old[$0].isSelecting != section.isSelecting } == true
-        let rows = rows(section.rows, isOther ? origins.map { _ in .new }[...] : origins, face)
+        let rows = rows(section, isOther ? origins.map { _ in .new }[...] : origins, face)
         guard let index = origin.index, old[index].hasSameShell(as: section) else {
             let shell = Shell.drawn(SectionHTML(section: section, face: face).shell)
             return .changed(
@@ -150,17 +154,17 @@ struct ListFrame: Equatable {
     }
 
     private static func rows(
-        _ rows: [Page.Row], _ origins: ArraySlice<ListStep.Origin>, _ face: WebFace
+        _ section: Page.Section, _ origins: ArraySlice<ListStep.Origin>, _ face: WebFace
     ) -> [Row] {
         var result: [Row] = []
         var start = 0
         var count = 0
         func end() { if count != 0 { result.append(.run(start, count: count)) } }
-        for (row, origin) in zip(rows, origins) {
+        for (row, origin) in zip(section.rows, origins) {
             guard let index = origin.index else {
                 end()
                 count = 0
-                result.append(.new(RowHTML(row, face)))
+                result.append(.new(RowHTML(row, in: section, face)))
                 continue
             }
             if count > 0, index == start + count {
@@ -181,13 +185,16 @@ struct ListFrame: Equatable {
 
 extension ListFrame.Edit {
     /// Finds what changed in a row; nil where nothing did.
-    init?(_ index: Int, from old: Page.Row, to new: Page.Row, _ face: WebFace) {
+    init?(
+        _ index: Int, from old: Page.Row, to new: Page.Row, in section: Page.Section,
+        _ face: WebFace
+    ) {
         // Which rows are selected is said of all at once.
         var old = old
         old.isSelected = new.isSelected
         guard old != new else { return nil }
         row = index
-        let drawn = RowHTML(new, face)
+        let drawn = RowHTML(new, in: section, face)
         change = .whole(drawn)
         guard old.id == new.id, old.destination == new.destination,
             old.isSelectable == new.isSelectable, old.actions == new.actions,

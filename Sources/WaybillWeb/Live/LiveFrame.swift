@@ -7,7 +7,7 @@ import WaybillScreens
 struct LiveFrame: Equatable {
     /// The version of the form in which frames are written; the script says
     /// which one it reads.
-    static let version = 2
+    static let version = 3
 
     /// The title of the window, if it changed.
     var title: String?
@@ -35,6 +35,10 @@ struct LiveFrame: Equatable {
 
     /// What a program wants to be seen.
     var scroll: ScrollTarget?
+
+    /// The number of the last message about a control that was taken; nil where that was
+    /// said.
+    var taken: Int?
 
     /// How deep the page stood from which the session led here by itself, if it
     /// did; the address is said then.
@@ -133,6 +137,7 @@ struct LiveFrame: Equatable {
         json.object { json in
             json.member("d") { $0.number(depth) }
             if let leadDepth { json.member("g") { $0.number(leadDepth) } }
+            if let taken { json.member("i") { $0.number(taken) } }
             if let question { json.member("k") { $0.number(question) } }
             if let title { json.member("t") { $0.text(title) } }
             if let url { json.member("u") { $0.text(url) } }
@@ -161,6 +166,56 @@ struct LiveFrame: Equatable {
             json.member("n") { $0.number(from - depth) }
         }
         return json.source
+    }
+
+    /// Lets the browser send a file.
+    ///
+    /// - Parameters:
+    ///   - token: The ticket; empty where the file is not taken.
+    ///   - number: The number of the message that offered it.
+    /// - Returns: The frame as JSON.
+    static func granting(_ token: String, to number: Int) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.member("o") { json in
+                json.array { json in
+                    json.number(number)
+                    json.text(token)
+                }
+            }
+        }
+        return json.source
+    }
+
+    /// Adds rows whose fields hold something else than the browser shows, where they are
+    /// not drawn already.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows, by the identities of their section and their own.
+    ///   - old: What the browser shows.
+    ///   - page: What it is to show.
+    ///   - face: Where the app is, and how the host speaks.
+    /// - Complexity: O(n) in the rows that are shown, for each of the rows.
+    mutating func addRows(
+        _ rows: Set<LiveFields.Row>, from old: Page, to page: Page, _ face: WebFace
+    ) {
+        for wanted in rows {
+            var number = 0
+            for section in page.sections {
+                defer { number += section.rows.count }
+                guard section.id == wanted.section,
+                    let item = section.rows.firstIndex(where: { $0.id == wanted.row }),
+                    list?.edits.contains(where: { $0.row == number + item }) != true,
+                    let former = old.sections.first(where: { $0.id == wanted.section })?
+                        .rows.first(where: { $0.id == wanted.row }),
+                    let edit = ListFrame.Edit(
+                        number + item, from: former, to: section.rows[item], in: section, face)
+                else { continue }
+                var list = self.list ?? ListFrame()
+                list.edits.append(edit)
+                self.list = list
+            }
+        }
     }
 
     private func writeParts(to json: inout JSONText) {
@@ -273,6 +328,8 @@ extension PageHTML.Part {
                 && old.selection?.actions == new.selection?.actions
         case .more: old.neighbours == new.neighbours
         case .foot: old.attribution == new.attribution
+        case .layers: old.layers == new.layers
+        case .marks: old.appearance == new.appearance && old.isUnsaved == new.isUnsaved
         }
     }
 }

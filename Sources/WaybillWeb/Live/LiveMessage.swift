@@ -44,14 +44,23 @@ enum LiveMessage: Equatable {
     /// A long list is looked at: where, and how large its rows are.
     case see(LiveSight)
 
+    /// A control was used.
+    case use(ControlUse)
+
     /// The person wants to try again.
     case retry
 
     /// Whether it says what a field holds.
-    var isTyping: Bool { if case .type = self { true } else { false } }
+    var isTyping: Bool {
+        switch self {
+        case .type: true
+        case .use(let use): use.isTyping
+        default: false
+        }
+    }
 
     /// The most bytes of a message.
-    static let byteLimit = 16_384
+    static let byteLimit = 65_536
 
     /// The most bytes of an address; the script knows it too.
     static let addressLimit = 4_096
@@ -68,7 +77,15 @@ enum LiveMessage: Equatable {
     init(
         _ bytes: some Sequence<UInt8>, _ face: WebFace = .plain
     ) throws(LiveMessageError) {
-        guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
+        let data = Data(bytes)
+        if data.first == UInt8(ascii: "[") {
+            guard let use = try? JSONDecoder().decode(ControlUse.self, from: data) else {
+                throw LiveMessageError(reason: "not the use of a control")
+            }
+            self = .use(use)
+            return
+        }
+        guard let wire = try? JSONDecoder().decode(Wire.self, from: data) else {
             throw LiveMessageError(reason: "not a message")
         }
         switch wire.kind {

@@ -31,6 +31,19 @@ actor LiveVisit {
     /// The fingerprint of the page that the browser had before.
     private var fingerprint = ""
 
+    /// What the browser says of fields, and how far it is answered.
+    private var fields = LiveFields()
+
+    /// The message with which a file was offered that is answered next, and what is
+    /// answered: a ticket, or nothing where the file is not taken.
+    private var grant: (number: Int, token: String)?
+
+    /// Files that the browser has sent, for as long as the page may read them.
+    private var files: [UploadedFile] = []
+
+    /// How deep the browser went back to, though the page above is still there.
+    private var bounce: Int?
+
     /// Whether the connection has ended.
     private var isOver = false
 
@@ -63,13 +76,14 @@ actor LiveVisit {
         case .type, .retry, .batch, .jump:
             // It is said to a page that the session has left.
             guard !isReturning, !session.hasLead else { return }
-        case .select, .act, .drop, .see: break  // they name the list that they are about
+        case .select, .act, .drop, .see, .use: break  // they name the list that they are about
         }
         switch message {
         case .show(let url, let fingerprint, let depth):
             self.fingerprint = fingerprint
             shown = nil
             listNumber = 0
+            fields = LiveFields()
             owesFrame = true
             open(url, depth: depth)
             patience = host.patience
@@ -97,6 +111,7 @@ actor LiveVisit {
             see(sight)
             return change.mark()
         case .retry: session.retry()
+        case .use(let use): self.use(use)
         }
         hold(for: patience)
         change.mark()
@@ -139,6 +154,54 @@ actor LiveVisit {
     private func travel(to url: RouteURL, depth: Int) {
         let result = session.travel(to: url, depth: depth)
         missing = result == .notFound ? (url, depth) : nil
+        // Something above the page was left instead: the browser goes forward again.
+        bounce = result == .stayed ? depth : nil
+    }
+
+    /// Uses a control of a row, if the page offers that still.
+    private func use(_ use: ControlUse) {
+        fields.take(use.number)
+        guard let path = path(of: use.row), missing == nil else {
+            if case .press = use.deed { owesFrame = true }
+            return
+        }
+        switch use.deed {
+        case .type, .set:
+            guard let text = fields.text(of: use, at: path, on: &shown) else { return }
+            session.operate(use.control, at: path, .set(text))
+        case .press(let words):
+            owesFrame = true
+            session.operate(use.control, at: path, .press(saying: words))
+        case .leave: session.operate(use.control, at: path, .leave)
+        case .choose(let name, let size): choose(name, size, use)
+        }
+    }
+
+    /// Lets the browser send a file that was chosen, if the page takes it.
+    private func choose(_ name: String, _ size: Int, _ use: ControlUse) {
+        let control = path(of: use.row).flatMap { session.page?.row(at: $0) }?
+            .content.control(use.control)
+        var token = ""
+        if let control, control.isUsable, case .file(_, let input) = control.kind,
+            size <= input.limit
+        {
+            token = host.uploads.give(
+                UploadDesk.Ticket(name: name, limit: input.limit) { [weak self] file, chosen in
+                    await self?.take(file, chosen, for: use)
+                })
+        }
+        grant = (use.number, token)
+    }
+
+    /// Takes a file that the browser has sent.
+    private func take(_ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse) {
+        guard !isOver, let path = path(of: use.row) else { return }
+        // Those that were sent before are done with.
+        files = files.suffix(3) + [file]
+        owesFrame = true
+        session.operate(use.control, at: path, .choose(chosen))
+        hold(for: LiveVisit.moment)
+        change.mark()
     }
 
     /// Does something with all rows that are selected, if that is offered still.
@@ -188,6 +251,7 @@ actor LiveVisit {
     /// In the list that the browser shows it is known by its place, wherever it
     /// has moved since; otherwise by its identity, if one row alone has it.
     private func path(of row: LiveRow) -> ItemPath? {
+        if row.list < 0 { return shown?.path(ofRowAbove: row) }
         guard let view = session.view, view === takenView else { return nil }
         let paths = view.takenRows
         func isMeant(_ path: ItemPath) -> Bool {
@@ -332,13 +396,26 @@ actor LiveVisit {
                 change.mark()
                 return "{\"visitor\":\"\(ticket)\"}"
             }
+            if let grant {
+                self.grant = nil
+                change.mark()
+                return LiveFrame.granting(grant.token, to: grant.number)
+            }
             guard currentHold == 0, !isReturning else { continue }
+            if let bounce {
+                self.bounce = nil
+                isReturning = true
+                fields.countFrame()
+                return LiveFrame.returning(from: bounce, to: depth)
+            }
             let lead = session.takeLead()
             if let lead { missing = lead.missing.map { ($0, lead.depth + 1) } }
             if let lead, depth < lead.depth {
                 isReturning = true
+                fields.countFrame()
                 return LiveFrame.returning(from: lead.depth, to: depth)
             }
+            let former = shown
             guard var frame = takeFrame() else { continue }
             if let lead {
                 frame.leadDepth = lead.depth
@@ -347,6 +424,7 @@ actor LiveVisit {
             let isOwed = owesFrame || question != nil
             guard !frame.isEmpty || isOwed else { continue }
             defer { (owesFrame, question) = (false, nil) }
+            frame.taken = fields.note(from: former, to: shown)
             return frame.json(depth: depth, question: question)
         }
         return nil
@@ -373,6 +451,7 @@ actor LiveVisit {
             shown.map { LiveFrame(from: $0, to: page, list, host.face) }
             ?? LiveFrame(page, unlessShown: fingerprint, host.face)
         frame.scroll = scroll
+        if let shown { frame.addRows(fields.takeTouched(), from: shown, to: page, host.face) }
         shown = page
         if frame.list?.sections != nil { listNumber += 1 }
         return frame
@@ -395,6 +474,9 @@ struct LivePages: Sendable {
 
     /// When screens say that something is on its way.
     var pace: ScreenPace
+
+    /// Gives out tickets for files.
+    var uploads: UploadDesk
 
     /// Sleeps on the host's clock.
     var sleep: @Sendable (Duration) async -> Void

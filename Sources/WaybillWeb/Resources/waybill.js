@@ -7,6 +7,13 @@
   const isWithin = path => path === root || path.startsWith(`${root}/`);
   const html = document.documentElement;
   let listNumber = 0;
+  // How many frames were taken in this connection, the number of the last message about a control of which the
+  // server says that it has taken it, and whether the connection is new.
+  let framesTaken = 0, taken = 0, isNew = true;
+  // What the script for controls does with what is drawn, once it is there; and what had the focus when the last
+  // frame came.
+  const hooks = {};
+  let before = null;
   const at = id => document.getElementById(id);
   let socket, retryAfter = 200, fingerprint = html.dataset.page, moving = null;
   let depth = history.state?.depth ?? 0, unsent = null;
@@ -51,9 +58,10 @@
     socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${root}/live`);
     socket.onopen = () => {
       wasOpen = true;
-      listNumber = 0;
+      listNumber = framesTaken = taken = 0;
       isAsking = false;
-      say({ kind: "show", url: here(), page: fingerprint, depth, version: 2 });
+      isNew = true;
+      say({ kind: "show", url: here(), page: fingerprint, depth, version: 3 });
     };
     socket.onmessage = event => {
       unwatch();
@@ -64,10 +72,12 @@
       at("w-lost")?.remove();
       const frame = JSON.parse(event.data);
       if (frame.visitor) return keepVisitor(frame.visitor);
+      if (frame.o) return hooks.granted?.(frame.o);
       if (drag?.isOn) drag.held.push(frame);
       else take(frame);
       html.dataset.live = "1";
       loadPostponed();
+      needForms();
     };
     socket.onclose = event => {
       unwatch();
@@ -177,7 +187,7 @@
       else loadIfThere(event, press(batch));
       return;
     }
-    const row = event.target.closest("button.cell");
+    const row = event.target.closest("button.cell, button.lead");
     if (!row) return;
     if (row.dataset.href ? leadOn(row) : select(row.closest("[data-id]"), event.shiftKey)) event.preventDefault();
     else loadIfThere(event, press(row));
@@ -217,7 +227,7 @@
   // Choosing how to see a screen leaves the person where they are in it.
   const go = (link, pressed = link) => {
     const url = link.pathname + link.search;
-    const row = pressed.matches(".cell") ? pressed.closest("[data-id]") : null;
+    const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
     // Another way to see the same place is no step away from it.
     if (pressed.closest("#w-choices") && link.pathname === location.pathname && url !== here()) {
@@ -252,6 +262,7 @@
   // In a list of which rows are selected together, arrows go from row to row, with Shift the range
   // goes along; a press with Shift marks no text.
   const pick = event => {
+    if (event.target.matches("input, textarea, select")) return;
     const grid = event.target.closest("[aria-multiselectable=true], .selection"), item = event.target.closest("[data-id]");
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!grid || event.altKey) return;
@@ -390,7 +401,7 @@
   addEventListener("pointerdown", event => {
     wasDragged = false;
     const { target, button, isPrimary } = event;
-    if (button || !isPrimary || target.closest(".menu") || !menuAt(target)?.querySelector("[value=up]")) return;
+    if (button || !isPrimary || target.closest(".menu, [data-c]") || !menuAt(target)?.querySelector("[value=up]")) return;
     drag = { item: target.closest("[data-id]"), x: event.clientX, y: event.clientY, held: [], over: null };
     if (event.pointerType === "touch") drag.timer = setTimeout(begin, 350);
   });
@@ -434,6 +445,7 @@
     wasDragged = false;
   }, true);
 
+  const searchField = "#w-search [type=search]";
   const rows = () => [...at("w-list").querySelectorAll("[data-id]")];
   const listOf = section => section.querySelector(":scope > [role]");
   const position = row => ({ list: listNumber, row: rows().indexOf(row), id: row.dataset.id });
@@ -448,7 +460,7 @@
   });
 
   addEventListener("input", event => {
-    if (event.target.type !== "search") return;
+    if (!event.target.matches(searchField)) return;
     const text = typed(event.target);
     if (!say({ kind: "type", text })) unsent = text;
   });
@@ -513,10 +525,14 @@
   const take = frame => {
     // The screen before is shown as it was left: the history knows where that is.
     if (frame.n !== undefined) {
+      framesTaken += 1;
       if (frame.d === depth) history.go(-frame.n);
       return;
     }
-    const focus = remember();
+    const focus = remember(), { activeElement } = document;
+    before = activeElement && activeElement !== document.body ? { active: activeElement, ...place(activeElement) } : null;
+    framesTaken += 1;
+    taken = frame.i ?? taken;
     if (frame.g === depth) led(frame);
     if (frame.b !== undefined) {
       document.body.innerHTML = frame.b;
@@ -546,6 +562,8 @@
     showTab();
     if (unsent !== null) sendTyped();
     if (isLong) lookSoon();
+    hooks.after?.(isNew);
+    isNew = false;
   };
 
   // The screen led here by itself, and not a person who went elsewhere meanwhile.
@@ -571,7 +589,7 @@
 
   // What was typed while there was no connection.
   const sendTyped = () => {
-    const field = document.querySelector("[type=search]");
+    const field = document.querySelector(searchField);
     if (field) {
       field.value = unsent;
       say({ kind: "type", text: unsent });
@@ -587,17 +605,21 @@
     if (frame.b === undefined) {
       if (frame.t !== undefined) document.title = frame.t;
       if (frame.u !== undefined && isMine) address(frame.u);
-      for (let i = 0; i < (frame.p?.length ?? 0); i += 2) at(frame.p[i]).innerHTML = frame.p[i + 1];
+      for (let i = 0; i < (frame.p?.length ?? 0); i += 2) {
+        const part = at(frame.p[i]), source = frame.p[i + 1];
+        if (part.querySelector("[data-c]")) morphInside(part, fragment(source).childNodes);
+        else part.innerHTML = source;
+      }
     }
     if (frame.f !== undefined) {
-      const field = document.querySelector("[type=search]");
+      const field = document.querySelector(searchField);
       // What is being typed is newer than what the server knows.
       if (field && (moving || field !== document.activeElement)) field.value = frame.f;
     }
     if (frame.l) listNumber += 1;
     // What is typed changes rows at each key: they do not flicker.
-    const isTyping = document.activeElement?.type === "search";
-    const glides = frame.l && !isLong && !moving && !isTyping && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isTyping = document.activeElement?.matches("input, textarea");
+    const glides = frame.l && !frame.s && !isLong && !moving && !isTyping && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const tops = glides ? new Map(rows().map(item => [item, item.getBoundingClientRect().top])) : null;
     const held = isLong && !moving && !goal ? firstSeen() : null;
     const top = held?.getBoundingClientRect().top;
@@ -639,10 +661,53 @@
     }
   };
 
-  const element = source => {
+  const fragment = source => {
     const template = document.createElement("template");
     template.innerHTML = source;
-    return template.content.firstElementChild;
+    return template.content;
+  };
+  const element = source => fragment(source).firstElementChild;
+
+  // Elements that stay what they are keep what a person does to them: the focus, what is typed, what is open.
+  const isAlike = (old, fresh) => old.nodeName === fresh.nodeName
+    && (old.nodeType !== 1 || ["c", "id", "layer", "option"].every(name => old.dataset[name] === fresh.dataset[name])
+      && old.type === fresh.type);
+  const morph = (old, fresh) => {
+    if (old.nodeType !== 1) {
+      if (old.data !== fresh.data) old.data = fresh.data;
+      return;
+    }
+    for (const { name } of [...old.attributes]) {
+      if (!fresh.hasAttribute(name) && name !== "open" && name !== "inert") old.removeAttribute(name);
+    }
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    // What is put inside leaves the fresh one, which is asked for its value afterwards.
+    const whole = old.matches("input:not([type=hidden]), textarea, select") ? fresh.cloneNode(true) : null;
+    morphInside(old, fresh.childNodes);
+    if (whole) hooks.field?.(old, whole);
+  };
+  const morphInside = (parent, nodes) => {
+    let child = parent.firstChild;
+    for (const fresh of [...nodes]) {
+      let match = child;
+      while (match && !isAlike(match, fresh)) match = match.nextSibling;
+      if (!match) {
+        parent.insertBefore(fresh, child);
+        continue;
+      }
+      while (child !== match) {
+        const { nextSibling } = child;
+        child.remove();
+        child = nextSibling;
+      }
+      child = match.nextSibling;
+      morph(match, fresh);
+    }
+    while (child) {
+      const { nextSibling } = child;
+      child.remove();
+      child = nextSibling;
+    }
   };
 
   const make = (name, attributes, ...children) => {
@@ -710,7 +775,9 @@
     if (typeof change[0] === "string") {
       const isOpen = menuAt(item)?.open;
       item.dataset.id = change[0];
-      (item.querySelector("[role=gridcell]") ?? item).replaceChildren(...insideOf(change, item.closest("section")));
+      const inside = item.querySelector("[role=gridcell]") ?? item, nodes = insideOf(change, item.closest("section"));
+      if (item.querySelector("[data-c]")) morphInside(inside, nodes);
+      else inside.replaceChildren(...nodes);
       if (isOpen && menuAt(item)) menuAt(item).open = true;
       return;
     }
@@ -1011,6 +1078,7 @@
   const place = node => ({
     row: node.closest("[data-id]")?.dataset.id,
     menu: Boolean(node.closest(".menu")),
+    control: node.closest("[data-c]")?.dataset.c,
     part: node.closest("[id^=w-]")?.id,
     text: node.textContent,
     href: node.getAttribute("href"),
@@ -1033,12 +1101,14 @@
     let target = focus.active?.isConnected ? focus.active : null;
     if (!target && focus.row !== undefined) {
       const item = document.querySelector(`[data-id="${CSS.escape(focus.row)}"]`);
-      target = item?.querySelector(focus.menu ? "summary" : "a.cell, button.cell") ?? item?.querySelector("summary");
+      const control = focus.control === undefined ? null : item?.querySelector(`[data-c="${CSS.escape(focus.control)}"]`);
+      target = control?.matches("button, a") ? control : control?.querySelector("input:not([type=hidden]), textarea, select, summary");
+      target ??= item?.querySelector(focus.menu ? "summary" : "a.cell, button.cell, .lead") ?? item?.querySelector("summary");
     }
     if (!target && acted && acted.item === focus.active?.closest("[data-id]")) {
       target = acted.next?.isConnected ? acted.next.querySelector("a.cell, button.cell, summary") : null;
     }
-    if (!target && focus.caret) target = document.querySelector("[type=search]");
+    if (!target && focus.caret) target = document.querySelector(searchField);
     if (!target && focus.part) {
       const links = [...(at(focus.part)?.querySelectorAll("a[href], button") ?? [])];
       const isSame = link => link.getAttribute("href") === focus.href;
@@ -1067,6 +1137,18 @@
     const target = field && !field.value ? field : heading;
     if (target === heading) heading?.setAttribute("tabindex", "-1");
     target?.focus({ preventScroll: true });
+  };
+
+  // --- Controls have a script of their own, which is there where some are
+
+  window.waybill = {
+    say, settings, at, position, place, restore, hooks,
+    postpone: (event, button) => loadIfThere(event, press(button)),
+    state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
+  };
+  const needForms = () => {
+    if (at("w-forms") || !document.querySelector("[data-c]")) return;
+    document.head.append(make("script", { id: "w-forms", src: root + settings.forms }));
   };
 
   reach();

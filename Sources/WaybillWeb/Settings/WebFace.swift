@@ -20,6 +20,12 @@ final class WebFace: Sendable {
     /// The script.
     let script: WebResource
 
+    /// The script for pages with controls.
+    let formsScript: WebResource
+
+    /// The address of the script for pages with controls.
+    var formsAddress: String { path("/waybill-forms.js?v=\(formsScript.version)") }
+
     /// What the app is called on its pages; its own name where it is nil.
     private let title: String?
 
@@ -35,7 +41,9 @@ final class WebFace: Sendable {
         texts = settings.texts
         title = settings.title
         stylesheet = .stylesheet(settings.theme)
-        script = .script(settings.texts, prefix: prefix)
+        formsScript = .formsScript()
+        script = .script(
+            settings.texts, prefix: prefix, forms: "/waybill-forms.js?v=\(formsScript.version)")
     }
 
     /// Whether a byte stands in a path as it is, in a cookie too.

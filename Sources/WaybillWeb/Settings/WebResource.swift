@@ -29,22 +29,38 @@ struct WebResource: Sendable {
     /// - Parameters:
     ///   - texts: What it says.
     ///   - prefix: The address below which the app is.
-    /// - Returns: The script, which knows both.
-    static func script(_ texts: WebTexts, prefix: String) -> WebResource {
-        let source = String(decoding: PackageResources.waybill_js, as: UTF8.self)
-            .split(separator: "\n").map { $0.drop { $0 == " " } }
-            .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
+    ///   - forms: The address of the script for controls, below that.
+    /// - Returns: The script, which knows all three.
+    static func script(_ texts: WebTexts, prefix: String, forms: String) -> WebResource {
         var json = JSONText()
         json.object { json in
             json.member("root") { $0.text(prefix) }
+            json.member("forms") { $0.text(forms) }
             json.member("actions") { $0.text(texts.actions) }
             json.member("reconnecting") { $0.text(texts.reconnecting) }
             json.member("disconnected") { $0.text(texts.disconnected) }
             json.member("notLive") { $0.text(texts.notLive) }
             json.member("postponed") { $0.text(texts.postponed) }
+            json.member("cancel") { $0.text(texts.cancel) }
+            json.member("tooLarge") { $0.text(texts.fileTooLarge) }
+            json.member("notSent") { $0.text(texts.fileFailed) }
         }
+        let source = packed(PackageResources.waybill_js)
         return WebResource(
             type: "text/javascript; charset=utf-8",
             source: source.replacing("SETTINGS_OF_THE_HOST", with: json.source, maxReplacements: 1))
+    }
+
+    /// The script for pages with controls, which the other one lends its means.
+    static func formsScript() -> WebResource {
+        WebResource(
+            type: "text/javascript; charset=utf-8",
+            source: packed(PackageResources.waybill_forms_js))
+    }
+
+    private static func packed(_ source: [UInt8]) -> String {
+        String(decoding: source, as: UTF8.self)
+            .split(separator: "\n").map { $0.drop { $0 == " " } }
+            .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
     }
 }

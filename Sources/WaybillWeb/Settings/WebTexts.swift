@@ -10,6 +10,19 @@ public struct WebTexts: Sendable {
     /// The button beside a search field.
     public var search = "Search"
 
+    /// The button below fields that no button of the screen sends, on a page without a
+    /// script.
+    public var apply = "Apply"
+
+    /// The button beside a file that is on its way.
+    public var cancel = "Cancel"
+
+    /// What is said of a file that is larger than is taken.
+    public var fileTooLarge = "The file is too large."
+
+    /// What is said of a file that could not be sent.
+    public var fileFailed = "The file could not be sent. Choose it again."
+
     /// The button beside a row that opens the menu of what can be done to it.
     public var actions = "Actions"
 

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The colours of pages, for light and for dark surroundings.
+/// How pages look: their colours, for light and for dark surroundings, their corners, their
+/// fonts and how close rows stand.
 ///
-/// What is not named keeps the colour that the kit gives it. What stands on the accent
+/// What is not named keeps what the kit gives it. What stands on the accent
 /// colour, and the tint of what is chosen, follow from it where they are not named.
 public struct WebTheme: Hashable, Sendable {
     /// Colours by what they are for.
@@ -41,7 +42,32 @@ public struct WebTheme: Hashable, Sendable {
     /// The colours in dark surroundings.
     public var dark = Palette()
 
-    /// Keeps the colours of the kit.
+    /// How round the corners of fields and buttons are, in CSS pixels from 0 to 32; those of
+    /// cards and sheets follow.
+    ///
+    /// 10 where it is nil, the default.
+    public var corner: Double?
+
+    /// The names of font families, the first that a browser has counts; none by default:
+    /// those of the system, which always follow.
+    public var fonts: [String] = []
+
+    /// How close rows stand; ``Density/regular`` by default.
+    public var density = Density.regular
+
+    /// How close rows stand.
+    public enum Density: Double, Hashable, Sendable, CaseIterable {
+        /// More room above and below what is in a row.
+        case roomy = 1.4
+
+        /// As the kit has it.
+        case regular = 1
+
+        /// Less room, for lists that are long and hands that hold a mouse.
+        case compact = 0.5
+    }
+
+    /// Keeps the looks of the kit.
     public init() {}
 }
 
@@ -120,14 +146,50 @@ public struct WebColor: Hashable, Sendable {
 extension WebTheme {
     /// What is added to the style sheet; empty where nothing is named.
     var css: String {
+        let values = values
         let light = light.css(on: WebColor(0xFFFFFF))
         let dark = dark.css(on: WebColor(0x1C2027))
-        func rule(_ query: String, _ colours: String) -> String {
-            colours.isEmpty ? "" : "@media \(query) {\n  :root { \(colours) }\n}\n"
+        func rules(_ query: String, _ theme: String, _ other: String, _ colours: String) -> String {
+            guard !colours.isEmpty else { return "" }
+            // As the surroundings are, where the app does not say it; and where it does.
+            return """
+                @media \(query) {
+                  :root:not(\(WebTheme.says(other))) { \(colours) }
+                }
+                :root\(WebTheme.says(theme)) { \(colours) }
+
+                """
         }
         // What comes last counts: a colour for light surroundings is not one for dark ones.
-        return rule("not all and (prefers-color-scheme: dark)", light)
-            + rule("(prefers-color-scheme: dark)", dark)
+        return (values.isEmpty ? "" : ":root { \(values) }\n")
+            + rules("not all and (prefers-color-scheme: dark)", "light", "dark", light)
+            + rules("(prefers-color-scheme: dark)", "dark", "light", dark)
+    }
+
+    /// What is not a colour, as variables of the style sheet; empty where nothing is named.
+    private var values: String {
+        var values: [String] = []
+        if let corner, corner.isFinite { values.append("--corner: \(min(max(corner, 0), 32))px;") }
+        if density != .regular { values.append("--density: \(density.rawValue);") }
+        if !fonts.isEmpty {
+            let names = fonts.map { "\"\(WebTheme.escaped($0))\"" } + ["system-ui", "sans-serif"]
+            values.append("--fonts: \(names.joined(separator: ", "));")
+        }
+        return values.joined(separator: " ")
+    }
+
+    /// A text within a string of a style sheet: what could end the string is a number there.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            scalar.value < 0x20 || scalar == "\"" || scalar == "\\" || scalar.value == 0x7F
+                ? "\\\(String(scalar.value, radix: 16)) " : String(scalar)
+        }.joined()
+    }
+
+    /// The selector of pages that are shown in a theme whatever their surroundings are, as
+    /// the style sheet has it.
+    private static func says(_ theme: String) -> String {
+        ":is([data-theme=\(theme)], :has(i[data-theme=\(theme)]))"
     }
 }
 

@@ -36,6 +36,11 @@ import WaybillTesting
         ("\u{1B}[<0000;00001;001M", []), ("\u{1B}[0;12;3M", []), ("\u{1B}[M !!", []),
         ("\u{1B}[Mq\u{1B}q", []), ("\u{85}", []), ("\u{1B}[1\u{1B}[B", [.down]),
         ("\u{1B}[\r", [.enter]),
+        ("\u{1B}b", [.wordLeft]), ("\u{1B}f", [.wordRight]), ("\u{1B}\r", [.submit]),
+        ("\u{1B}\u{7F}", [.control("w")]), ("\u{1B}[1;3D", [.wordLeft]),
+        ("\u{1B}[1;5C", [.wordRight]), ("\u{1B}[1;2C", [.right]), ("\u{1B}[1;7D", [.wordLeft]),
+        ("\u{1B}[1;0D", [.left]), ("\u{1B}[1;999D", [.left]), ("\u{1B}Od", [.wordLeft]),
+        ("\u{1B}Oc", [.wordRight]), ("\u{13}", [.control("s")]),
     ]
 
     @Test(arguments: sequences.indices)

@@ -23,18 +23,32 @@ struct DrawnLines: Equatable {
 
     private mutating func add(_ element: HTMLElement, depth: Int) {
         let attributes = element.attributes.sorted { $0.key < $1.key }
-            .map { " \($0.key)=\($0.value.debugDescription)" }.joined()
+            .map { " \($0.key)=\(DrawnLines.named($0.key, $0.value).debugDescription)" }.joined()
         let indent = String(repeating: " ", count: depth)
         lines.append("\(indent)<\(element.name)\(attributes)>")
         let holdsRows =
             element.name == "section" || element["role"] == "list" || element["id"] == "w-list"
         for child in element.children {
             switch child {
+            // What is only there without a script is not in what is sent to one.
+            case .element(let child) where child.name == "noscript": break
             case .element(let child): add(child, depth: depth + 1)
             case .text("\n") where holdsRows: break
             case .text(let text): lines.append("\(indent) \(text.debugDescription)")
             }
         }
+    }
+
+    /// An attribute without the row in it by which a form knows a field: a row that is kept
+    /// in another section keeps the name that it was drawn with, and no form is sent where
+    /// there is a script.
+    private static func named(_ key: String, _ value: String) -> String {
+        let keys = [
+            "id", "for", "name", "value", "list", "aria-describedby", "aria-errormessage",
+            "aria-labelledby",
+        ]
+        guard keys.contains(key), value.hasPrefix("w-") else { return value }
+        return value.replacing(/w-[0-9a-z]{9,}/, with: "w-row")
     }
 
     /// Where a live page differs from the page as it is drawn whole; nil where

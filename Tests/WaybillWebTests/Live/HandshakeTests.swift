@@ -58,7 +58,7 @@ struct HandshakeTests {
                 try await Visitor.visit(port) { visitor in
                     try await visitor.say(
                         "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nPOST / HTTP/1.1\r\n"
-                            + "Host: localhost\r\nContent-Length: 99999\r\n\r\n")
+                            + "Host: localhost\r\nContent-Length: 999999\r\n\r\n")
                     let reader = ResponseReader(Array(await visitor.rest().utf8))
                     #expect(reader.responses.map(\.status) == [200, 413] && reader.isWellFormed)
                 }

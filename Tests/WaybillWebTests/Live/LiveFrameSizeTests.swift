@@ -76,7 +76,9 @@ enum RowKind: CaseIterable {
 
 extension Page.Row {
     /// How many bytes are inside its cell.
-    fileprivate var bytes: Int { RowHTML(self).content.utf8.count }
+    fileprivate var bytes: Int {
+        RowHTML(self, in: Page.Section(id: "section", rows: [])).content.utf8.count
+    }
 }
 
 /// A row as apps have them: a title, a line below it, and a word.

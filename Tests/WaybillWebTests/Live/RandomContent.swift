@@ -33,7 +33,7 @@ enum RandomContent {
     static func content(
         _ random: inout some RandomNumberGenerator, depth: Int = 2
     ) -> CellContent {
-        switch Int.random(in: 0..<(depth > 0 ? 9 : 5), using: &random) {
+        switch Int.random(in: 0..<(depth > 0 ? 12 : 8), using: &random) {
         case 0, 1:
             .text(
                 text(&random), TextRole.allCases.randomElement(using: &random) ?? .body,
@@ -45,13 +45,39 @@ enum RandomContent {
                 text(&random),
                 target: ["https://example.org/?a=\"b\"&c", "javascript:1", "tel:1"]
                     .randomElement(using: &random) ?? "")
-        case 5:
+        case 5: .control(control(&random))
+        case 6:
+            .progress(
+                Bool.random(using: &random) ? nil : .random(in: -1...2, using: &random),
+                label: text(&random))
+        case 7: .rating(.random(in: -1...6, using: &random), of: 5)
+        case 8:
             .notice(
                 Bool.random(using: &random) ? .status : .alert,
                 content(&random, depth: depth - 1))
-        case 6, 7: .row(parts(&random, depth))
+        case 9: .row(parts(&random, depth))
+        case 10:
+            .group(
+                Arrangement(Bool.random(using: &random) ? .row : .grid(2), weights: [0, 12]),
+                parts(&random, depth))
         default: .column(parts(&random, depth))
         }
+    }
+
+    /// A control, of whose kind and texts nothing is certain.
+    static func control(_ random: inout some RandomNumberGenerator) -> Control {
+        let options = (0..<3).map { ControlOption("\(text(&random))", id: "\($0)") }
+        let kinds: [Control.Kind] = [
+            .button(), .link(RouteURL()), .menu(options), .toggle(Bool.random(using: &random)),
+            .stepper(.random(in: 0...9, using: &random), in: 0...9),
+            .picker(options, chosen: "1"), .picker(options, chosen: nil, as: .segments),
+            .checkboxes(options, chosen: ["0"]), .text(text(&random)),
+            .text(text(&random), TextInput(.lines(2))),
+        ]
+        let kind = kinds.randomElement(using: &random) ?? .button()
+        var control = Control(text(&random), id: "c\(Int.random(in: 0..<99, using: &random))", kind)
+        if Bool.random(using: &random) { control.hint = text(&random) }
+        return control
     }
 
     private static func language(_ random: inout some RandomNumberGenerator) -> String? {
@@ -79,7 +105,12 @@ enum RandomContent {
                 text(old), role, language: isOther ? self.language(&random) : language)
         case .badge(let old, let role): return .badge(text(old), role)
         case .link(let old, let target): return .link(text(old), target: target)
-        case .symbol: return content
+        case .symbol, .progress, .rating: return content
+        case .control(var control):
+            control.label = text(control.label)
+            return .control(control)
+        case .group(let layout, let parts):
+            return .group(layout, parts.map { change($0, &random) })
         case .notice(let notice, let inner): return .notice(notice, change(inner, &random))
         case .row(let parts): return .row(parts.map { change($0, &random) })
         case .column(let parts): return .column(parts.map { change($0, &random) })

@@ -15,10 +15,10 @@ struct LocationScreenTests {
         #expect(host.title == "Look around" && host.url == "/location")
         #expect(host.visibleHeaders == ["Nearby"])
         #expect(
-            host.visibleRows.first
+            host.listRows.first
                 == "The city centre "
                 + "Taken for where you are: this guide cannot see your position")
-        #expect(host.visibleRows.count == 6 && host.page?.status == .ready)
+        #expect(host.listRows.count == 6 && host.page?.status == .ready)
         #expect(host.page?.attribution?.text == "© OpenStreetMap contributors")
     }
 
@@ -26,19 +26,19 @@ struct LocationScreenTests {
         let explore = try LocatedExplore(isOnline: false)
         let host = HeadlessHost(explore.app)
         try await host.open("/")
-        let before = host.visibleRows
+        let before = host.listRows
         try await host.tap("Elsewhere")
         try await host.type("yankee stadium")
         #expect(host.title == "yankee stadium – Look around")
         try await host.tap("Yankee Stadium")
-        #expect(host.title == "Nearby" && host.visibleRows.count == 101)
-        #expect(host.visibleRows != before)
+        #expect(host.title == "Nearby" && host.listRows.count == 101)
+        #expect(host.listRows != before)
         #expect(host.page?.subtitle?.hasPrefix("Around Yankee Stadium, ") == true)
         let stadium = try #require(try await explore.store.record(id: "yankee-stadium"))
         let nearest = try await PlaceLibrary(store: explore.store).nearest(
             to: stadium.coordinate, limit: 100)
         let ids = host.page?.sections.flatMap { $0.rows.map(\.id.description) } ?? []
-        #expect(Set(ids) == Set(nearest.map(\.record.id) + ["ask"]))
+        #expect(Set(ids) == Set(nearest.map(\.record.id) + ["filters", "ask"]))
     }
 
     @Test func `an address that was pasted shows the same Nearby`() async throws {
@@ -48,7 +48,7 @@ struct LocationScreenTests {
         try await host.tap("Yankee Stadium")
         let pasted = HeadlessHost(explore.app)
         try await pasted.open(host.url)
-        #expect(pasted.page == host.page && pasted.visibleRows.count == 101)
+        #expect(pasted.page == host.page && pasted.listRows.count == 101)
     }
 
     @Test func `how Nearby was seen stays, and the way back is a choice`() async throws {
@@ -71,7 +71,7 @@ struct LocationScreenTests {
     @Test func `where the person chose to be is said in the picker`() async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
         try await host.open("/location?near=40.8,-73.9&at=Somewhere")
-        #expect(host.visibleRows.first == "Somewhere You chose this")
+        #expect(host.listRows.first == "Somewhere You chose this")
     }
 
     @Test func `nothing found says where was looked`() async throws {
@@ -83,10 +83,10 @@ struct LocationScreenTests {
             return
         }
         #expect(text == "Nothing found for “zzzz”" && hint.contains("--online-locations"))
-        #expect(host.visibleRows.isEmpty)
+        #expect(host.listRows.isEmpty)
         #expect(host.page?.subtitle?.contains("nothing is sent") == true)
         try await host.type("")
-        #expect(host.url == "/location" && host.visibleRows.count == 6)
+        #expect(host.url == "/location" && host.listRows.count == 6)
     }
 
     @Test func `without a place nobody knows where the visitor is`() async throws {
@@ -96,7 +96,7 @@ struct LocationScreenTests {
         let host = HeadlessHost(ExploreApp(environment))
         try await host.open("/location")
         #expect(
-            host.visibleRows == ["Where are you? Type a city, an address or a postcode."])
+            host.listRows == ["Where are you? Type a city, an address or a postcode."])
     }
 
     @Test func `a store that fails says so and trying again recovers`() async throws {
@@ -111,9 +111,9 @@ struct LocationScreenTests {
                 == "your places could not be asked. The database does not work at the moment.")
         await explore.store.fail(with: nil)
         try await host.tap("Try again")
-        #expect(host.visibleRows.contains { $0.contains("Yankee Stadium") })
+        #expect(host.listRows.contains { $0.contains("Yankee Stadium") })
         try await host.type("")
-        #expect(host.page?.status == .ready && host.visibleRows.count == 6)
+        #expect(host.page?.status == .ready && host.listRows.count == 6)
     }
 
     // MARK: Addresses

@@ -41,7 +41,7 @@ struct LocationTypingTests {
     }
 
     private func rows(_ session: AppSession) -> [String] {
-        session.page?.sections.flatMap { $0.rows.map(\.content.accessibilityText) } ?? []
+        session.page?.listRows ?? []
     }
 
     private func failure(_ session: AppSession) -> String? {
@@ -140,12 +140,12 @@ struct LocationTypingTests {
         try await host.type("berlin")
         try await host.tap("Ask Photon and Nominatim for “berlin”")
         #expect(host.url == "/location?q=berlin")
-        #expect(host.visibleRows.first?.hasPrefix("Berlin") == true)
-        #expect(!host.visibleRows.contains { $0.hasPrefix("Ask ") })
+        #expect(host.listRows.first?.hasPrefix("Berlin") == true)
+        #expect(!host.listRows.contains { $0.hasPrefix("Ask ") })
         for address in ["/location?q=berlin", "/location?find=everywhere&q=berlin"] {
             let other = HeadlessHost(explore.app)
             try await other.open(address)
-            #expect(other.visibleRows == host.visibleRows, "\(address)")
+            #expect(other.listRows == host.listRows, "\(address)")
         }
         #expect(explore.nominatim.requests.count == 1 && explore.photon.requests.count == 1)
     }
@@ -183,9 +183,9 @@ struct LocationTypingTests {
         #expect(host.failure?.contains("Nominatim") == true)
         let later = HeadlessHost(explore.app)
         try await later.open("/location?q=ber")
-        #expect(later.visibleRows.contains { $0.hasPrefix("Bern ") })
+        #expect(later.listRows.contains { $0.hasPrefix("Bern ") })
         try await later.tap("Ask Nominatim for “ber”")
-        #expect(later.visibleRows.first?.hasPrefix("Berlin") == true)
+        #expect(later.listRows.first?.hasPrefix("Berlin") == true)
         #expect(explore.nominatim.requests.count == 2 && explore.photon.requests.count == 1)
     }
 
@@ -210,7 +210,7 @@ struct LocationTypingTests {
         try await host.type("berlin wall")
         #expect(host.url == "/location?q=berlin%20wall")
         #expect(explore.nominatim.requests.count == 1 && explore.photon.requests.count == 2)
-        #expect(host.visibleRows.last == "Ask Nominatim for “berlin wall”")
+        #expect(host.listRows.last == "Ask Nominatim for “berlin wall”")
     }
 
     @Test func `off the network own places are found, and what is missing is told`() async throws {
@@ -237,7 +237,7 @@ struct LocationTypingTests {
         try await host.type("berlin")
         #expect(explore.photon.requests.isEmpty && explore.nominatim.requests.isEmpty)
         #expect(host.url == "/location?q=berlin")
-        #expect(!host.visibleRows.contains { $0.contains("Ask ") })
+        #expect(!host.listRows.contains { $0.contains("Ask ") })
     }
 
     @Test func `who gets to know what is typed is said`() async throws {

@@ -96,7 +96,7 @@ struct RecentLocationScreenTests {
         try await host.open("/location?q=yankee%20stadium")
         await explore.recents.fail(with: PersistenceError(.busy, message: "Wait."))
         try await host.tap("Yankee Stadium")
-        #expect(host.page?.status == .ready && host.visibleRows.count == 101)
+        #expect(host.page?.status == .ready && host.listRows.count == 101)
         try await host.open("/location")
         #expect(host.failure == "The places could not be read. \(wait)")
         await explore.recents.fail(with: nil)

@@ -47,6 +47,9 @@ final class SavedFolder: Sendable {
 
     var database: String { path("places.sqlite") }
 
+    /// Where settings are kept.
+    var settings: URL { url.appending(path: "places.settings") }
+
     /// A café of an extract: its number, name and longitude.
     typealias Cafe = (id: Int, name: String, longitude: Double)
 

@@ -95,7 +95,7 @@ struct SavedImportTests {
         let host = HeadlessHost(guide.app)
         try await host.open("/saved")
         #expect(
-            host.visibleRows.contains { row in
+            host.listRows.contains { row in
                 row.hasPrefix("Central Park") && row.hasSuffix("No longer in the data.")
             })
     }
@@ -108,8 +108,8 @@ struct SavedImportTests {
         #expect(host.page?.subtitle == "3 places in 2 lists")
         _ = try await guide.library.importOpenStreetMap(
             fromFilesAt: [try folder.xml("city.osm", second)])
-        await host.wait { $0.visibleRows.contains { $0.contains("No longer in the data.") } }
-        #expect(host.visibleRows.first?.hasPrefix("Café Neu") == true)
+        await host.wait { $0.listRows.contains { $0.contains("No longer in the data.") } }
+        #expect(host.listRows.first?.hasPrefix("Café Neu") == true)
     }
 
     /// A guide after the import in which the kiosk has gone.
@@ -130,8 +130,9 @@ struct SavedImportTests {
         #expect(host.url == "/places/n2" && host.title == "Kiosk")
         #expect(host.page?.subtitle == "Cafe · No longer in the data.")
         #expect(host.page?.status == .ready)
-        #expect(host.visibleRows.contains("Address 2 Rue"))
-        #expect(host.visibleRows.prefix(2) == ["In “Trip” – remove", "Other lists…"])
+        #expect(host.listRows.contains("Address 2 Rue"))
+        #expect(
+            host.listRows.prefix(3) == ["In “Trip” – remove", "Add a note…", "Other lists…"])
 
         try await host.tap("In “Trip” – remove")
         #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk")
@@ -140,10 +141,10 @@ struct SavedImportTests {
                 == .missing(
                     "“Kiosk” is no longer saved", hint: "It is no longer in the data either."))
         try await host.tap("Undo")
-        #expect(host.visibleRows.contains("In “Trip” – remove") && host.page?.status == .ready)
+        #expect(host.listRows.contains("In “Trip” – remove") && host.page?.status == .ready)
         try await host.tap("In “Trip” – remove")
         try await host.tap("Dismiss")
-        #expect(host.visibleRows == ["To what you saved", "To what is nearby"])
+        #expect(host.listRows == ["To what you saved", "To what is nearby"])
         await host.back()
         await host.wait { $0.page?.subtitle == "2 places in 2 lists" }
         #expect(try await guide.lists() == ["Saved: n1 Café Neu, n3 Bar", "Trip: n1 Café Neu"])
@@ -165,7 +166,7 @@ struct SavedImportTests {
         try await other.tap("To what you saved")
         #expect(other.url == "/saved" && other.page?.subtitle == "2 places in 2 lists")
         try await host.tap("To what is nearby")
-        #expect(host.url == "/" && !host.visibleRows.isEmpty)
+        #expect(host.url == "/" && !host.listRows.isEmpty)
 
         let web = WebHost(guide.app, clock: TestClock())
         let answer = await web.respond(method: "GET", target: address)
@@ -181,6 +182,6 @@ struct SavedImportTests {
         let host = HeadlessHost(guide.app)
         try await host.open("/places/n2?removed=Kiosk")
         #expect(host.url == "/places/n2" && host.page?.status == .ready)
-        #expect(host.page?.subtitle == "Cafe" && host.visibleRows.contains("Address 2 Rue"))
+        #expect(host.page?.subtitle == "Cafe" && host.listRows.contains("Address 2 Rue"))
     }
 }

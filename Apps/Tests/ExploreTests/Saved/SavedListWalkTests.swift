@@ -33,13 +33,15 @@ struct SavedListWalkTests {
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
         try await host.tap("Save this place")
-        #expect(host.visibleRows.prefix(3) == ["Saved to “Saved”.", "Undo", "Dismiss"])
+        #expect(host.notice == "Saved to “Saved”.")
         #expect(try await lists() == ["Saved: central-park"])
         try await host.tap("Undo")
         #expect(try await lists().isEmpty)
-        #expect(host.visibleRows.first == "“Central Park” is no longer in “Saved”.")
-        #expect(!host.visibleRows.contains("Undo"), "what was taken back is not taken back again")
-        #expect(host.visibleRows.contains("Save this place"))
+        #expect(host.notice == "“Central Park” is no longer in “Saved”.")
+        await #expect(throws: HeadlessError.self, "what was taken back is not taken back again") {
+            try await host.tap("Undo")
+        }
+        #expect(host.listRows.contains("Save this place"))
     }
 
     @Test func `a press saves to the list that was used last`() async throws {
@@ -47,7 +49,7 @@ struct SavedListWalkTests {
         let host = HeadlessHost(app)
         try await host.open("/places/times-square")
         try await host.tap("Save to “Trip”")
-        #expect(host.visibleRows.first == "Saved to “Trip”.")
+        #expect(host.notice == "Saved to “Trip”.")
         #expect(try await saved.isSaved("times-square", in: try SavedListName("Trip")))
     }
 
@@ -58,26 +60,26 @@ struct SavedListWalkTests {
         try await host.tap("Other lists…")
         #expect(host.url == "/places/central-park/lists?near=40.7,-74.0&at=Here")
         #expect(host.title == "Lists" && host.page?.subtitle == "Central Park")
-        #expect(host.visibleRows == ["Saved 0 places", "Trip 0 places", "New list…"])
+        #expect(host.listRows == ["Saved 0 places", "Trip 0 places", "New list…"])
         try await host.tap("Trip 0 places")
-        await host.wait { $0.visibleRows.contains("Trip This place is in it · 1 place") }
-        #expect(host.visibleRows.first == "Saved to “Trip”.")
+        await host.wait { $0.listRows.contains("Trip This place is in it · 1 place") }
+        #expect(host.notice == "Saved to “Trip”.")
         try await host.tap("Saved 0 places")
 
-        await host.wait { $0.visibleRows.contains("Saved This place is in it · 1 place") }
+        await host.wait { $0.listRows.contains("Saved This place is in it · 1 place") }
         try await host.tap("New list…")
         #expect(host.url == "/saved/new?place=central-park&near=40.7,-74.0&at=Here")
-        try await host.type("Date night")
-        try await host.tap("Make the list “Date night” and save the place to it")
-        #expect(host.title == "Lists" && host.visibleRows.first == "Saved to “Date night”.")
-        await host.wait { $0.visibleRows.contains("Date night This place is in it · 1 place") }
+        try await host.type("Date night", into: "Name of the list")
+        try await host.tap("Make the list and save the place")
+        #expect(host.title == "Lists" && host.notice == "Saved to “Date night”.")
+        await host.wait { $0.listRows.contains("Date night This place is in it · 1 place") }
         #expect(
             try await lists()
                 == ["Saved: central-park", "Date night: central-park", "Trip: central-park"])
         try await host.tap("Undo")
-        await host.wait { !$0.visibleRows.contains { $0.hasPrefix("Date night") } }
+        await host.wait { !$0.listRows.contains { $0.hasPrefix("Date night") } }
         try await host.tap("Trip This place")
-        #expect(host.visibleRows.first == "“Central Park” is no longer in “Trip”.")
+        #expect(host.notice == "“Central Park” is no longer in “Trip”.")
         #expect(try await lists() == ["Saved: central-park", "Trip: "])
         await host.back()
         #expect(host.title == "Central Park")
@@ -87,14 +89,10 @@ struct SavedListWalkTests {
         let host = HeadlessHost(app)
         try await host.open("/saved")
         try await host.tap("New list…")
-        guard case .empty(_, hint: nil) = host.page?.status else {
-            Issue.record("\(String(describing: host.page?.status))")
-            return
-        }
-        try await host.type("Trip")
-        try await host.tap("Make the list “Trip”")
+        try await host.type("Trip", into: "Name of the list")
+        try await host.submit(in: "Name of the list")
         #expect(host.url == "/saved/lists/Trip" && host.title == "Trip")
-        #expect(host.visibleRows.first == "The list “Trip” is made.")
+        #expect(host.notice == "The list “Trip” is made.")
         guard case .empty("Nothing is in “Trip” yet", _) = host.page?.status else {
             Issue.record("\(String(describing: host.page?.status))")
             return
@@ -103,19 +101,20 @@ struct SavedListWalkTests {
         await host.wait { $0.page?.subtitle == "1 place" }
 
         try await host.tap("Rename this list…")
-        try await host.type("Journey")
-        #expect(host.url == "/saved/lists/Trip?do=rename&name=Journey")
-        try await host.tap("Call it “Journey”")
+        #expect(host.dialog == "Rename “Trip”" && host.url == "/saved/lists/Trip")
+        #expect(try host.value(of: "Name of the list") == "Trip")
+        try await host.type("Journey", into: "Name of the list")
+        try await host.submit(in: "Name of the list")
         #expect(host.url == "/saved/lists/Journey" && host.title == "Journey")
-        #expect(host.visibleRows.first == "“Trip” is called “Journey” now.")
-        await host.wait { $0.visibleRows.contains { $0.hasPrefix("Central Park") } }
+        #expect(host.dialog == nil && host.notice == "“Trip” is called “Journey” now.")
+        await host.wait { $0.listRows.contains { $0.hasPrefix("Central Park") } }
         try await host.tap("Undo")
         #expect(host.url == "/saved/lists/Trip")
-        await host.wait { $0.visibleRows.contains { $0.hasPrefix("Central Park") } }
+        await host.wait { $0.listRows.contains { $0.hasPrefix("Central Park") } }
 
         try await host.tap("Delete this list")
         #expect(host.url == "/saved")
-        #expect(host.visibleRows.first == "“Trip” is deleted, with 1 place.")
+        #expect(host.notice == "“Trip” is deleted, with 1 place.")
         #expect(try await lists().isEmpty)
         try await host.tap("Undo")
         await host.wait { $0.visibleHeaders == ["Trip"] }
@@ -129,10 +128,10 @@ struct SavedListWalkTests {
             let host = HeadlessHost(app)
             try await host.open(address)
             try await host.perform("Remove", on: row)
-            #expect(host.visibleRows.first == "“\(row)” is no longer in “Saved”.")
+            #expect(host.notice == "“\(row)” is no longer in “Saved”.")
             #expect(try await saved.places(in: .standard).count == 1)
             try await host.tap("Undo")
-            await host.wait { $0.visibleRows.contains { $0.hasPrefix(row) } }
+            await host.wait { $0.listRows.contains { $0.hasPrefix(row) } }
         }
     }
 
@@ -140,31 +139,64 @@ struct SavedListWalkTests {
         let host = HeadlessHost(app)
         try await host.open("/saved/lists/Saved")
         let always = "Places are saved to this list first: it is always there and keeps its name."
-        #expect(host.visibleRows == [always])
+        #expect(host.listRows == [always])
         try await saved.save("central-park", in: .standard)
-        await host.wait { $0.visibleRows.count == 2 }
-        #expect(host.visibleRows.last == always)
-        #expect(!host.visibleRows.contains { $0.contains("Delete") || $0.contains("Rename") })
+        await host.wait { $0.listRows.count == 2 }
+        #expect(host.listRows.last == always)
+        #expect(!host.listRows.contains { $0.contains("Delete") || $0.contains("Rename") })
     }
 
-    @Test func `a name that is taken or none is refused in words`() async throws {
+    @Test func `a new name that is taken or none is refused at its field`() async throws {
         for list in ["Trip", "Lunch"] { _ = try await saved.make(try SavedListName(list)) }
         let host = HeadlessHost(app)
-        try await host.open("/saved/lists/Trip?do=rename&name=lunch")
-        try await host.tap("Call it “lunch”")
-        #expect(host.visibleRows.first == "There is a list “Lunch” already.")
-        #expect(!host.visibleRows.contains("Undo"))
-        try await host.open("/saved/lists/Trip?do=rename&name=%00")
-        #expect(host.visibleRows.contains("The name of a list is not empty."))
-        try await host.tap("Keep the name “Trip”")
-        #expect(host.url == "/saved/lists/Trip")
-        try await host.open("/saved/new?name=\(String(repeating: "x", count: 101))")
-        #expect(
-            host.page?.status
-                == .empty(
-                    "Type a name for the list",
-                    hint: "The name of a list has 100 characters at most."))
+        try await host.open("/saved/lists/Trip")
+        try await host.tap("Rename this list…")
+        for (text, problem) in [
+            ("lunch", "There is a list “Lunch” already."),
+            (" ", "Give the list a name."),
+            (String(repeating: "x", count: 101), "A name has 100 characters at most."),
+        ] {
+            try await host.type(text, into: "Name of the list")
+            try await host.tap("Rename")
+            #expect(try host.error(of: "Name of the list") == problem)
+            #expect(host.notice == nil && host.dialog == "Rename “Trip”")
+        }
+        await host.back()
+        #expect(host.dialog == "Discard changes?")
+        try await host.tap("Go on editing")
+        #expect(host.dialog == "Rename “Trip”")
+        try await host.tap("Close")
+        try await host.tap("Discard")
+        #expect(host.dialog == nil && host.url == "/saved/lists/Trip")
         #expect(try await lists() == ["Lunch: ", "Trip: "])
+    }
+
+    @Test func `a name that is not changed closes the sheet and changes nothing`() async throws {
+        _ = try await saved.make(try SavedListName("Trip"))
+        let host = HeadlessHost(app)
+        try await host.open("/saved/lists/Trip")
+        for button in ["Rename", "Close"] {
+            try await host.tap("Rename this list…")
+            try await host.tap(button)
+            #expect(host.dialog == nil && host.notice == nil)
+        }
+    }
+
+    @Test func `a list without a name, or with one that is taken, is not made`() async throws {
+        _ = try await saved.make(try SavedListName("Trip"))
+        let host = HeadlessHost(app)
+        try await host.open("/saved/new")
+        try await host.tap("Make the list")
+        let field = "Name of the list"
+        #expect(try host.error(of: field) == "Give the list a name.")
+        try await host.type("TRIP", into: field)
+        try await host.tap("Make the list")
+        #expect(try host.error(of: field) == "There is a list of this name already.")
+        try await host.type(String(repeating: "x", count: 101), into: field)
+        #expect(try host.error(of: field) == "A name has 100 characters at most.")
+        try await host.tap("Make the list")
+        #expect(host.url == "/saved/new")
+        #expect(try await lists() == ["Trip: "])
     }
 
     @Test func `the overview has every list with its true count, and leads to all of it`()
@@ -185,10 +217,10 @@ struct SavedListWalkTests {
         try await host.open("/saved")
         #expect(host.visibleHeaders == ["Saved", "Trip"])
         #expect(host.page?.subtitle == "\(count) places in 2 lists")
-        #expect(host.visibleRows.count == 6 + 3)
-        #expect(host.visibleRows.suffix(2) == ["“Trip” – nothing in it yet", "New list…"])
+        #expect(host.listRows.count == 6 + 3)
+        #expect(host.listRows.suffix(2) == ["“Trip” – nothing in it yet", "New list…"])
         try await host.tap("All of “Saved” (\(count) places)")
-        #expect(host.url == "/saved/lists/Saved" && host.visibleRows.count == count + 1)
+        #expect(host.url == "/saved/lists/Saved" && host.listRows.count == count + 1)
         #expect(host.page?.subtitle == "\(count) places")
     }
 

@@ -6,8 +6,8 @@ struct DrawnRow: Sendable {
     /// Which row it is, and where.
     let position: RowPosition
 
-    /// The elements of its texts.
-    let elements: [TextElement]
+    /// The elements that are drawn in it.
+    let elements: Range<Int>
 
     /// The lines on which it is drawn; an empty range where it is not.
     var lines = 0..<0
@@ -40,6 +40,12 @@ struct DrawnPage: Sendable {
     /// The text in the search field, if there is one.
     let field: TextElement?
 
+    /// How many of the last lines stay at the bottom of the terminal.
+    let footCount: Int
+
+    /// What is said of elements that are drawn as signs.
+    private let spoken: [Int: String]
+
     private let elementCount: Int
     private let root: SemanticsDraft
 
@@ -55,12 +61,16 @@ struct DrawnPage: Sendable {
     ///   - field: The text in the search field.
     ///   - headers: The headers that are held at the top; none by default.
     ///   - edges: The lines of headers and footers; none by default.
+    ///   - footCount: How many of the last lines stay at the bottom; none by default.
+    ///   - spoken: What is said of elements that are drawn as signs; nothing by default.
     /// - Complexity: O(n) in the number of pieces.
     init(
         lines: [DraftLine], places: LinePlaces? = nil, elements: Int, root: SemanticsDraft,
         rows: [DrawnRow], field: TextElement?, headers: [PinnedHeader] = [],
-        edges: [ListElement: Range<Int>] = [:]
+        edges: [ListElement: Range<Int>] = [:], footCount: Int = 0, spoken: [Int: String] = [:]
     ) {
+        self.footCount = footCount
+        self.spoken = spoken
         self.lines = lines
         self.places = places ?? LinePlaces(whole: lines.count)
         self.headers = headers
@@ -94,7 +104,7 @@ struct DrawnPage: Sendable {
     /// - Complexity: O(n) in the number of pieces.
     var semantics: SemanticsNode {
         let held = headers.filter { !$0.isOnPage }.flatMap(\.lines)
-        return root.node(with: (lines + held).texts(ofElements: elementCount))
+        return root.node(with: (lines + held).texts(ofElements: elementCount, spoken: spoken))
     }
 
     /// The index of a target, or nil where it is not on the page.
@@ -106,16 +116,19 @@ struct DrawnPage: Sendable {
     /// The line as it is shown that stands on the terminal.
     ///
     /// - Parameters:
-    ///   - line: Its number on the terminal, from 0.
+    ///   - row: Its number on the terminal, from 0.
+    ///   - line: The line of the page that is there; nil for none.
     ///   - offset: The line of the page at the top.
     ///   - target: What the keyboard is at, if anything: it stands out from its
     ///     first text to its last, blanks between included.
     /// - Returns: The line: of a header that is held there, or of the page.
-    func line(_ line: Int, from offset: Int, focusing target: TerminalTarget?) -> TerminalLine {
+    func line(
+        _ row: Int, at line: Int?, from offset: Int, focusing target: TerminalTarget?
+    ) -> TerminalLine {
         let held = heldLines(at: offset)
-        if line < held.count { return held[held.startIndex + line].finished(focusing: nil) }
-        guard let index = places.index(of: offset + line) else { return TerminalLine([]) }
-        let target = target.flatMap { $0.lines.contains(offset + line) ? $0 : nil }
+        if row < held.count { return held[held.startIndex + row].finished(focusing: nil) }
+        guard let line, let index = places.index(of: line) else { return TerminalLine([]) }
+        let target = target.flatMap { $0.lines.contains(line) ? $0 : nil }
         return lines[index].finished(focusing: target)
     }
 
@@ -167,7 +180,7 @@ extension DrawnPage {
             }
         }
         for index in rows.indices {
-            let found = rows[index].elements.compactMap { spans[$0.index] }
+            let found = rows[index].elements.compactMap { spans[$0] }
             rows[index].lines = found.lines
         }
         rows.removeAll { $0.lines.isEmpty }
@@ -184,7 +197,8 @@ extension DrawnPage {
                 targets.append(
                     TerminalTarget(
                         focus: reach.focus, action: reach.action, path: reach.path,
-                        elements: elements, lines: found.lines, column: first.column))
+                        elements: elements, isBusy: reach.isBusy, lines: found.lines,
+                        column: first.column))
             }
         }
         for child in draft.children { collect(child, spans: spans) }

@@ -24,6 +24,12 @@ enum TerminalAction: Hashable, Sendable {
     /// Types into the search field: all that it then holds.
     case type(String)
 
+    /// Uses a control of a row: which one, and what is done.
+    case operate(ItemPath, String, ControlAct)
+
+    /// Chooses a file of this machine for a control of a row: which one, and the path.
+    case choose(ItemPath, String, path: String)
+
     /// Tries again.
     case retry
 

@@ -40,12 +40,42 @@ enum TerminalFocus: Hashable, Sendable {
     /// At what opens the menu of a row.
     case menu(RowKey)
 
+    /// At a control of a row: which one.
+    case control(RowKey, String)
+
+    /// At an option of a control of a row: which control, and which option.
+    case option(RowKey, String, String)
+
+    /// At what closes a sheet: the number of its layer.
+    case close(Int)
+
     /// The row that it is at or in, if any.
     var row: RowKey? {
         switch self {
-        case .row(let key), .link(let key, _), .menu(let key): key
-        case .tab, .field, .submit, .choice, .retry, .index, .selection, .statusLink, .header: nil
+        case .row(let key), .link(let key, _), .menu(let key), .control(let key, _),
+            .option(let key, _, _):
+            key
+        case .tab, .field, .submit, .choice, .retry, .index, .selection, .statusLink, .header,
+            .close:
+            nil
         }
+    }
+
+    /// The row of the list that it is at or in, if any.
+    var listRow: RowKey? { row.flatMap { $0.layer == nil ? $0 : nil } }
+
+    /// Whether it is at a control or at one of its options.
+    var isAtControl: Bool {
+        switch self {
+        case .control, .option: true
+        default: false
+        }
+    }
+
+    /// The control that it is at, if any.
+    var control: ControlKey? {
+        guard case .control(let row, let id) = self else { return nil }
+        return ControlKey(row: row, control: id)
     }
 
     /// Whether it is the same within its row as another one within its own.
@@ -56,6 +86,9 @@ enum TerminalFocus: Hashable, Sendable {
         switch (self, other) {
         case (.row, .row), (.menu, .menu): true
         case (.link(_, let number), .link(_, let otherNumber)): number == otherNumber
+        case (.control(_, let id), .control(_, let otherID)): id == otherID
+        case (.option(_, let id, let option), .option(_, let otherID, let other)):
+            id == otherID && option == other
         default: self == other
         }
     }
@@ -71,6 +104,9 @@ struct RowKey: Hashable, Sendable {
 
     /// How many rows of the section with the same identity stand before it.
     let occurrence: Int
+
+    /// The number of the layer above the page that it is in; nil in the list.
+    var layer: Int?
 }
 
 /// Which row it is, and where it is now.
@@ -112,6 +148,27 @@ struct TerminalTarget: Sendable {
 
         /// Shows where a link leads that goes out of the app.
         case follow(String)
+
+        /// Uses a control of a row: which one, and what it says.
+        case control(ItemPath, String, saying: String)
+
+        /// Chooses an option of a control of a row: which control, and which option.
+        case option(ItemPath, String, String)
+
+        /// Whether another one does the same, be it to a row that has moved.
+        ///
+        /// - Parameter other: What is done elsewhere, or was before.
+        /// - Returns: Whether it is the same.
+        func isAlike(_ other: Action) -> Bool {
+            switch (self, other) {
+            case (.select, .select), (.menu, .menu): true
+            case (.control(_, let id, let said), .control(_, let otherID, let otherSaid)):
+                id == otherID && said == otherSaid
+            case (.option(_, let id, let option), .option(_, let otherID, let otherOption)):
+                id == otherID && option == otherOption
+            default: self == other
+            }
+        }
     }
 
     /// Which it is.
@@ -126,9 +183,15 @@ struct TerminalTarget: Sendable {
     /// The elements that are its texts.
     let elements: [TextElement]
 
+    /// Whether what it began goes on: keys pass over it.
+    var isBusy = false
+
     /// The lines on which it is drawn, one at least.
     var lines: Range<Int>
 
     /// The column in which it begins.
     var column: Int
+
+    /// Where the row of the list is that it is or is in; nil for what is not in the list.
+    var listPath: ItemPath? { path.flatMap { $0.section < 0 ? nil : $0 } }
 }

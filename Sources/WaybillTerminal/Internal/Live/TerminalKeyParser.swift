@@ -162,8 +162,11 @@ extension TerminalKeyParser {
         case 0x5B: reset(to: .control)
         case 0x4F: reset(to: .shifted)
         case 0x50, 0x58, 0x5D, 0x5E, 0x5F: reset(to: .string)
+        case 0x62, 0x66, 0x0D, 0x7F:
+            reset()
+            keys.append(TerminalKey(alt: byte))
         default:
-            // The sequences of Alt and a letter mean nothing here: it was Esc, and then a letter.
+            // Others of Alt and a letter mean nothing here: it was Esc, and then a letter.
             keys.append(.escape)
             restart(with: byte, into: &keys)
         }
@@ -201,6 +204,11 @@ extension TerminalKeyParser {
         reset()
         guard byte == 0x7E else {
             if byte == 0x5A { keys.append(.backTab) }
+            let isByWord = parameters.count == 2 && parameters[1].isAltOrControl
+            if isByWord, byte == 0x43 || byte == 0x44 {
+                keys.append(byte == 0x43 ? .wordRight : .wordLeft)
+                return
+            }
             if let key = TerminalKey(cursorKey: byte) { keys.append(key) }
             return
         }
@@ -222,11 +230,32 @@ extension TerminalKeyParser {
         }
         reset()
         if byte == 0x4D { keys.append(.enter) }
+        // So does rxvt say an arrow with Ctrl.
+        if byte == 0x63 { keys.append(.wordRight) }
+        if byte == 0x64 { keys.append(.wordLeft) }
         if let key = TerminalKey(cursorKey: byte) { keys.append(key) }
     }
 }
 
+extension Substring {
+    /// Whether a parameter of a key says that Alt or Ctrl was held.
+    fileprivate var isAltOrControl: Bool {
+        guard let number = UInt8(self), number > 0 else { return false }
+        return (number - 1) & 0b110 != 0
+    }
+}
+
 extension TerminalKey {
+    /// A key with Alt that means something: `b` and `f`, Return, and what deletes.
+    fileprivate init(alt byte: UInt8) {
+        switch byte {
+        case 0x62: self = .wordLeft
+        case 0x66: self = .wordRight
+        case 0x0D: self = .submit
+        default: self = .control("w")
+        }
+    }
+
     /// The key whose sequence ends with a byte, in CSI and in SS3 form.
     fileprivate init?(cursorKey byte: UInt8) {
         switch byte {

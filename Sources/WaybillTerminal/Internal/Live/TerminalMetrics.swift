@@ -82,23 +82,27 @@ final class TerminalMetrics {
 
     private func height(header: CellContent) -> Int {
         var scribe = Scribe(style: style)
+        scribe.manner = .live
         let lines = scribe.content(header).part.drawn(in: Frame(right: cells.measure))
         return lines.count + (lines.end > 0 ? 1 : 0)
     }
 
     private func height(footer: CellContent) -> Int {
         var scribe = Scribe(style: style)
+        scribe.manner = .live
         let lines = scribe.content(footer).part.drawn(in: Frame(right: cells.measure))
         return lines.isEmpty ? 0 : lines.count + 1
     }
 
     private func sidewaysWidth(of content: CellContent) -> Int {
         var scribe = Scribe(style: style)
+        scribe.manner = .live
         return scribe.content(content).part.columns.clamped(to: 4...cells.mostSideways)
     }
 
     private func height(of content: CellContent, width: Int, opening url: RouteURL?) -> Int {
         var scribe = Scribe(style: style)
+        scribe.manner = .live
         var lines = scribe.content(content).part.drawn(in: Frame(rest: 2, right: width))
         if let url, style.showsAddresses {
             lines.appendAddress(url.description, indent: 2, right: width)

@@ -44,7 +44,7 @@ struct TerminalPanes {
         let focused = isListFocused ? list : detail
         if size.rows > 1 { lines.append(focused.statusLine(of: size.columns)) }
         var cursor = focused.cursor
-        if !isListFocused, let inside = cursor {
+        if !isListFocused, let inside = cursor, inside.line < size.rows - 1 || size.rows == 1 {
             cursor = TerminalFrame.Cursor(
                 line: inside.line, column: inside.column + detailStart)
         }

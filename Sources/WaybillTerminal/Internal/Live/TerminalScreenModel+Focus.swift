@@ -12,7 +12,9 @@ extension TerminalScreenModel {
                 return
             }
             // What is out of the window is still there.
-            if window != nil, focus.row != nil, let path = view.path, !isDrawn(path) { return }
+            if window != nil, focus.listRow != nil, let path = view.path, !isDrawn(path) {
+                return
+            }
             if let next = neighbour(of: index, on: old) {
                 put(at: next)
                 return
@@ -30,6 +32,7 @@ extension TerminalScreenModel {
 
     /// Puts the keyboard at a target, wherever that is.
     mutating func put(at target: TerminalTarget) {
+        if view.focus != target.focus { view.isResting = false }
         view.focus = target.focus
         view.path = target.path
     }
@@ -46,12 +49,29 @@ extension TerminalScreenModel {
     /// Where the keyboard is of most use: in an empty search field, at the
     /// first row that is seen, or at what helps out of a failure.
     private var automaticFocus: TerminalFocus? {
+        if let modal = page?.modal { return firstFocus(in: modal) }
         let isEmpty = page?.search?.text.allSatisfy(\.isWhitespace)
         if isEmpty == true, view.field.text.isEmpty { return .field }
-        let rows = drawn.targets.lazy.filter { $0.focus.row != nil }
-        let first = window?.isWhole != false ? 0 : view.offset
-        let row = rows.first { $0.lines.lowerBound >= first } ?? rows.first
         let retry = drawn.targets.first { $0.focus == .retry }?.focus
+        let row = firstOfList(from: window?.isWhole != false ? 0 : view.offset)
+        if case .failed = page?.status, row?.focus.isAtControl == true, let retry { return retry }
         return row?.focus ?? retry ?? (page?.search == nil ? nil : .field)
+    }
+
+    /// What a person most likely wants of a list: its first row that is pressed as a
+    /// whole, where there are more of these than of others, or they are what was
+    /// searched for; else whatever comes first.
+    ///
+    /// - Parameter line: The line of the page from which on it is to be, if it can.
+    /// - Returns: The target; nil where nothing in the list can be reached.
+    func firstOfList(from line: Int = 0) -> TerminalTarget? {
+        let all = drawn.targets.filter { $0.focus.listRow != nil && !$0.isBusy }
+        let seen = all.filter { $0.lines.lowerBound >= line }
+        let targets = seen.isEmpty ? all : seen
+        guard let first = targets.first, first.focus.isAtControl else { return targets.first }
+        let pressed = targets.filter { if case .row = $0.focus { true } else { false } }
+        let rows = Set(targets.compactMap(\.focus.row))
+        let isList = pressed.count * 2 > rows.count || page?.search != nil
+        return isList ? pressed.first ?? first : first
     }
 }

@@ -14,16 +14,18 @@ extension TerminalScreenModel {
     /// The lines of the page that are seen.
     var pageLines: [TerminalLine] {
         let target = isEditing ? nil : target
-        return (0..<height).map {
-            drawn.line($0, from: view.offset, focusing: target).cut(to: size.columns)
+        return (0..<height).map { row in
+            drawn.line(row, at: pageLine(atRow: row), from: view.offset, focusing: target)
+                .cut(to: size.columns)
         }
     }
 
     /// Where a person types; nil where they do not, or that is out of sight.
     var cursor: TerminalFrame.Cursor? {
-        guard isEditing, let place = drawn.place(ofCaret: view.field.caret) else { return nil }
-        let line = place.line - view.offset
-        guard (0..<height).contains(line) else { return nil }
+        if let prompt { return notice == nil && size.rows > 1 ? cursor(of: prompt) : nil }
+        guard isEditing, let place = caretPlace, let line = row(ofLine: place.line) else {
+            return nil
+        }
         return TerminalFrame.Cursor(line: line, column: min(place.column, size.columns - 1))
     }
 
@@ -35,6 +37,7 @@ extension TerminalScreenModel {
     /// - Returns: The line.
     func statusLine(of width: Int) -> TerminalLine {
         if let menuLine { return menuLine }
+        if let prompt, notice == nil { return line(of: prompt, width: width) }
         let place = Word([Piece(placeText, .caption)])
         let room = width - (place.columns > 0 ? place.columns + 2 : 0)
         let isNarrow = room < max(Frame.leastRoom, keys(waysOut, within: .max).columns)
@@ -52,8 +55,9 @@ extension TerminalScreenModel {
     /// list, of which some lines were never counted, the last row.
     private var placeText: String {
         guard lastOffset > 0 else { return "" }
-        guard let page, page.window.extent != nil else {
-            return "\(min(view.offset + height, drawn.lineCount))/\(drawn.lineCount)"
+        guard let page, page.window.extent != nil, view.layer == nil else {
+            let count = drawn.lineCount - footHeight
+            return "\(min(view.offset + bodyHeight, count))/\(count)"
         }
         let last = drawn.rows(in: seenLines).last?.position.path
         let rank = last.flatMap { page.rank(of: $0) } ?? page.window.firstRow
@@ -106,7 +110,9 @@ extension TerminalScreenModel {
     }
 
     /// What is said of the keys even where room is short.
-    private var waysOut: [String] { help.filter(["Esc back", "q quit"].contains) }
+    private var waysOut: [String] {
+        help.filter(["Esc back", "Esc close", "Esc leave", "q quit"].contains)
+    }
 
     /// What all keys do here but those that each terminal has for moving, the
     /// ones first that ``help`` leaves out.
@@ -114,12 +120,20 @@ extension TerminalScreenModel {
         var keys = ["j k move", "Space page", "g G ends"]
         if page?.search != nil || searchURL != nil { keys.append("/ search") }
         if page?.offersReload == true || page?.canReload == true { keys.append("r reload") }
+        if let path = target?.path, let button = page?.primaryButton(for: path)?.control {
+            keys.append("Ctrl-S \(TerminalText.clean(button.label))")
+        }
+        keys += noticeHelp
         if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K move row") }
         if !targetActions.isEmpty { keys.append("a actions") }
         if page?.index.isEmpty == false { keys.append("i index") }
         if page?.selection != nil { keys += ["s selection", "V range to here"] }
         keys.append("Enter open")
-        if canGoBack { keys.append("Esc back") }
+        if page?.modal != nil {
+            keys.append("Esc close")
+        } else if canGoBack {
+            keys.append("Esc back")
+        }
         if isBeside { keys.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
         return keys + ["q quit", "Tab next", "Click open", "Shift-drag select", "Ctrl-L redraw"]
     }
@@ -132,15 +146,22 @@ extension TerminalScreenModel {
 
     /// What the keys do here, the most useful first.
     private var help: [String] {
+        if edited != nil { return fieldHelp }
         if isEditing { return ["Enter results", "Esc leave", "Tab next", "Ctrl-C quit"] }
-        var help: [String] = []
+        var help: [String] = noticeHelp
         if let target, isSeen(target) {
-            help.append(isAtSelectableRow ? "Enter select" : "Enter open")
+            help =
+                (controlHelp(of: target) ?? [isAtSelectableRow ? "Enter select" : "Enter open"])
+                + help
         }
         if page?.selection != nil { help.append("s selection") }
         if page?.index.isEmpty == false { help.append("i index") }
         if !targetActions.isEmpty { help.append("a actions") }
-        if canGoBack { help.append("Esc back") }
+        if page?.modal != nil {
+            help.append("Esc close")
+        } else if canGoBack {
+            help.append("Esc back")
+        }
         if isBeside { help.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
         help.append("q quit")
         if page?.offersReload == true || page?.canReload == true { help.append("r reload") }

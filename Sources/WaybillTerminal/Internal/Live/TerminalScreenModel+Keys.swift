@@ -7,27 +7,37 @@ extension TerminalScreenModel {
     /// - Returns: What it asks for beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
-        (notice, showsKeys) = (nil, false)
-        defer { tellFocus() }
+        let wasQuitAsked = isQuitAsked
+        (notice, showsKeys, isQuitAsked) = (nil, false, false)
+        defer {
+            tellFocus()
+            redrawFields()
+        }
+        if case .control(let letter) = key, let action = action(ofControl: letter) { return action }
+        if prompt != nil { return editPrompt(key) }
         if isChoosingTitle {
             isChoosingTitle = false
             if case .text(let scalar) = key { return .jump(String(scalar)) }
             if key == .escape { return nil }
         }
-        if menu != nil {
-            if case .text(let scalar) = key, let action = pressMenu(scalar) { return action }
-            // The key may have shown more of the menu.
-            if let menu, key == .text(menu.key) { return nil }
-            menu = nil
-            if key == .escape { return nil }
+        if menu != nil, case .done(let action) = pressMenu(key) { return action }
+        if edited != nil {
+            if case .done(let action) = editControl(key) { return action }
+        } else if isEditing, case .done(let action) = edit(key) {
+            return action
         }
-        if case .control(let letter) = key, let action = action(ofControl: letter) { return action }
-        if isEditing, case .done(let action) = edit(key) { return action }
+        if key == .text("q") { return quit(wasQuitAsked) }
+        return pressOutside(key)
+    }
+
+    /// Does what a key means where no text is edited.
+    private mutating func pressOutside(_ key: TerminalKey) -> TerminalAction? {
         switch key {
         case .up: moveVertically(isDown: false)
         case .down: moveVertically(isDown: true)
-        case .left: moveHorizontally(isRight: false)
-        case .right: moveHorizontally(isRight: true)
+        case .left, .right:
+            if case .done(let action) = adjust(isRight: key == .right) { return action }
+            moveHorizontally(isRight: key == .right)
         case .tab: advance(by: 1)
         case .backTab: advance(by: -1)
         case .pageUp: turnPage(isDown: false)
@@ -35,10 +45,30 @@ extension TerminalScreenModel {
         case .home: goToEdge(isEnd: false)
         case .end: goToEdge(isEnd: true)
         case .enter: return follow()
-        case .escape, .backspace: return canGoBack ? .back : nil
-        case .text(let scalar): return press(scalar)
-        case .paste, .delete, .control, .mouse: break
+        case .escape, .backspace: return canGoBack || page?.modal != nil ? .back : nil
+        case .text(let scalar):
+            let former = view.focus
+            let action = press(scalar)
+            // Who moves by letters goes on by letters.
+            if view.focus != former, scalar != "/" { view.isResting = true }
+            return action
+        case .submit:
+            guard let path = target?.path else { return nil }
+            return pressPrimary(for: path, movesOn: false)
+        case .control("s"):
+            guard let path = target?.path else { return nil }
+            return pressPrimary(for: path, movesOn: false)
+        case .paste, .delete, .control, .mouse, .wordLeft, .wordRight: break
         }
+        return nil
+    }
+
+    /// Ends the app; where something is lost by it, that is said first.
+    private mutating func quit(_ wasAsked: Bool) -> TerminalAction? {
+        let isUnsaved = page?.isUnsaved == true || isUnsavedElsewhere
+        guard isUnsaved, !wasAsked else { return .quit }
+        isQuitAsked = true
+        notice = "Changes are not saved. Press q again to quit."
         return nil
     }
 
@@ -52,18 +82,22 @@ extension TerminalScreenModel {
 
     private mutating func press(_ scalar: Unicode.Scalar) -> TerminalAction? {
         switch scalar {
-        case "q": return .quit
-        case "r": if page?.offersReload == true || page?.canReload == true { return .retry }
-        case "/": return search()
+        case "r" where page?.modal == nil:
+            if page?.offersReload == true || page?.canReload == true { return .retry }
+        case "/" where page?.modal == nil: return search()
         case "?": showsKeys = true
-        case " ": turnPage(isDown: true)
+        case " ":
+            if isAtControl { return follow() }
+            turnPage(isDown: true)
         case "j": moveVertically(isDown: true)
         case "k": moveVertically(isDown: false)
         case "g": goToEdge(isEnd: false)
         case "G": goToEdge(isEnd: true)
         case "a": openMenu()
-        case "i": isChoosingTitle = page?.index.isEmpty == false
+        case "i": isChoosingTitle = page?.index.isEmpty == false && page?.modal == nil
         case "s": openSelection()
+        case "u": return pressNotice("undo")
+        case "x": return pressNotice("dismiss")
         case "V": return extend()
         case "J": return act("down")
         case "K": return act("up")
@@ -81,6 +115,7 @@ extension TerminalScreenModel {
             return nil
         }
         view.isChosen = true
+        guard !target.isBusy else { return nil }
         switch target.action {
         case .open(let url): return .open(url)
         case .select(let path): return .select(path)
@@ -95,87 +130,8 @@ extension TerminalScreenModel {
         case .follow(let link):
             notice = link
             return nil
-        }
-    }
-
-    // MARK: The search field
-
-    /// Goes to the search field, or to the screen that has one.
-    private mutating func search() -> TerminalAction? {
-        guard page?.search != nil else { return searchURL.map(TerminalAction.open) }
-        if let field = drawn.index(of: .field) { choose(drawn.targets[field]) }
-        return nil
-    }
-
-    /// Opens the address of the results; where they are shown already, goes to
-    /// the first of them.
-    private mutating func submit() -> TerminalAction? {
-        let text = view.field.text
-        guard let search = page?.search, !text.allSatisfy(\.isWhitespace) else { return nil }
-        var url = search.target
-        url.query.append(RouteURL.Parameter(search.parameter, text))
-        if url != page?.url { return .open(url) }
-        leaveField()
-        return nil
-    }
-
-    /// Takes the keyboard out of the field, to the first row if there is one.
-    private mutating func leaveField() {
-        if let row = drawn.targets.first(where: { $0.focus.row != nil }) {
-            choose(row)
-        } else {
-            (view.focus, view.path) = (nil, nil)
-            view.isChosen = true
-        }
-    }
-
-    /// What a key did in the field.
-    private enum Edit {
-        /// Nothing: the field has no use for it.
-        case none
-
-        /// What it means there.
-        case done(TerminalAction?)
-    }
-
-    /// Does what a key means in the field.
-    private mutating func edit(_ key: TerminalKey) -> Edit {
-        let before = view.field.text
-        switch key {
-        case .text(let scalar): view.field.insert(CollectionOfOne(scalar))
-        case .paste(let text): view.field.insert(text.unicodeScalars)
-        case .backspace: view.field.deleteBackward()
-        case .delete: view.field.deleteForward()
-        case .left: view.field.move(by: -1)
-        case .right: view.field.move(by: 1)
-        case .home: view.field.moveToStart()
-        case .end: view.field.moveToEnd()
-        case .control(let letter): edit(control: letter)
-        case .enter: return .done(submit())
-        case .escape:
-            leaveField()
-            return .done(nil)
-        case .up, .down, .pageUp, .pageDown, .tab, .backTab, .mouse: return .none
-        }
-        view.isChosen = true
-        defer { reveal() }
-        guard view.field.text != before else { return .done(nil) }
-        view.noteTyping()
-        redraw()
-        return .done(.type(view.field.text))
-    }
-
-    private mutating func edit(control letter: Character) {
-        switch letter {
-        case "a": view.field.moveToStart()
-        case "b": view.field.move(by: -1)
-        case "d": view.field.deleteForward()
-        case "e": view.field.moveToEnd()
-        case "f": view.field.move(by: 1)
-        case "k": view.field.deleteToEnd()
-        case "u": view.field.deleteToStart()
-        case "w": view.field.deleteWord()
-        default: break
+        case .control(let path, let id, let label): return use(id, at: path, saying: label)
+        case .option(let path, let id, let option): return choose(option, of: id, at: path)
         }
     }
 }

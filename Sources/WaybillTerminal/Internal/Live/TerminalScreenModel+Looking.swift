@@ -66,13 +66,14 @@ extension TerminalScreenModel {
     /// What the window keeps in its place: a row that a person chose, or the
     /// top of the page where that is seen, or what is seen.
     private var policy: AnchorPolicy {
-        if view.isChosen, view.focus?.row != nil, let path = view.path { return .follow(path) }
+        if view.isChosen, view.focus?.listRow != nil, let path = view.path { return .follow(path) }
         return view.offset == 0 ? .followStart : .stay
     }
 
     /// Tells the window which row the keyboard is at.
     mutating func tellFocus() {
-        guard let viewport = screen?.viewport, viewport.policy != policy else { return }
+        guard view.layer == nil, let viewport = screen?.viewport, viewport.policy != policy
+        else { return }
         lookOn()
     }
 }

@@ -14,13 +14,17 @@ extension TerminalScreenModel {
     ///     looked for by its identity, and nothing happens where it is gone.
     /// - Returns: What it asks for beyond the terminal, if anything.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
-        (notice, showsKeys) = (nil, false)
-        defer { tellFocus() }
+        (notice, showsKeys, isQuitAsked) = (nil, false, false)
+        defer {
+            tellFocus()
+            redrawFields()
+        }
         let isMenu = mouse.action == .click && mouse.line == size.rows - 1
         if isMenu, menu == shown.menu, let key = shown.menuKey(at: mouse.column) {
             return pressMenu(key)
         }
-        (menu, isChoosingTitle) = (nil, false)
+        if prompt != nil, mouse.line == size.rows - 1 { return nil }
+        (menu, prompt, isChoosingTitle) = (nil, nil, false)
         switch mouse.action {
         case .scrollUp: scroll(to: view.offset - TerminalScreenModel.wheelLines)
         case .scrollDown: scroll(to: view.offset + TerminalScreenModel.wheelLines)
@@ -29,8 +33,14 @@ extension TerminalScreenModel {
                 return nil
             }
             choose(found)
+            if found.focus.control != nil { view.isResting = false }
+            let line = shown.pageLine(atRow: mouse.line) ?? 0
+            if let edited {
+                putCaret(of: edited.key, hit, line, mouse.column, on: shown)
+                return nil
+            }
+            if let action = press(found, hit, line, mouse.column, on: shown) { return action }
             guard found.focus == .field else { return follow() }
-            let line = shown.view.offset + mouse.line
             if shown.view.field.text == view.field.text,
                 let caret = shown.drawn.caret(onLine: line, column: mouse.column)
             {
@@ -44,10 +54,11 @@ extension TerminalScreenModel {
     /// What is at a place and can be clicked.
     private func target(at mouse: TerminalMouse) -> TerminalTarget? {
         let held = drawn.heldLines(at: view.offset).count
-        guard (held..<max(held, height)).contains(mouse.line),
+        guard (held..<max(held, height)).contains(mouse.line) || mouse.line >= bodyHeight,
+            mouse.line < height,
             (0..<size.columns).contains(mouse.column)
         else { return nil }
-        let line = view.offset + mouse.line
+        guard let line = pageLine(atRow: mouse.line) else { return nil }
         let near = drawn.targets.filter { $0.lines.contains(line) }
         let hit = near.first {
             drawn.columns(of: $0, onLine: line)?.contains(mouse.column) == true
@@ -58,6 +69,7 @@ extension TerminalScreenModel {
     /// Whether a place is in the room that a row has in the list.
     private func isRoom(of target: TerminalTarget, _ line: Int, _ column: Int) -> Bool {
         guard case .row = target.focus, let path = target.path,
+            page?.row(at: path)?.content.hasControls == false,
             let place = window?.places[.row(path)]
         else { return false }
         return place.lines.contains(line - drawn.places.start)
@@ -69,10 +81,8 @@ extension TerminalScreenModel {
     private func current(_ hit: TerminalTarget, on shown: Self) -> TerminalTarget? {
         guard shown.depth == depth, shown.screen === screen else { return nil }
         return drawn.targets.first { target in
-            guard target.focus == hit.focus, isSeen(target) else { return false }
-            if case .select = target.action, case .select = hit.action { return true }
-            if case .menu = target.action, case .menu = hit.action { return true }
-            return target.action == hit.action
+            target.focus == hit.focus && isSeen(target) && !target.isBusy
+                && target.action.isAlike(hit.action)
         }
     }
 }

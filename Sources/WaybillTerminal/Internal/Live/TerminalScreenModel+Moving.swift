@@ -23,11 +23,18 @@ extension TerminalScreenModel {
         if let target, isAway, isDown == (target.lines.lowerBound > view.offset) {
             return target
         }
-        let edge = isDown ? seenLines.lowerBound - 1 : view.offset + height
-        let start = isAway ? edge : target?.lines.lowerBound ?? edge
+        let edge = isDown ? seenLines.lowerBound - 1 : view.offset + bodyHeight
+        var start = isAway ? edge : target?.lines.lowerBound ?? edge
+        // Above what stays at the bottom is what is seen there.
+        let isAtFoot = target.map { isInFoot($0.lines) } ?? false
+        if isAtFoot, !isDown { start = min(start, view.offset + bodyHeight) }
         let column = target?.column ?? 0
-        let candidates = drawn.targets.filter { target in
-            isDown ? target.lines.lowerBound > start : target.lines.lowerBound < start
+        let candidates = drawn.targets.filter { other in
+            guard !other.isBusy else { return false }
+            if isAtFoot, !isDown, isInFoot(other.lines) {
+                return other.lines.lowerBound < target?.lines.lowerBound ?? 0
+            }
+            return isDown ? other.lines.lowerBound > start : other.lines.lowerBound < start
         }
         return candidates.min { left, right in
             let distances = [left, right].map { abs($0.lines.lowerBound - start) }
@@ -50,7 +57,9 @@ extension TerminalScreenModel {
     func next(isRight: Bool) -> TerminalTarget? {
         guard let target else { return nil }
         let beside = drawn.targets.filter { other in
-            guard other.lines.lowerBound == target.lines.lowerBound else { return false }
+            guard !other.isBusy, other.lines.lowerBound == target.lines.lowerBound else {
+                return false
+            }
             return isRight ? other.column > target.column : other.column < target.column
         }
         return beside.min { abs($0.column - target.column) < abs($1.column - target.column) }
@@ -72,7 +81,7 @@ extension TerminalScreenModel {
     private mutating func takeKeyboardAlong(isDown: Bool) {
         let range = seenLines
         let seen = drawn.targets.filter {
-            range.contains($0.lines.lowerBound)
+            !$0.isBusy && range.contains($0.lines.lowerBound)
                 && range.contains($0.lines.upperBound - 1)
         }
         let isAtEnd = view.offset == (isDown ? lastOffset : 0)
@@ -90,8 +99,9 @@ extension TerminalScreenModel {
     /// - Parameter isEnd: Whether it goes to the last.
     mutating func goToEdge(isEnd: Bool) {
         scroll(to: isEnd ? lastOffset : 0)
-        let edge = isEnd ? drawn.targets.last : drawn.targets.first
-        if let edge, edge.path != nil || !isEnd || window?.isWhole != false {
+        let targets = drawn.targets.filter { !$0.isBusy && !isInFoot($0.lines) }
+        let edge = isEnd ? targets.last : targets.first
+        if let edge, edge.listPath != nil || !isEnd || window?.isWhole != false {
             put(at: edge)
             view.isChosen = true
         }

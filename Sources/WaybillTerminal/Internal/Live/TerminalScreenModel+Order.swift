@@ -18,7 +18,8 @@ extension TerminalScreenModel {
             let count = drawn.targets.count
             guard count > 0 else { return }
             let current = targetIndex ?? (step > 0 ? count - 1 : 0)
-            choose(drawn.targets[(current + step + count) % count])
+            let order = (1...count).map { drawn.targets[(current + step * $0 + count * 2) % count] }
+            if let next = order.first(where: { !$0.isBusy }) { choose(next) }
             return
         }
         // What is out of the window is looked at first.
@@ -27,29 +28,48 @@ extension TerminalScreenModel {
     }
 
     /// The next target where the list is looked at through a window, which is
-    /// moved to find it.
+    /// moved to find it: what is above the list, its rows, and the notices.
     private mutating func next(by step: Int) -> TerminalTarget? {
         guard let index = targetIndex else { return firstSeen(by: step) }
-        let beside = drawn.targets.indices.contains(index + step) ? index + step : nil
-        guard let path = drawn.targets[index].path else {
-            if let beside, drawn.targets[beside].path == nil || window?.isAtStart == true {
-                return drawn.targets[beside]
+        var beside: TerminalTarget? = drawn.targets[index]
+        var place = index
+        repeat {
+            place += step
+            beside = drawn.targets.indices.contains(place) ? drawn.targets[place] : nil
+        } while beside?.isBusy == true
+        guard let path = drawn.targets[index].listPath else {
+            let isBelow = drawn.targets[index].path != nil
+            if let beside, beside.listPath == nil, (beside.path != nil) == isBelow {
+                return beside
             }
-            return step > 0 ? firstRow() : last()
+            if isBelow { return step > 0 ? above.first ?? firstRow() : last() }
+            if step > 0 {
+                if let beside, beside.listPath != nil, window?.isAtStart == true { return beside }
+                return firstRow() ?? below.first
+            }
+            return below.last ?? last()
         }
-        if let beside, drawn.targets[beside].path != nil { return drawn.targets[beside] }
+        if let beside, beside.listPath != nil { return beside }
         if let row = row(beyond: path, by: step) { return row }
         guard isEdge(step) else { return nil }
-        // The edge of the list was reached: above it is what stands before it.
-        let above = drawn.targets.last { $0.path == nil }
-        return step > 0 ? drawn.targets.first { $0.path == nil } ?? firstRow() : above ?? last()
+        // The edge of the list was reached: beyond it is what stands around it.
+        if step > 0 { return below.first ?? above.first ?? firstRow() }
+        return above.last ?? below.last ?? last()
+    }
+
+    /// What is above the list.
+    private var above: [TerminalTarget] { drawn.targets.filter { $0.path == nil && !$0.isBusy } }
+
+    /// The buttons of the notices.
+    private var below: [TerminalTarget] {
+        drawn.targets.filter { $0.path != nil && $0.listPath == nil && !$0.isBusy }
     }
 
     /// The first target on the terminal, or the last one.
     private func firstSeen(by step: Int) -> TerminalTarget? {
         step > 0
-            ? drawn.targets.first { $0.lines.lowerBound >= seenLines.lowerBound }
-            : drawn.targets.last { $0.lines.upperBound <= seenLines.upperBound }
+            ? drawn.targets.first { !$0.isBusy && $0.lines.lowerBound >= seenLines.lowerBound }
+            : drawn.targets.last { !$0.isBusy && $0.lines.upperBound <= seenLines.upperBound }
     }
 
     /// The first target of the list.
@@ -62,8 +82,8 @@ extension TerminalScreenModel {
     private mutating func last() -> TerminalTarget? {
         scroll(to: lastOffset)
         let row = row(beyond: ItemPath(section: .max, item: 0), by: -1)
-        if let row { scroll(to: row.lines.upperBound - height) }
-        return row ?? drawn.targets.last { $0.path == nil }
+        if let row { scroll(to: row.lines.upperBound - bodyHeight) }
+        return row ?? above.last
     }
 
     /// Whether there is nothing further in a direction than what is drawn.
@@ -78,7 +98,8 @@ extension TerminalScreenModel {
     private mutating func row(beyond path: ItemPath, by step: Int) -> TerminalTarget? {
         for _ in 0..<TerminalScreenModel.mostWindows {
             let found = drawn.targets.filter { target in
-                target.path.map { step > 0 ? $0 > path : $0 < path } ?? false
+                guard !target.isBusy, let other = target.listPath else { return false }
+                return step > 0 ? other > path : other < path
             }
             if let next = step > 0 ? found.first : found.last { return next }
             guard !isEdge(step) else { return nil }

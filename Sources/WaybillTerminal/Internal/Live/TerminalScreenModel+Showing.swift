@@ -24,8 +24,10 @@ extension TerminalScreenModel {
         if !isSame { begin(at: depth, as: state) }
         (screen, window) = (nil, nil)
         self.page = page
+        let isTurned = turn(to: page.modal?.number, open: page.layers.map(\.number))
         draw()
-        mendFocus(after: old, at: index)
+        mendFocus(after: isTurned ? .empty : old, at: isTurned ? nil : index)
+        redrawFields()
         hold()
         if isEditing, !looksElsewhere { reveal() }
     }
@@ -41,13 +43,33 @@ extension TerminalScreenModel {
         _ screen: ScreenView, depth: Int = 1, as state: TerminalViewState? = nil
     ) {
         let isSame = depth == self.depth && screen === self.screen
+        let foot = footHeight
         let former = Former(of: self, isSame: isSame)
         let looksElsewhere = looksElsewhere(isSame, state)
         if !isSame { begin(at: depth, as: state) }
         self.screen = screen
-        showWindow(after: former)
-        carryOutWish()
-        if isEditing, !looksElsewhere { reveal() }
+        let layers = screen.chrome.layers
+        let modal = layers.last { $0.isModal }?.number
+        let isTurned = turn(to: modal, open: layers.map(\.number))
+        if modal != nil {
+            showLayer(after: isTurned ? Former(of: self, isSame: false) : former)
+        } else {
+            showWindow(after: isTurned ? former.covered : former)
+            carryOutWish()
+        }
+        redrawFields()
+        if isEditing, !looksElsewhere || isTurned { reveal() }
+        // A notice does not cover what a person is at.
+        if isSame, footHeight > foot, view.isChosen, let target, !isSeen(target) { reveal() }
+    }
+
+    /// Shows what is open above the list, drawn whole.
+    private mutating func showLayer(after former: Former) {
+        window = nil
+        take()
+        draw()
+        mendFocus(after: former.drawn, at: former.targetIndex)
+        hold()
     }
 
     /// Whether a person scrolled away from where they type.
@@ -94,6 +116,14 @@ extension TerminalScreenModel {
         var rows: [RowKey] = []
         var isSame: Bool
 
+        /// The same list while a layer covered it: its rows are known, and nothing of it
+        /// was drawn.
+        var covered: Former {
+            var former = self
+            (former.drawn, former.targetIndex, former.window) = (.empty, nil, nil)
+            return former
+        }
+
         init(of model: TerminalScreenModel, isSame: Bool) {
             self.isSame = isSame
             guard isSame else { return }
@@ -127,7 +157,7 @@ extension TerminalScreenModel {
 
     /// Learns where the row is that the keyboard is at: the window followed it.
     private mutating func followFocus() {
-        guard view.path != nil, view.isChosen, view.focus?.row != nil else { return }
+        guard view.path != nil, view.isChosen, view.focus?.listRow != nil else { return }
         if case .follow(let path) = screen?.viewport?.policy {
             view.path = path
         } else {
@@ -138,7 +168,7 @@ extension TerminalScreenModel {
     /// Finds the row that the keyboard is at in a list that has become long, or
     /// that is shown again.
     private mutating func findFocus(_ former: Former) {
-        guard let key = view.focus?.row else { return }
+        guard let key = view.focus?.listRow else { return }
         view.path = find(key, near: view.path, former)
     }
 

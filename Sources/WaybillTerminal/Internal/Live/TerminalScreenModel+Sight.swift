@@ -6,8 +6,44 @@ extension TerminalScreenModel {
     /// The lines of the page that are on the terminal, below a header that is
     /// held at its top.
     var seenLines: Range<Int> {
-        let held = min(drawn.heldLines(at: view.offset).count, height - 1)
-        return view.offset + held..<view.offset + height
+        let held = min(drawn.heldLines(at: view.offset).count, max(0, bodyHeight - 1))
+        let start = view.offset + held
+        let end = view.offset + bodyHeight
+        return start..<(footHeight > 0 ? max(start, min(end, footStart)) : end)
+    }
+
+    /// The lines of the terminal at whose bottom notices stay.
+    var footHeight: Int { min(drawn.footCount, height / 2) }
+
+    /// The lines of the terminal above them.
+    var bodyHeight: Int { height - footHeight }
+
+    /// The first line of the page that stays at the bottom.
+    var footStart: Int { drawn.lineCount - footHeight }
+
+    /// The line of the page that is on a line of the terminal, headers that are held left
+    /// aside.
+    ///
+    /// - Parameter row: The line of the terminal, from 0.
+    /// - Returns: The line of the page; nil where none is.
+    func pageLine(atRow row: Int) -> Int? {
+        if row >= bodyHeight { return drawn.lineCount - (height - row) }
+        let line = view.offset + row
+        return footHeight > 0 && line >= footStart ? nil : line
+    }
+
+    /// The line of the terminal on which a line of the page is.
+    ///
+    /// - Parameter line: The line of the page.
+    /// - Returns: The line of the terminal; nil where it is out of sight.
+    func row(ofLine line: Int) -> Int? {
+        if footHeight > 0, line >= footStart { return bodyHeight + line - footStart }
+        return (0..<bodyHeight).contains(line - view.offset) ? line - view.offset : nil
+    }
+
+    /// Whether some line of the page is one of those at the bottom.
+    func isInFoot(_ lines: Range<Int>) -> Bool {
+        footHeight > 0 && lines.upperBound > footStart
     }
 
     /// Whether some line of a target is on the terminal.
@@ -22,7 +58,9 @@ extension TerminalScreenModel {
     ///
     /// - Parameter lines: The lines.
     /// - Returns: Whether a person sees one of them.
-    func isSeen(_ lines: Range<Int>) -> Bool { lines.overlaps(seenLines) }
+    func isSeen(_ lines: Range<Int>) -> Bool {
+        isInFoot(lines) || lines.overlaps(seenLines)
+    }
 
     /// Puts the keyboard at a target, and shows it.
     ///
@@ -36,20 +74,20 @@ extension TerminalScreenModel {
     /// Scrolls as little as needed to show what the keyboard is at; in a field
     /// of more lines than there is room for, where the caret is.
     mutating func reveal() {
-        if target == nil, window != nil, view.focus?.row != nil, let path = view.path {
+        if target == nil, window != nil, view.focus?.listRow != nil, let path = view.path {
             lookOn { $0.scroll(to: path) }
         }
         if let target { scroll(to: offset(showing: target)) }
         revealSideways()
         if let line = caretLine, !isSeen(line..<line + 1) {
-            scroll(to: line < view.offset ? line : line + 1 - height)
+            scroll(to: line < view.offset ? line : line + 1 - bodyHeight)
         }
     }
 
     /// Scrolls the rows of a section sideways to show the one that the keyboard
     /// is at.
     private mutating func revealSideways() {
-        guard window != nil, let path = target?.path, let viewport = screen?.viewport,
+        guard window != nil, let path = target?.listPath, let viewport = screen?.viewport,
             viewport.sideExtent(of: path.section) != nil,
             let frame = viewport.frame(of: .row(path))
         else { return }
@@ -62,7 +100,7 @@ extension TerminalScreenModel {
 
     /// The line of the page on which a person types; nil where they do not.
     private var caretLine: Int? {
-        isEditing ? drawn.place(ofCaret: view.field.caret)?.line : nil
+        isEditing ? caretPlace?.line : nil
     }
 
     /// Whether a person sees where they type.
@@ -75,13 +113,14 @@ extension TerminalScreenModel {
     func offset(showing target: TerminalTarget) -> Int {
         var offset = offset(showing: target.lines, below: heldHeight(over: target.path))
         // Nothing above the first target is worth a line that is not shown.
-        if isFirst(target), target.lines.upperBound <= height { offset = 0 }
+        if isFirst(target), target.lines.upperBound <= bodyHeight { offset = 0 }
         return min(offset, lastOffset)
     }
 
     private func offset(showing lines: Range<Int>, below held: Int) -> Int {
         var offset = view.offset
-        if lines.upperBound > offset + height { offset = lines.upperBound - height }
+        if isInFoot(lines) { return offset }
+        if lines.upperBound > offset + bodyHeight { offset = lines.upperBound - bodyHeight }
         if lines.lowerBound - held < offset { offset = lines.lowerBound - held }
         return offset
     }
@@ -107,7 +146,7 @@ extension TerminalScreenModel {
 
     /// Scrolls to what a program wants to be seen.
     mutating func carryOutWish() {
-        guard let wish = view.wish else { return }
+        guard view.layer == nil, let wish = view.wish else { return }
         view.wish = nil
         if window != nil { lookOn { $0.scroll(to: wish.element, alignment: wish.alignment) } }
         guard let lines = lines(of: wish.element) else { return }
@@ -115,8 +154,8 @@ extension TerminalScreenModel {
         let wanted =
             switch wish.alignment {
             case .top: lines.lowerBound - held
-            case .center: lines.lowerBound + lines.count / 2 - (height + held) / 2
-            case .bottom: lines.upperBound - height
+            case .center: lines.lowerBound + lines.count / 2 - (bodyHeight + held) / 2
+            case .bottom: lines.upperBound - bodyHeight
             case .nearest: offset(showing: lines, below: held)
             }
         scroll(to: wanted)

@@ -55,7 +55,8 @@ extension TerminalScreenModel {
     /// Whether a person put the keyboard at or into a row.
     private func isChosen(_ row: DrawnRow) -> Bool {
         guard view.isChosen, let key = view.focus?.row else { return false }
-        return window == nil ? row.position.key == key : row.position.path == view.path
+        return window == nil || key.layer != nil
+            ? row.position.key == key : row.position.path == view.path
     }
 
     /// Whether a person sees the row at which they put the keyboard.

@@ -50,6 +50,15 @@ struct TerminalScreenModel {
     /// The menu that is on the last line, until the next key.
     var menu: Menu?
 
+    /// The path of a file that is typed on the last line.
+    var prompt: FilePrompt?
+
+    /// Whether a person was told that what they typed is lost where they quit.
+    var isQuitAsked = false
+
+    /// Whether something that was typed elsewhere in the app is lost then.
+    var isUnsavedElsewhere = false
+
     /// Whether the next key is the letter of a section to go to.
     var isChoosingTitle = false
 
@@ -69,6 +78,7 @@ struct TerminalScreenModel {
         var page: Page
         var window: ListWindow?
         var width: Int
+        var fields: FieldTexts
     }
 
     /// Starts without a page.
@@ -113,12 +123,12 @@ struct TerminalScreenModel {
     /// place, which is followed: rows that share an identity would be mistaken.
     var targetIndex: Int? {
         guard let focus = view.focus else { return nil }
-        guard window != nil, focus.row != nil else { return drawn.index(of: focus) }
+        guard window != nil, focus.listRow != nil else { return drawn.index(of: focus) }
         return drawn.targets.firstIndex { $0.path == view.path && $0.focus.isAlike(focus) }
     }
 
     /// Whether a text is being edited.
-    var isEditing: Bool { view.focus == .field && target != nil }
+    var isEditing: Bool { view.focus == .field && target != nil || edited != nil }
 
     // MARK: Drawing
 
@@ -139,11 +149,16 @@ struct TerminalScreenModel {
     mutating func draw() -> [(ListElement, ListSize)] {
         guard var page else { return [] }
         if isDetail { (page.appName, page.tabs) = ("", []) }
-        if let search = page.search { page.search?.text = view.fieldText(for: search.text) }
-        let wanted = Drawing(page: page, window: window, width: width)
+        if let search = page.search {
+            view.search.take(search.text)
+            page.search?.text = view.field.text
+        }
+        let fields = takeDrafts(from: page)
+        let wanted = Drawing(page: page, window: window, width: width, fields: fields)
         guard wanted != drawing else { return [] }
         drawing = wanted
-        var drawing = PageDrawing(page, width: width, style: style)
+        var drawing = PageDrawing(
+            page, width: width, style: style, manner: .live, fields: fields)
         guard let window else {
             drawn = drawing.draw()
             return []
@@ -151,5 +166,12 @@ struct TerminalScreenModel {
         let result = drawing.draw(window)
         drawn = result.page
         return result.mismatches
+    }
+
+    /// Draws the fields again where another one is being edited than when they were
+    /// drawn.
+    mutating func redrawFields() {
+        guard let page, let drawing, takeDrafts(from: page) != drawing.fields else { return }
+        redraw()
     }
 }

@@ -87,9 +87,9 @@ extension TerminalSession {
         guard let side else { return false }
         let model = isSideFocused ? side.model : model
         let isTowards = isSideFocused ? key == .right : key == .left
-        guard isTowards, !model.isEditing, model.next(isRight: isSideFocused) == nil else {
-            return false
-        }
+        guard isTowards, !model.takesSideways, model.prompt == nil, model.page?.modal == nil,
+            model.next(isRight: isSideFocused) == nil
+        else { return false }
         isSideFocused.toggle()
         return true
     }
@@ -103,9 +103,7 @@ extension TerminalSession {
         case .select(let path): selectBeside(path, isolation)
         case .act(let path, let action):
             guard let screen = side?.view.screen else { return }
-            screen.acting(on: path) {
-                _ = screen.manifest.perform(actionWith: action, at: path)
-            }
+            screen.acting(on: path) { _ = screen.perform(actionWith: action, at: path) }
             update()
             if ["up", "down"].contains(action) { side?.model.reveal() }
         case .extend(let path):
@@ -117,23 +115,34 @@ extension TerminalSession {
         case .batch(let action):
             guard let screen = side?.view.screen else { return }
             screen.acting { _ = screen.perform(selectionActionWith: action) }
-        case .open, .type, .retry:
-            closeDetail(isolation)
-            perform(action, isolation)
+        case .operate(let path, let control, let act):
+            operateBeside(control, at: path, act, isolation)
+        case .open, .type, .retry, .choose:
+            if closeDetail(isolation) { perform(action, isolation) }
         case .back, .quit, .redraw, nil: perform(action, isolation)
         }
     }
 
     /// Closes the screen beside the list, whatever it asks.
-    private func closeDetail(_ isolation: isolated (any Actor)?) {
+    ///
+    /// - Returns: Whether it is closed; not where it is asked whether what was typed may be
+    ///   lost.
+    @discardableResult
+    func closeDetail(_ isolation: isolated (any Actor)?) -> Bool {
+        guard let entry = session.stack.dropLast().last else { return true }
         dropSide()
-        guard let entry = session.stack.dropLast().last else { return }
-        session.travel(to: entry.address, depth: entry.depth, isolation: isolation)
+        let result = session.travel(to: entry.address, depth: entry.depth, isolation: isolation)
+        return result != .stayed
     }
 
     private func selectBeside(_ path: ItemPath, _ isolation: isolated (any Actor)?) {
         guard let screen = side?.view.screen, let depth = session.stack.last?.depth
         else { return }
+        // What was typed beside it is not lost unasked.
+        if session.screen?.description.leaving != nil {
+            closeDetail(isolation)
+            return
+        }
         // The row's own closure may change the list: what opens is what was there.
         let destination = screen.manifest.cell(at: path)?.destination
         let isSelected = screen.acting(on: path) { screen.press(at: path, isExtending: false) }
@@ -149,7 +158,7 @@ extension TerminalSession {
         case .opened:
             session.memory.host = TerminalMemory(isDetail: true)
         case .notFound: model.notice = "There is no such screen."
-        case .renewed, .chosen, nil: break
+        case .renewed, .chosen, .stayed, nil: break
         }
     }
 }

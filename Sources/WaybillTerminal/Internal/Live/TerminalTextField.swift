@@ -1,6 +1,6 @@
 /// A text that is being edited, and the place in it where a person types.
 package struct TerminalTextField: Hashable, Sendable {
-    /// The most scalars that it holds; what is beyond is not taken.
+    /// The most scalars that a search holds; what is beyond is not taken.
     package static let limit = 1_000
 
     /// The text.
@@ -9,34 +9,75 @@ package struct TerminalTextField: Hashable, Sendable {
     /// How many clusters stand before the caret.
     package private(set) var caret: Int
 
+    /// Whether line breaks are kept.
+    package let hasLines: Bool
+
+    /// The most clusters that it holds; nil for as many as a search does.
+    private let clusterLimit: Int?
+
     /// Makes a field with the caret at its end.
     ///
-    /// - Parameter text: The text; empty by default.
-    package init(_ text: String = "") {
+    /// - Parameters:
+    ///   - text: The text; empty by default.
+    ///   - limit: The most clusters that it holds; nil, the default, for ``limit``
+    ///     scalars.
+    ///   - hasLines: Whether line breaks are kept; not by default.
+    package init(_ text: String = "", limit: Int? = nil, hasLines: Bool = false) {
         self.text = text
+        self.hasLines = hasLines
+        clusterLimit = limit
         caret = text.count
+    }
+
+    /// The most scalars that it holds: a cluster may have many.
+    private var scalarLimit: Int {
+        max(TerminalTextField.limit, min(clusterLimit ?? 0, 1 << 20) * 8)
     }
 
     /// Inserts a text at the caret, and puts the caret after it.
     ///
-    /// White space becomes blanks, and what a terminal would obey is left out.
-    /// A scalar that combines with what stands before it joins its cluster.
+    /// White space becomes blanks, line breaks where they are kept stay, and what a
+    /// terminal would obey is left out. A scalar that combines with what stands before
+    /// it joins its cluster.
     ///
     /// - Parameter inserted: Any text.
     /// - Complexity: O(n) in the length of both texts.
     package mutating func insert(_ inserted: some Sequence<Unicode.Scalar>) {
         let head = text.prefix(caret).unicodeScalars
         let tail = text.dropFirst(caret).unicodeScalars
-        let room = max(0, TerminalTextField.limit - head.count - tail.count)
-        let taken = inserted.lazy
-            .filter { $0.properties.isWhitespace || !$0.isUnsafe }
-            .map { $0.isUnsafe ? " " : $0 }
-            .prefix(room)
-        var scalars = Array(head) + taken
-        let before = scalars.count
-        scalars += tail
-        text = String(String.UnicodeScalarView(scalars))
+        let room = max(0, scalarLimit - head.count - tail.count)
+        let taken = Array(
+            inserted.lazy.filter { [hasLines] scalar in
+                if hasLines, scalar == "\r" { return false }
+                return scalar.properties.isWhitespace || !scalar.isUnsafe
+            }
+            .map { [hasLines] in hasLines && $0 == "\n" ? $0 : $0.isUnsafe ? " " : $0 }
+            .prefix(room))
+        var count = taken.count
+        if let clusterLimit {
+            let fitting = String(String.UnicodeScalarView(taken))
+                .prefix(max(1, clusterLimit - text.count + 1))
+            count = fitting.unicodeScalars.count
+        }
+        put(Array(head), taken.prefix(count), Array(tail))
+    }
+
+    /// Puts as much between two parts of the text as there is room for.
+    private mutating func put(
+        _ head: [Unicode.Scalar], _ middle: ArraySlice<Unicode.Scalar>, _ tail: [Unicode.Scalar]
+    ) {
+        var middle = middle
+        let most = max(clusterLimit ?? .max, text.count)
+        while true {
+            let whole = String(String.UnicodeScalarView(head + middle + tail))
+            guard clusterLimit != nil, whole.count > most, !middle.isEmpty else {
+                text = whole
+                break
+            }
+            middle.removeLast()
+        }
         // What was inserted may have joined the cluster that follows.
+        let before = head.count + middle.count
         caret = 0
         var count = 0
         for character in text {
@@ -44,6 +85,17 @@ package struct TerminalTextField: Hashable, Sendable {
             count += character.unicodeScalars.count
             caret += 1
         }
+    }
+
+    /// Takes another text, as where a page changed it: the caret stays where it was, or
+    /// at the end.
+    ///
+    /// - Parameter other: The text.
+    package mutating func replace(with other: String) {
+        guard other != text else { return }
+        let wasAtEnd = caret == text.count
+        text = other
+        caret = wasAtEnd ? text.count : min(caret, text.count)
     }
 
     /// Deletes the cluster before the caret, if there is one.
@@ -58,33 +110,66 @@ package struct TerminalTextField: Hashable, Sendable {
         replace(caret..<caret + 1)
     }
 
-    /// Deletes all that stands before the caret.
-    package mutating func deleteToStart() { replace(0..<caret) }
+    /// Deletes all that stands before the caret on its line.
+    package mutating func deleteToStart() { replace(lineStart..<caret) }
 
-    /// Deletes all that follows the caret.
-    package mutating func deleteToEnd() { replace(caret..<text.count) }
+    /// Deletes all that follows the caret on its line; at its end, the line break.
+    package mutating func deleteToEnd() {
+        let end = lineEnd
+        replace(caret..<(end == caret ? min(end + 1, text.count) : end))
+    }
 
     /// Deletes the word before the caret, and the blanks after it.
-    package mutating func deleteWord() {
-        let head = text.prefix(caret)
-        let word = head.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
-        replace(word.count..<caret)
-    }
+    package mutating func deleteWord() { replace(wordStart..<caret) }
 
     /// Moves the caret by clusters, as far as there are some.
     ///
     /// - Parameter clusters: How many, to the left where negative.
-    package mutating func move(by clusters: Int) {
-        caret = min(max(0, caret + clusters), text.count)
+    package mutating func move(by clusters: Int) { move(to: caret + clusters) }
+
+    /// Moves the caret to a place, as far as there is one.
+    ///
+    /// - Parameter place: How many clusters stand before it.
+    package mutating func move(to place: Int) { caret = min(max(0, place), text.count) }
+
+    /// Moves the caret before the word that is left of it, or after the one that is right
+    /// of it.
+    ///
+    /// - Parameter isRight: Whether it moves to the right.
+    package mutating func moveByWord(isRight: Bool) {
+        guard isRight else {
+            caret = wordStart
+            return
+        }
+        let tail = text.dropFirst(caret)
+        let rest = tail.drop(while: \.isWhitespace).drop { !$0.isWhitespace }
+        caret = text.count - rest.count
     }
 
-    /// Moves the caret before the first cluster.
-    package mutating func moveToStart() { caret = 0 }
+    /// Moves the caret before the first cluster of its line.
+    package mutating func moveToStart() { caret = lineStart }
 
-    /// Moves the caret after the last cluster.
-    package mutating func moveToEnd() { caret = text.count }
+    /// Moves the caret after the last cluster of its line.
+    package mutating func moveToEnd() { caret = lineEnd }
+
+    private var wordStart: Int {
+        let head = text.prefix(caret)
+        return head.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }.count
+    }
+
+    private var lineStart: Int {
+        guard hasLines else { return 0 }
+        let head = text.prefix(caret)
+        return head.lastIndex(of: "\n").map { head[...$0].count } ?? 0
+    }
+
+    private var lineEnd: Int {
+        guard hasLines else { return text.count }
+        return caret + text.dropFirst(caret).prefix { $0 != "\n" }.count
+    }
 
     private mutating func replace(_ clusters: Range<Int>) {
+        guard !clusters.isEmpty else { return }
         let start = text.index(text.startIndex, offsetBy: clusters.lowerBound)
         let end = text.index(start, offsetBy: clusters.count)
         text.removeSubrange(start..<end)

@@ -16,14 +16,18 @@ struct TerminalViewState: Sendable {
     /// whenever the page changes.
     var isChosen = false
 
-    /// The text in the search field.
-    var field = TerminalTextField()
+    /// Whether a person left the field of a row that the keyboard is at: keys are
+    /// commands there until they go on typing.
+    var isResting = false
 
-    /// The text that the page last had in its field.
-    var pageText: String?
+    /// What is typed into the search field.
+    var search = FieldDraft()
 
-    /// The texts that were typed and that the page has not shown yet.
-    var typed: [String] = []
+    /// What was typed into the fields of rows.
+    var drafts: [ControlKey: FieldDraft] = [:]
+
+    /// The field that was typed into and not left since.
+    var typing: ControlKey?
 
     /// The rows that are being looked at, and the lines of the terminal on
     /// which they begin: the first that is still there is held in its place.
@@ -31,6 +35,12 @@ struct TerminalViewState: Sendable {
 
     /// What a program wants to be seen, until it is.
     var wish: ScrollTarget?
+
+    /// The number of the layer that the keyboard is in; nil for the list.
+    var layer: Int?
+
+    /// Where the keyboard was in what is covered by the layer.
+    var covered: [Covered] = []
 
     /// A row that is being looked at.
     struct Anchor: Sendable {
@@ -44,28 +54,78 @@ struct TerminalViewState: Sendable {
         var line: Int
     }
 
-    /// The text of the field, where a page may differ from it.
-    ///
-    /// What a page shows late of what was typed is no reason to change the
-    /// field; anything else is.
-    ///
-    /// - Parameter text: What the page has in its field.
-    /// - Returns: What is shown there.
-    mutating func fieldText(for text: String) -> String {
-        if let index = typed.firstIndex(of: text) {
-            typed.removeFirst(index + 1)
-            pageText = text
-        } else if pageText != text {
-            pageText = text
-            typed = []
-            if field.text != text { field = TerminalTextField(text) }
-        }
-        return field.text
+    /// How a list or a layer was being looked at before another layer covered it.
+    struct Covered: Sendable {
+        /// The number of the layer; nil for the list.
+        var layer: Int?
+
+        /// The line at the top.
+        var offset: Int
+
+        /// Where the keyboard was.
+        var focus: TerminalFocus?
+
+        /// Where the row was that it was at or in.
+        var path: ItemPath?
+
+        /// Whether a person put it there.
+        var isChosen: Bool
+
+        /// Whether a person had left the field that it was at.
+        var isResting: Bool
+
+        /// The rows that were being looked at.
+        var anchors: [Anchor]
     }
 
-    /// Notes a text that was typed.
-    mutating func noteTyping() {
-        typed.append(field.text)
-        if typed.count > 32 { typed.removeFirst() }
+    /// The text in the search field.
+    var field: TerminalTextField {
+        get { search.field }
+        set { search.field = newValue }
+    }
+
+    /// Goes to what is on top now, and takes up how that was being looked at.
+    ///
+    /// - Parameters:
+    ///   - next: The number of the layer on top; nil for the list.
+    ///   - open: The numbers of all layers.
+    mutating func turn(to next: Int?, open: [Int]) {
+        guard next != layer else { return }
+        let known = covered.firstIndex { $0.layer == next }
+        if known == nil, layer.map(open.contains) ?? true {
+            covered.append(
+                Covered(
+                    layer: layer, offset: offset, focus: focus, path: path, isChosen: isChosen,
+                    isResting: isResting, anchors: anchors))
+        }
+        layer = next
+        (offset, focus, path, isChosen, isResting, anchors) = (0, nil, nil, false, false, [])
+        guard let known else { return }
+        let place = covered[known]
+        covered.removeSubrange(known...)
+        (offset, focus, path) = (place.offset, place.focus, place.path)
+        (isChosen, isResting, anchors) = (place.isChosen, place.isResting, place.anchors)
+    }
+
+    /// The most texts that are kept beside what a page holds.
+    private static let mostDrafts = 64
+
+    /// The draft of a field, which begins with what the page holds.
+    ///
+    /// - Parameters:
+    ///   - key: The field.
+    ///   - control: What the page has there.
+    mutating func beginDraft(of key: ControlKey, _ control: Control) {
+        guard drafts[key] == nil else { return }
+        if drafts.count >= TerminalViewState.mostDrafts,
+            let settled = drafts.first(where: { $0.value.isSettled })?.key ?? drafts.keys.first
+        {
+            drafts[settled] = nil
+        }
+        var limit = 40
+        if case .text(_, let input) = control.kind { limit = max(0, input.limit) }
+        var draft = FieldDraft(control.text, limit: limit, hasLines: control.hasLines)
+        draft.begin(from: control.text)
+        drafts[key] = draft
     }
 }

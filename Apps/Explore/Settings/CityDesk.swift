@@ -1,0 +1,199 @@
+import Foundation
+public import PlacesCore
+import Synchronization
+import Waybill
+
+/// Adds cities to a library and removes them, one after the other, whoever looks on.
+///
+/// What was begun goes on when the one who began it leaves.
+public struct CityDesk: Sendable {
+    /// What it does now, and what it did last.
+    let work: SharedStore<CityWork, CityWork.Action>
+
+    /// Opens a desk.
+    ///
+    /// - Parameter library: The places, which it may change.
+    public init(of library: PlaceLibrary) {
+        work = SharedStore(CityWork(), reducer: CityWork.reducer(library))
+    }
+}
+
+/// What is done to the cities of a library.
+struct CityWork: Hashable, Sendable {
+    /// What is done now, or was done last.
+    enum Step: Hashable, Sendable {
+        /// Nothing was done yet.
+        case none
+
+        /// A file is read; its name, and how many hundredths.
+        case reading(String, hundredths: Int)
+
+        /// A city is removed.
+        case removing(ExtractName)
+
+        /// Something was done: what is said of it.
+        case done(String)
+
+        /// Something was not done: why.
+        case failed(String)
+    }
+
+    /// What happens.
+    enum Action: Sendable {
+        /// A person adds a city.
+        case add(CityFile)
+
+        /// So much of it is read, in hundredths.
+        case read(Int)
+
+        /// They stop that.
+        case stop
+
+        /// They remove a city.
+        case remove(ExtractName)
+
+        /// What was begun has come to an end; where the middle of the places is then.
+        case end(Step, middle: Coordinate?)
+    }
+
+    /// Where the middle of the places is.
+    enum Home: Hashable, Sendable {
+        /// Where it was when the app began.
+        case unchanged
+
+        /// That changes now: the library knows.
+        case moving
+
+        /// There; nil where there is no place.
+        case at(Coordinate?)
+    }
+
+    /// What is done now, or was done last.
+    var step = Step.none
+
+    /// Where the middle of the places is.
+    var home = Home.unchanged
+
+    /// Whether something goes on: nothing else is begun then.
+    var isBusy: Bool {
+        switch step {
+        case .reading, .removing: true
+        case .none, .done, .failed: false
+        }
+    }
+
+    /// What happens at the desk of a library.
+    ///
+    /// - Parameter library: The places.
+    /// - Returns: The reducer.
+    static func reducer(_ library: PlaceLibrary) -> Reducer<CityWork, Action> {
+        Reducer { work, action in
+            switch action {
+            case .add(let file):
+                guard !work.isBusy else { return .fireAndForget { file.discard() } }
+                (work.step, work.home) = (.reading(file.name, hundredths: 0), .moving)
+                return add(file, to: library)
+            case .read(let hundredths):
+                guard case .reading(let name, _) = work.step else { return .none }
+                work.step = .reading(name, hundredths: hundredths)
+            case .stop:
+                guard case .reading(let name, _) = work.step else { return .none }
+                work.step = .done(ExploreText.stopped(name))
+                return .cancel("city")
+            case .remove(let extract):
+                guard !work.isBusy else { return .none }
+                (work.step, work.home) = (.removing(extract), .moving)
+                return remove(extract, from: library)
+            case .end(let step, let middle): (work.step, work.home) = (step, .at(middle))
+            }
+            return .none
+        }
+    }
+
+    private static func add(_ file: CityFile, to library: PlaceLibrary) -> Effect<Action> {
+        .run("city") { send in
+            defer { file.discard() }
+            let told = Mutex(0)
+            let stages = library.map == nil ? 1 : 2
+            do {
+                let report = try await library.importOpenStreetMap(
+                    fromFilesAt: [file.path], options: PlaceImportOptions(fileName: file.name)
+                ) { _, progress in
+                    // Of two stages the first is that of the map.
+                    let before = progress.stage == .mapping ? 0 : stages - 1
+                    let part = (Double(before) + progress.fractionCompleted) / Double(stages)
+                    let hundredths = Int(part * 100)
+                    let isNews = told.withLock { last in
+                        defer { last = hundredths }
+                        return hundredths != last
+                    }
+                    if isNews { send(.read(hundredths)) }
+                }
+                await end(.done(ExploreText.added(report)), library, send)
+            } catch {
+                await end(.failed(ExploreText.notAdded(file.name, error)), library, send)
+            }
+        }
+    }
+
+    private static func remove(
+        _ extract: ExtractName, from library: PlaceLibrary
+    ) -> Effect<Action> {
+        .run("city") { send in
+            do {
+                let count = try await library.remove(extract)
+                await end(.done(ExploreText.removed(extract, count: count ?? 0)), library, send)
+            } catch {
+                await end(.failed(ExploreText.notRemoved(extract, error)), library, send)
+            }
+        }
+    }
+
+    private static func end(
+        _ step: Step, _ library: PlaceLibrary, _ send: Send<Action>
+    ) async {
+        send(.end(step, middle: try? await library.home()))
+    }
+}
+
+/// The file of a city that a person chose.
+struct CityFile: Hashable, Sendable {
+    /// What it is called, for people to read.
+    let name: String
+
+    /// Where it is.
+    let path: String
+
+    /// The folder that goes when the file is not needed any more; nil for none.
+    private let folder: String?
+
+    /// Keeps a file for as long as it is read, though the host deletes its own.
+    ///
+    /// The same file gets a second name beside; where that cannot be, the host's is
+    /// read, which is there for the visit.
+    ///
+    /// - Parameter file: What was chosen, which stays where it is.
+    init(keeping file: ChosenFile) {
+        name = file.name
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "explore-\(UUID().uuidString)")
+        let link = folder.appending(path: "city")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try FileManager.default.linkItem(at: URL(filePath: file.path), to: link)
+            (path, self.folder) = (
+                link.path(percentEncoded: false), folder.path(percentEncoded: false)
+            )
+        } catch {
+            try? FileManager.default.removeItem(at: folder)
+            (path, self.folder) = (file.path, nil)
+        }
+    }
+
+    /// Lets the file go.
+    func discard() {
+        if let folder { try? FileManager.default.removeItem(atPath: folder) }
+    }
+}

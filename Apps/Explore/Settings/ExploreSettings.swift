@@ -1,0 +1,51 @@
+public import Foundation
+public import PlacesCore
+public import Waybill
+
+/// What a visitor has set.
+public struct ExploreSettings: Codable, Hashable, Sendable {
+    /// In which units distances are told; kilometres by default.
+    public var units = DistanceUnits.kilometres
+
+    /// In which colours the app is shown; as the system by default.
+    public var theme = Appearance.system
+
+    /// The usual settings.
+    public init() {}
+
+    /// Reads settings; what is not there, or not known, is as usual.
+    ///
+    /// - Throws: `DecodingError` where they are no settings.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        units = (try? values.decode(DistanceUnits.self, forKey: .units)) ?? units
+        theme = (try? values.decode(Appearance.self, forKey: .theme)) ?? theme
+    }
+
+    /// The settings of each visitor, a change of them being an action.
+    public typealias Stores = VisitorStores<ExploreSettings, FieldEdit<ExploreSettings>>
+
+    /// The settings of each visitor, in memory alone.
+    ///
+    /// - Returns: The stores.
+    public static func stores() -> Stores { Stores(ExploreSettings(), reducer: reducer) }
+
+    /// The settings of each visitor, in files.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the files are, which is for these alone.
+    ///   - onFailure: Told what could not be read or kept, from any task.
+    /// - Returns: The stores.
+    public static func stores(
+        in folder: URL, onFailure: @escaping @Sendable (SavedStateError) -> Void
+    ) -> Stores {
+        Stores(ExploreSettings(), reducer: reducer, in: folder, onFailure: onFailure)
+    }
+
+    private static var reducer: Reducer<ExploreSettings, FieldEdit<ExploreSettings>> {
+        Reducer { settings, edit in
+            edit.apply(to: &settings)
+            return .none
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import PlacesCore
+import Waybill
+
+extension Wanted {
+    /// The row of controls that say what is wanted, above the places of a screen.
+    ///
+    /// What is chosen is in the address, too: each control chooses at once.
+    ///
+    /// - Parameters:
+    ///   - context: What the screen is described with.
+    ///   - property: Where the screen keeps it.
+    ///   - turned: Where it keeps whether a person has used a control of the row.
+    ///   - units: In which units distances are told.
+    ///   - isAwaited: Whether places are asked for at all; true by default.
+    /// - Returns: The section; none before the first places: hosts that wait for rows wait
+    ///   for places then.
+    static func filters<S: ContentScreen>(
+        _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
+        _ turned: WritableKeyPath<S.Choices, Bool>, in units: DistanceUnits,
+        isAwaited: Bool = true
+    ) -> [SectionRecord] {
+        let isTurned = context.choices[keyPath: turned]
+        guard isTurned || !isAwaited || isOffered(beside: context.content) else { return [] }
+        let wanted = context.choices[keyPath: property]
+        func choose(_ change: (inout Wanted) -> Void) {
+            var choices = context.choices
+            change(&choices[keyPath: property])
+            choices[keyPath: turned] = true
+            context.dispatch(.choose(choices))
+        }
+        let row = CellRecord("filters", wanted.controls(in: units))
+            .on(ExploreText.openNow) { (isOn: Bool) in choose { $0.opening = isOn ? .now : .any } }
+            .on(ExploreText.within) { (reach: String) in
+                choose { $0.reach = Reach(rawValue: reach) ?? .any }
+            }
+            .on(ExploreText.kind) { (kind: String) in
+                choose { $0.kind = PlaceGroup(rawValue: kind) }
+            }
+        var section = SectionRecord(id: "filters", cells: [row])
+        // A row across, also where places are cards: what says nothing would be one of them.
+        section.layout = SectionLayout(TableLayout(estimatedHeight: 60))
+        return [section]
+    }
+
+    private static func isOffered<Value>(beside content: Content<Value>) -> Bool {
+        if content.value != nil { return true }
+        return switch content.status {
+        case .idle, .loading, .failed: false
+        case .waiting, .refreshing, .ready, .empty, .missing: true
+        }
+    }
+
+    private func controls(in units: DistanceUnits) -> CellContent {
+        let reaches = Reach.allCases.map {
+            ControlOption(ExploreText.title(of: $0, in: units), id: $0.rawValue)
+        }
+        let kinds = ([nil] + PlaceGroup.allCases).map { (kind: PlaceGroup?) in
+            ControlOption(ExploreText.title(of: kind), id: kind?.rawValue ?? Wanted.allKinds)
+        }
+        var distance = Control(
+            ExploreText.within, .picker(reaches, chosen: reach.rawValue))
+        var kind = Control(
+            ExploreText.kind, .picker(kinds, chosen: self.kind?.rawValue ?? Wanted.allKinds))
+        (distance.isRequired, kind.isRequired) = (true, true)
+        return .group(
+            Arrangement(.row, weights: [0, 0, 0]),
+            [
+                .control(Control(ExploreText.openNow, .toggle(opening == .now))),
+                .control(distance), .control(kind),
+            ])
+    }
+
+    /// The option that stands for all kinds.
+    private static let allKinds = "all"
+}

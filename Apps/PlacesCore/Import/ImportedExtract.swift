@@ -1,0 +1,57 @@
+public import Foundation
+public import WaybillPipeline
+
+/// An extract that was imported, and when.
+public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {
+    /// What the extract is called.
+    public let name: ExtractName
+
+    /// When it was imported last.
+    public let date: Date
+
+    /// Describes an import.
+    ///
+    /// - Parameters:
+    ///   - name: What the extract is called.
+    ///   - date: When it was imported last.
+    public init(_ name: ExtractName, at date: Date) {
+        self.name = name
+        self.date = date
+    }
+
+    /// The name: an extract takes the place of an earlier one of its name.
+    public var id: String { name.description }
+
+    /// Imports lie in a table of their own.
+    public static let format = RecordFormat<ImportedExtract>(table: "extract")
+}
+
+/// What a library holds, and where it is from.
+public struct PlaceHoldings: Hashable, Sendable {
+    /// An extract in it.
+    public struct Extract: Identifiable, Hashable, Sendable {
+        /// What it is called.
+        public let name: ExtractName
+
+        /// How many places are in it.
+        public var count = 0
+
+        /// How many of them are in no other extract.
+        public var ownCount = 0
+
+        /// When it was imported last; nil where that was not kept.
+        public var date: Date?
+
+        /// The name.
+        public var id: String { name.description }
+    }
+
+    /// How many places there are.
+    public var count: Int
+
+    /// How many of them are of the city that comes with the project.
+    public var starterCount: Int
+
+    /// The extracts, by their names.
+    public var extracts: [Extract]
+}

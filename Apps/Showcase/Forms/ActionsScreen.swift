@@ -1,0 +1,125 @@
+import Waybill
+
+/// Lists of songs with several things to press in each row: the list, its author, a heart,
+/// how often to play it, and a menu.
+struct ActionsScreen: Screen {
+    static let title = "Buttons in rows"
+
+    /// A list of songs.
+    struct Playlist: Identifiable, Hashable, Sendable {
+        let id: String
+        let author: String
+        var isLiked = false
+        var rounds = 1
+        var stars: String?
+        var isSending = false
+    }
+
+    /// What is known: the lists, and what was done last.
+    struct State: Equatable {
+        var playlists = [
+            Playlist(id: "Rain on tin", author: "Ada"),
+            Playlist(id: "Slow trains", author: "Grace"),
+            Playlist(id: "Kitchen radio", author: "Linus"),
+        ]
+        var last = "Nothing pressed yet"
+    }
+
+    /// What a person does.
+    enum Action: Hashable, Sendable {
+        case play(String)
+        case like(String)
+        case rounds(String, Int)
+        case rate(String, String?)
+        case send(String)
+        case sent(String)
+        case choose(String, String)
+        case remove(String)
+        case refill
+    }
+
+    /// How long sending takes.
+    var clock: any Clock<Duration> = ContinuousClock()
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { [clock] state, action in
+            func change(_ id: String, _ body: (inout Playlist) -> Void) {
+                guard let index = state.playlists.firstIndex(where: { $0.id == id }) else { return }
+                body(&state.playlists[index])
+            }
+            switch action {
+            case .play(let id): state.last = "\(id) is played"
+            case .like(let id): change(id) { $0.isLiked.toggle() }
+            case .rounds(let id, let rounds): change(id) { $0.rounds = rounds }
+            case .rate(let id, let stars): change(id) { $0.stars = stars }
+            case .send(let id):
+                change(id) { $0.isSending = true }
+                return .run { send in
+                    try? await clock.sleep(for: .milliseconds(600))
+                    send(.sent(id))
+                }
+            case .sent(let id):
+                change(id) { $0.isSending = false }
+                state.last = "\(id) is sent"
+            case .choose("Remove", let id):
+                return .confirm(
+                    "Remove \(id)?", yes: "Remove", role: .destructive, then: .remove(id))
+            case .choose(let option, let id): state.last = "\(option): \(id)"
+            case .remove(let id): state.playlists.removeAll { $0.id == id }
+            case .refill: state = State()
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(
+            title: ActionsScreen.title, url: ShowcaseRoute.exhibit("actions").url)
+        screen.subtitle = state.last
+        screen.sections = [
+            SectionRecord("playlists") {
+                state.playlists.map { ActionsScreen.record($0, dispatch) }
+            },
+            SectionRecord("all") {
+                CellRecord.button(
+                    "Bring all back", isEnabled: state.playlists.count < State().playlists.count
+                ) { dispatch(.refill) }
+            },
+        ]
+        return screen
+    }
+
+    private static func record(
+        _ list: Playlist, _ dispatch: @escaping (Action) -> Void
+    ) -> CellRecord {
+        let id = list.id
+        var remove = ControlOption("Remove")
+        remove.isDestructive = true
+        let stars = (1...5).map { ControlOption($0 == 1 ? "1 star" : "\($0) stars", id: "\($0)") }
+        let content = CellContent.column([
+            .group(
+                Arrangement(.row, weights: [1, 0, 0]),
+                [
+                    .text(id, .headline),
+                    .button(list.isLiked ? "Liked" : "Like", id: "like"),
+                    .menu("More", [ControlOption("Share"), ControlOption("Copy"), remove]),
+                ]),
+            .opening("By \(list.author)", ShowcaseRoute.source("actions").url),
+            .group(
+                Arrangement(.row, weights: [0, 0, 0]),
+                [
+                    .control(Control("Rounds", .stepper(list.rounds, in: 1...9))),
+                    .control(Control("Rating", .picker(stars, chosen: list.stars, as: .stars))),
+                    .button("Send", isBusy: list.isSending),
+                ]),
+        ])
+        return CellRecord(id, content) { dispatch(.play(id)) }
+            .on("like") { dispatch(.like(id)) }
+            .on("More") { (option: String) in dispatch(.choose(option, id)) }
+            .on("Rounds") { (rounds: Int) in dispatch(.rounds(id, rounds)) }
+            .on("Rating") { (stars: String?) in dispatch(.rate(id, stars)) }
+            .on("Send") { dispatch(.send(id)) }
+    }
+}

@@ -1,0 +1,85 @@
+import Waybill
+
+/// Settings of a visitor, each of which counts at once.
+struct SettingsScreen: Screen {
+    static let title = "Settings"
+
+    let settings: SharedStore<Settings, FieldEdit<Settings>>
+
+    enum Action: Sendable {
+        case edit(FieldEdit<Settings>)
+        case askToForget
+        case forget
+    }
+
+    var start: (state: Void, action: Action?) { ((), nil) }
+
+    var reducer: Reducer<Void, Action> {
+        Reducer { [settings] _, action in
+            switch action {
+            case .edit(let edit): .dispatch(edit, to: settings)
+            case .askToForget:
+                .confirm(
+                    "Forget all settings?", yes: "Forget", role: .destructive, then: .forget)
+            case .forget: .dispatch(.all(Settings()), to: settings)
+            }
+        }
+    }
+
+    func describe(_ state: Void, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        let form = FormContext(settings.state) { dispatch(.edit($0)) }
+        return ScreenDescription(
+            title: SettingsScreen.title, url: ShowcaseRoute.exhibit("settings").url
+        ) {
+            SectionRecord("looks", title: "Looks") {
+                form.picker(
+                    "Theme", \.theme, as: .segments, hint: "In a browser; a terminal has its own."
+                ) { $0.title }
+                form.picker("Units", \.units) { $0.title }
+            }
+            SectionRecord("news", title: "News") {
+                form.toggle("Show a badge", \.showsBadge, hint: "Beside the first tab")
+                if settings.showsBadge {
+                    form.stepper("Badge", \.badge, in: 0...99)
+                }
+            }
+            SectionRecord("reset") {
+                CellRecord.button(
+                    "Forget all settings", role: .destructive,
+                    isEnabled: settings.state != Settings()
+                ) { dispatch(.askToForget) }
+            }
+        }
+    }
+}
+
+/// What a visitor has set.
+struct Settings: Codable, Equatable, Sendable {
+    var theme = Appearance.system
+    var units = Units.metric
+    var showsBadge = false
+    var badge = 3
+
+    enum Units: String, CaseIterable, Codable, Sendable {
+        case metric, imperial
+        var title: String { self == .metric ? "Kilometres" : "Miles" }
+    }
+
+    static var reducer: Reducer<Settings, FieldEdit<Settings>> {
+        Reducer { settings, edit in
+            edit.apply(to: &settings)
+            return .none
+        }
+    }
+}
+
+extension Appearance {
+    /// What it is called.
+    fileprivate var title: String {
+        switch self {
+        case .system: "As the system"
+        case .light: "Light"
+        case .dark: "Dark"
+        }
+    }
+}

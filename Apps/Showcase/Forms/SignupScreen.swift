@@ -1,0 +1,70 @@
+import Waybill
+
+/// A form whose name is looked up, and which may be refused.
+struct SignupScreen: FormScreen {
+    static let title = "Sign up"
+
+    /// What is filled in.
+    struct Value: Equatable, Sendable {
+        var name = ""
+        var email = ""
+        var password = ""
+        var agrees = false
+    }
+
+    /// Names that others have.
+    static let taken: Set = ["ada", "grace", "linus"]
+
+    var value: Value { Value() }
+
+    /// How long looking up and sending take.
+    var clock: any Clock<Duration> = ContinuousClock()
+
+    var rules: [FormRule<Value>] {
+        [
+            .required(\.name, "Choose a name."),
+            .check(\.email, "Enter an e-mail address, such as you@example.org.") { email in
+                email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty)
+                    == [false, false]
+            },
+            .check(\.password, "A password has 8 characters or more.") { $0.count >= 8 },
+            .check(\.agrees, "Agree to the rules to go on.") { $0 },
+            .checkLater(\.name, "This name is taken.") { [clock] name in
+                try? await clock.sleep(for: .milliseconds(300))
+                return !SignupScreen.taken.contains(name.lowercased())
+            },
+        ]
+    }
+
+    func submit(_ value: Value) async throws {
+        try? await clock.sleep(for: .milliseconds(600))
+        if value.email.hasSuffix("@example.com") {
+            throw FormError(\Value.email, "There is an account with this address.")
+        }
+    }
+
+    func sent(_ value: Value) -> Effect<Action> {
+        .merge(.notice("Welcome, \(value.name)."), .replace(ShowcaseRoute.all.url))
+    }
+
+    func describe(
+        _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+    ) -> ScreenDescription {
+        ScreenDescription(title: SignupScreen.title, url: ShowcaseRoute.exhibit("signup").url) {
+            SectionRecord("account") {
+                form.problems()
+                form.text(
+                    "Name", \.name, TextInput(limit: 40, autofill: "username"),
+                    hint: "Ada, Grace and Linus are taken.", isRequired: true)
+                form.text(
+                    "E-mail", \.email, TextInput(.email, autofill: "email"),
+                    hint: "Any at example.com is refused.", isRequired: true)
+                form.text(
+                    "Password", \.password, TextInput(.password, autofill: "new-password"),
+                    hint: "8 characters or more", isRequired: true)
+                form.toggle("I agree to the rules", \.agrees)
+                form.submit("Create the account")
+            }
+        }
+    }
+}

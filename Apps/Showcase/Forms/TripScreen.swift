@@ -1,0 +1,93 @@
+import Waybill
+
+/// A form with a field of each kind.
+struct TripScreen: FormScreen {
+    static let title = "A form"
+
+    /// What is filled in.
+    struct Value: Equatable, Sendable {
+        var name = ""
+        var email = ""
+        var phone = ""
+        var guests: Int?
+        var arrival = ""
+        var time = "18:00"
+        var nights = 2
+        var comfort = 40.0
+        var room = Room.double
+        var view = View.garden
+        var meals: Set<String> = ["breakfast"]
+        var wantsNews = false
+        var wishes = ""
+    }
+
+    /// The kinds of rooms.
+    enum Room: String, CaseIterable, Sendable {
+        case single, double, family
+        var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    }
+
+    /// What a window looks at.
+    enum View: String, CaseIterable, Sendable {
+        case garden, street, sea
+        var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    }
+
+    static let meals = [
+        ControlOption("Breakfast", id: "breakfast"), ControlOption("Lunch", id: "lunch"),
+        ControlOption("Dinner", id: "dinner"),
+    ]
+
+    var value: Value { Value() }
+
+    var rules: [FormRule<Value>] {
+        [
+            .required(\.name, "Say for whom the room is."),
+            .check(\.email, "An e-mail address has an @ in it.") { $0.isEmpty || $0.contains("@") },
+            .check(\.guests, "From one to six people have room.") { (1...6).contains($0 ?? 0) },
+            .required(\.arrival, "Choose the day of arrival."),
+        ]
+    }
+
+    func submit(_ value: Value) async throws {
+        if value.room == .family, value.view == .sea {
+            throw FormError<Value>("No family room looks at the sea. Choose another view.")
+        }
+    }
+
+    func sent(_ value: Value) -> Effect<Action> {
+        .notice("\(value.name) has a room for \(value.nights) nights.")
+    }
+
+    func describe(
+        _ form: FormContext<Value>, _ press: @escaping (Never) -> Void
+    ) -> ScreenDescription {
+        ScreenDescription(title: TripScreen.title, url: ShowcaseRoute.exhibit("form").url) {
+            SectionRecord("guest", title: "Who comes") {
+                form.problems()
+                form.text("Name", \.name, TextInput(autofill: "name"), isRequired: true)
+                form.text(
+                    "E-mail", \.email,
+                    TextInput(.email, prompt: "you@example.org", autofill: "email"),
+                    hint: "For the confirmation alone")
+                form.text("Phone", \.phone, TextInput(.phone, autofill: "tel"))
+                form.number("Guests", \.guests, hint: "From 1 to 6", isRequired: true)
+            }
+            SectionRecord("stay", title: "When, and where") {
+                form.date("Arrival", \.arrival, DateInput(from: "2026-01-01"), isRequired: true)
+                form.date("Time", \.time, DateInput(.time))
+                form.stepper("Nights", \.nights, in: 1...14)
+                form.slider("Comfort", \.comfort, in: 0...100, step: 10)
+                form.picker("Room", \.room) { $0.title }
+                form.picker("View", \.view, as: .segments) { $0.title }
+                form.checkboxes("Meals", \.meals, of: TripScreen.meals)
+            }
+            SectionRecord("more", title: "Anything else") {
+                form.toggle("Send me news", \.wantsNews)
+                form.text("Wishes", \.wishes, TextInput(.lines(3), limit: 1_000))
+                form.submit("Book")
+                form.reset()
+            }
+        }
+    }
+}

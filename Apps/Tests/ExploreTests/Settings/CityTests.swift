@@ -1,0 +1,130 @@
+import Explore
+import Foundation
+import PlacesCore
+import Testing
+import Waybill
+import WaybillGRDB
+import WaybillTesting
+
+/// Cities are added by a file, and removed, in the app: on a real database, with real
+/// files.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct CityTests {
+    private let folder: SavedFolder
+    private let library: PlaceLibrary
+    private let saved: SavedPlaces
+    private let app: ExploreApp
+
+    init() async throws {
+        folder = try SavedFolder()
+        let path = folder.database
+        library = PlaceLibrary(
+            store: try GRDBRecordStore<Place>(path: path),
+            map: MapLibrary(store: try GRDBRecordStore<MapTile>(path: path)),
+            localities: LocalityLibrary(
+                store: try GRDBRecordStore(path: path, format: Locality.format)),
+            imports: try GRDBRecordStore(path: path, format: ImportedExtract.format),
+            now: { Date(timeIntervalSince1970: 1_784_600_000) })
+        try await library.addStarterCityIfEmpty()
+        saved = SavedPlaces(try GRDBRecordStore<SavedPlace>(path: path), of: library)
+        var environment = ExploreEnvironment.test(
+            library: library, home: try timesSquare(), saved: saved)
+        environment.cities = CityDesk(of: library)
+        app = ExploreApp(environment)
+    }
+
+    private func file(
+        _ name: String, _ cafes: [SavedFolder.Cafe], end: String = "</osm>"
+    ) throws -> URL {
+        URL(filePath: try folder.xml(name, cafes, end: end))
+    }
+
+    private let cafes: [SavedFolder.Cafe] = [(1, "Café", 13.4), (2, "Kiosk", 13.401)]
+
+    @Test func `a city is added by its file, and removed again`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        try await host.choose(file: try file("monaco-latest.osm", cafes), in: "Add a city")
+        let added = "“monaco” is here, with 2 places: 2 new, 0 changed, 0 gone."
+        await host.wait { $0.listRows.contains(added) }
+        await host.wait { $0.listRows.contains { $0.hasPrefix("monaco 2 places · imported on ") } }
+        #expect(!host.listRows.contains { $0.hasPrefix("New York") }, "it makes room")
+        let nearby = HeadlessHost(app)
+        try await nearby.open("/")
+        #expect(nearby.page?.subtitle?.contains("40.758° N, 13.4") == true, "it is the city now")
+        try await saved.save("n2")
+        try await saved.write(SavedNote("Sweets"), about: "n2")
+
+        try await host.tap("Remove", in: "monaco")
+        #expect(host.dialog == "Remove “monaco”?")
+        let words = "2 places go, with their part of the map. What you saved stays."
+        #expect(host.layers.last?.message == words)
+        try await host.tap("Cancel")
+        #expect(try await library.holdings().count == 2)
+        try await host.tap("Remove", in: "monaco")
+        try await host.tap("Remove")
+        await host.wait { $0.listRows.contains("“monaco” is removed, with 2 places.") }
+        await host.wait { !$0.listRows.contains { $0.hasPrefix("monaco ") } }
+        #expect(try await library.holdings().count == 0)
+        #expect(try await saved.saved("n2").first?.note == SavedNote("Sweets"))
+    }
+
+    @Test func `a file that is no city says why, and changes nothing`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        let count = try await library.holdings().count
+        for (file, words) in [
+            (try file("cut.osm", cafes, end: "<node id="), "cut.osm was not added. "),
+            (
+                try file("none.osm", []),
+                "none.osm was not added. There is no place with a name in it."
+            ),
+        ] {
+            try await host.choose(file: file, in: "Add a city")
+            await host.wait { $0.listRows.contains { $0.hasPrefix(words) } }
+            #expect(!host.listRows.contains { $0.contains("/") }, "no path of this machine")
+        }
+        #expect(try await library.holdings().count == count)
+    }
+
+    @Test func `a file of another area does not take the place of a city of its name`()
+        async throws
+    {
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        let many = (1...30).map { (id: $0, name: "Café \($0)", longitude: -73.98) }
+        let other = (101...130).map { (id: $0, name: "Bar \($0)", longitude: 13.0) }
+        try await host.choose(file: try file("city.osm", many), in: "Add a city")
+        await host.wait { $0.listRows.contains { $0.hasPrefix("“city” is here") } }
+        try await host.choose(file: try file("city.osm", other), in: "Add a city")
+        await host.wait { $0.listRows.contains { $0.hasPrefix("city.osm was not added.") } }
+        #expect(try await library.holdings().extracts.map(\.count) == [30])
+    }
+
+    @Test func `where nobody may, cities are only listed`() async throws {
+        _ = try await library.importOpenStreetMap(
+            fromFilesAt: [try file("monaco.osm", cafes).path(percentEncoded: false)])
+        let host = HeadlessHost(
+            ExploreApp(.test(library: library, home: try timesSquare(), saved: saved)))
+        try await host.open("/settings")
+        #expect(host.listRows.contains { $0.hasPrefix("monaco 2 places") })
+        await #expect(throws: HeadlessError.self) { try await host.tap("Remove") }
+        #expect(throws: HeadlessError.self) { try host.isEnabled("Add a city") }
+    }
+
+    @Test func `an import that a person stops is over`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        let many = (1...20_000).map { (id: $0, name: "Café \($0)", longitude: -73.98) }
+        try await host.choose(file: try file("large.osm", many), in: "Add a city")
+        // It may be faster than this test: then there is nothing to stop.
+        guard (try? host.isEnabled("Stop")) == true else { return }
+        #expect(try host.isEnabled("Add a city") == false)
+        try await host.tap("Stop")
+        await host.wait { host in
+            host.listRows.contains { $0.hasPrefix("large.osm was not read to its end") }
+        }
+        #expect(try host.isEnabled("Add a city"))
+    }
+}

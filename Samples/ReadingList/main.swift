@@ -1,0 +1,18 @@
+import Foundation
+import Waybill
+import WaybillTerminal
+import WaybillWeb
+
+let app = ReadingApp(savedIn: URL(filePath: "reading-list.json")) {
+    try await Task.sleep(for: .seconds(1))
+    return [
+        Recommendation(title: "Utopia", author: "Thomas More"),
+        Recommendation(title: "Kim", author: "Rudyard Kipling"),
+    ]
+}
+if CommandLine.arguments.contains("terminal") {
+    try await TerminalHost(app).run()
+} else {
+    try await WebServer(app).run()
+}
+try await app.library.flush()

@@ -1,0 +1,167 @@
+extension CellContent {
+    /// A button.
+    ///
+    /// - Parameters:
+    ///   - title: What it says: a verb.
+    ///   - id: Which control it is within its row; the title by default.
+    ///   - role: What it means; one of several things to do by default.
+    ///   - symbol: A picture before the title; none by default.
+    ///   - isEnabled: Whether it can be pressed; true by default.
+    ///   - isBusy: Whether what it began goes on; false by default.
+    /// - Returns: The content.
+    public static func button(
+        _ title: String, id: String? = nil, role: ButtonRole = .plain, symbol: Symbol? = nil,
+        isEnabled: Bool = true, isBusy: Bool = false
+    ) -> CellContent {
+        var control = Control(title, id: id, .button(role, symbol: symbol))
+        (control.isEnabled, control.isBusy) = (isEnabled, isBusy)
+        return .control(control)
+    }
+
+    /// A way to another screen of the app, beside others in the row.
+    ///
+    /// - Parameters:
+    ///   - title: What it says.
+    ///   - url: The address of the screen.
+    ///   - id: Which control it is within its row; the title by default.
+    /// - Returns: The content.
+    public static func opening(_ title: String, _ url: RouteURL, id: String? = nil) -> CellContent {
+        .control(Control(title, id: id, .link(url)))
+    }
+
+    /// Several things to press, behind one.
+    ///
+    /// - Parameters:
+    ///   - title: What it says.
+    ///   - id: Which control it is within its row; the title by default.
+    ///   - options: The things to press.
+    /// - Returns: The content.
+    public static func menu(
+        _ title: String, id: String? = nil, _ options: [ControlOption]
+    ) -> CellContent {
+        .control(Control(title, id: id, .menu(options)))
+    }
+
+    /// The controls, in reading order.
+    ///
+    /// - Complexity: O(n) in the number of parts, for each level of nesting.
+    public var controls: [Control] {
+        switch self {
+        case .control(let control): [control]
+        case .text, .symbol, .badge, .link, .progress, .rating: []
+        case .notice(_, let content): content.controls
+        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.controls)
+        }
+    }
+
+    /// The control with an identity; nil where there is none.
+    ///
+    /// - Parameter id: Which control it is; any text is allowed.
+    /// - Returns: The control; nil where there is none.
+    /// - Complexity: That of ``controls``.
+    public func control(_ id: String) -> Control? { controls.first { $0.id == id } }
+
+    /// Whether a person can use anything in it beside the row itself.
+    public var hasControls: Bool {
+        switch self {
+        case .control: true
+        case .text, .symbol, .badge, .link, .progress, .rating: false
+        case .notice(_, let content): content.hasControls
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            parts.contains(where: \.hasControls)
+        }
+    }
+
+    /// The same content, in which a control holds another text.
+    ///
+    /// - Parameters:
+    ///   - text: What it holds.
+    ///   - id: Which control it is.
+    /// - Returns: The content.
+    package func holding(_ text: String, in id: String) -> CellContent {
+        switch self {
+        case .control(let control) where control.id == id: .control(control.holding(text))
+        case .notice(let notice, let content): .notice(notice, content.holding(text, in: id))
+        case .row(let parts): .row(parts.map { $0.holding(text, in: id) })
+        case .column(let parts): .column(parts.map { $0.holding(text, in: id) })
+        case .group(let layout, let parts): .group(layout, parts.map { $0.holding(text, in: id) })
+        default: self
+        }
+    }
+
+    /// What the row itself is pressed by, where it has controls besides: the first
+    /// part that has a text and no control.
+    package var lead: CellContent? {
+        guard hasControls else { return texts.isEmpty ? nil : self }
+        switch self {
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            return parts.lazy.compactMap(\.lead).first
+        case .notice(_, let content): return content.lead
+        default: return nil
+        }
+    }
+}
+
+/// How the parts of a content are laid out beside or below each other.
+///
+/// ```swift
+/// .group(Arrangement(.row, weights: [2, 1]), [.text("Two thirds"), .text("One third")])
+/// ```
+public struct Arrangement: Hashable, Sendable {
+    /// In which way parts follow each other.
+    public enum Axis: Hashable, Sendable {
+        /// Beside each other.
+        case row
+
+        /// One below the other.
+        case column
+
+        /// In so many columns of one line each, 1 to 12.
+        case grid(Int)
+    }
+
+    /// Where parts stand in the room that they have.
+    public enum Alignment: String, Hashable, Sendable, CaseIterable {
+        /// Where a line begins.
+        case leading
+
+        /// In the middle.
+        case center
+
+        /// Where a line ends.
+        case trailing
+    }
+
+    /// In which way parts follow each other.
+    public var axis: Axis
+
+    /// How the width is shared out among the parts of a row or the columns of a grid, 0
+    /// to 12 each: 0 for as much as the part needs.
+    ///
+    /// Parts beyond the last have 1.
+    public var weights: [Int]
+
+    /// Where parts stand in the room that they have.
+    public var alignment: Alignment
+
+    /// Describes a layout.
+    ///
+    /// - Parameters:
+    ///   - axis: In which way parts follow each other.
+    ///   - weights: How the width is shared out; 1 each by default.
+    ///   - alignment: Where parts stand in the room that they have; where a line begins
+    ///     by default.
+    public init(_ axis: Axis, weights: [Int] = [], alignment: Alignment = .leading) {
+        self.axis = axis
+        self.weights = weights
+        self.alignment = alignment
+    }
+
+    /// The weight of a part, or of a column.
+    ///
+    /// - Parameter index: Its number.
+    /// - Returns: The weight, 0 to 12.
+    public func weight(of index: Int) -> Int {
+        weights.indices.contains(index) ? min(max(weights[index], 0), 12) : 1
+    }
+}

@@ -1,0 +1,108 @@
+public import WaybillLists
+
+/// What the controls of a row do, by their identity.
+struct ControlHandlers: Equatable {
+    var acts: [String: (ControlValue) -> Void] = [:]
+    var leaves: [String: () -> Void] = [:]
+
+    /// Closures count by their presence alone, as those of records do.
+    static func == (one: Self, other: Self) -> Bool {
+        one.acts.keys == other.acts.keys && one.leaves.keys == other.leaves.keys
+    }
+}
+
+/// Under this key a record carries what its controls do.
+enum ControlHandlersKey: RecordInfoKey {
+    static var defaultValue: ControlHandlers { ControlHandlers() }
+}
+
+extension CellRecord {
+    /// The same row, in which a control does something when a person uses it.
+    ///
+    /// ```swift
+    /// CellRecord("units", .control(Control("Miles", .toggle(state.usesMiles))))
+    ///     .on("Miles") { (isOn: Bool) in dispatch(.useMiles(isOn)) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - control: Which control it is.
+    ///   - perform: Called with what the control holds then: a text, an option's
+    ///     identity, a number, or whether it is on.
+    /// - Returns: The row.
+    public func on<Value: ControlReadable>(
+        _ control: String, _ perform: @escaping (Value) -> Void
+    ) -> CellRecord {
+        var record = self
+        record.info[ControlHandlersKey.self].acts[control] = { value in
+            if let value = Value(value) { perform(value) }
+        }
+        return record
+    }
+
+    /// The same row, in which a control does something when a person presses it.
+    ///
+    /// - Parameters:
+    ///   - control: Which control it is.
+    ///   - perform: Called when it is pressed.
+    /// - Returns: The row.
+    public func on(_ control: String, _ perform: @escaping () -> Void) -> CellRecord {
+        var record = self
+        record.info[ControlHandlersKey.self].acts[control] = { _ in perform() }
+        return record
+    }
+
+    /// The same row, in which something happens when a person leaves a field.
+    ///
+    /// - Parameters:
+    ///   - control: Which control it is.
+    ///   - perform: Called when they have typed into it and go elsewhere.
+    /// - Returns: The row.
+    public func onLeave(_ control: String, _ perform: @escaping () -> Void) -> CellRecord {
+        var record = self
+        record.info[ControlHandlersKey.self].leaves[control] = perform
+        return record
+    }
+
+    /// What its controls do.
+    var controlHandlers: ControlHandlers { info[ControlHandlersKey.self] }
+
+    /// A row that is one control.
+    ///
+    /// ```swift
+    /// CellRecord(Control("Miles", .toggle(state.usesMiles))) { (isOn: Bool) in
+    ///     dispatch(.useMiles(isOn))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - control: The control, whose identity is the row's, too.
+    ///   - perform: Called with what it holds when a person uses it.
+    public init<Value: ControlReadable>(
+        _ control: Control, perform: @escaping (Value) -> Void
+    ) {
+        self = CellRecord(control.id, .control(control)).on(control.id, perform)
+    }
+
+    /// A row that is one button.
+    ///
+    /// ```swift
+    /// CellRecord.button("Save", role: .primary) { dispatch(.save) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - title: What it says: a verb.
+    ///   - id: Which row and control it is; the title by default.
+    ///   - role: What it means; one of several things to do by default.
+    ///   - isEnabled: Whether it can be pressed; true by default.
+    ///   - isBusy: Whether what it began goes on; false by default.
+    ///   - perform: Called when a person presses it.
+    /// - Returns: The row.
+    public static func button(
+        _ title: String, id: String? = nil, role: ButtonRole = .plain, isEnabled: Bool = true,
+        isBusy: Bool = false, perform: @escaping () -> Void
+    ) -> CellRecord {
+        let content = CellContent.button(
+            title, id: id, role: role, isEnabled: isEnabled, isBusy: isBusy)
+        return CellRecord(id ?? title, content).on(id ?? title, perform)
+    }
+}

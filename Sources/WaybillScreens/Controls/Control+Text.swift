@@ -1,0 +1,177 @@
+extension Control {
+    /// What it holds, as a text: what hosts show, send and take.
+    ///
+    /// A toggle has `1` or nothing; of several options each has a line; what is only
+    /// pressed holds nothing.
+    public var text: String {
+        switch kind {
+        case .button, .link, .menu: ""
+        case .toggle(let isOn): isOn ? "1" : ""
+        case .stepper(let number, _, _): String(number)
+        case .slider(let number, _, _): Control.text(of: number)
+        case .picker(_, let chosen, _): chosen ?? ""
+        case .checkboxes(let options, let chosen):
+            options.map(\.id).filter(chosen.contains).joined(separator: "\n")
+        case .date(let text, _), .text(let text, _): text
+        case .file(let name, _): name ?? ""
+        }
+    }
+
+    /// The same control, holding another text.
+    ///
+    /// What the kind of control cannot hold changes nothing.
+    ///
+    /// - Parameter text: What it holds.
+    /// - Returns: The control.
+    public func holding(_ text: String) -> Control {
+        var control = self
+        switch (kind, value(of: text)) {
+        case (.toggle, .flag(let isOn)): control.kind = .toggle(isOn)
+        case (.stepper(_, let range, let step), .number):
+            // Of a large number the value is not exact.
+            if let number = Int(text) { control.kind = .stepper(number, in: range, step: step) }
+        case (.slider(_, let range, let step), .number(let number)):
+            control.kind = .slider(number, in: range, step: step)
+        case (.picker(let options, _, let style), .choice(let chosen)):
+            control.kind = .picker(options, chosen: chosen, as: style)
+        case (.checkboxes(let options, _), .choices(let chosen)):
+            control.kind = .checkboxes(options, chosen: chosen)
+        case (.date(_, let input), .text(let text)): control.kind = .date(text, input)
+        case (.text(_, let input), .text(let text)): control.kind = .text(text, input)
+        default: break
+        }
+        return control
+    }
+
+    /// What a person did who has the control hold a text, or presses it; nil where it
+    /// cannot hold that.
+    ///
+    /// The text may come from outside: an option that is not offered, a number out of
+    /// range, a day that does not exist are nil, and of a longer text as much is taken
+    /// as the control takes.
+    ///
+    /// - Parameter text: What it is to hold; of a menu, the option that is pressed.
+    /// - Returns: What was done.
+    /// - Complexity: O(n) in the length of the text and the number of options.
+    public func value(of text: String) -> ControlValue? {
+        switch kind {
+        case .button, .link: return .press
+        case .menu(let options): return Control.option(text, of: options).map { .choice($0) }
+        case .toggle: return text == "1" ? .flag(true) : text.isEmpty ? .flag(false) : nil
+        case .stepper(_, let range, _):
+            guard let number = Int(text), range.contains(number) else { return nil }
+            return .number(Double(number))
+        case .slider(_, let range, _):
+            guard let number = Double(text), range.contains(number) else { return nil }
+            return .number(number)
+        case .picker(let options, _, _):
+            if text.isEmpty, !isRequired { return .choice(nil) }
+            return Control.option(text, of: options).map { .choice($0) }
+        case .checkboxes(let options, _):
+            let ids = text.split(separator: "\n").map(String.init)
+            let known = ids.compactMap { Control.option($0, of: options) }
+            return known.count == ids.count ? .choices(Set(ids)) : nil
+        case .date(_, let input): return input.takes(text) ? .text(text) : nil
+        case .text(_, let input): return .text(input.taken(text))
+        case .file: return nil
+        }
+    }
+
+    private static func option(_ id: String, of options: [ControlOption]) -> String? {
+        options.first { $0.id == id && $0.isEnabled }?.id
+    }
+
+    /// A number as people write it: whole ones without a point.
+    static func text(of number: Double) -> String {
+        Int(exactly: number).map { String($0) } ?? String(number)
+    }
+
+    /// Whether it is only pressed.
+    public var isPressed: Bool {
+        switch kind {
+        case .button, .link, .menu: true
+        default: false
+        }
+    }
+
+    /// Whether a person types into it.
+    public var isTyped: Bool {
+        switch kind {
+        case .text, .date: true
+        default: false
+        }
+    }
+
+    /// Whether it can be used now.
+    public var isUsable: Bool { isEnabled && !isBusy }
+}
+
+extension TextInput {
+    /// As much of a text as a field takes: up to its limit, without line breaks where
+    /// it has one line, and without control characters.
+    func taken(_ text: String) -> String {
+        var taken = text
+        if taken.unicodeScalars.contains(where: isUnfit) {
+            var scalars = String.UnicodeScalarView()
+            for scalar in text.unicodeScalars where scalar != "\r" {
+                if !isUnfit(scalar) {
+                    scalars.append(scalar)
+                } else if scalar == "\n" || scalar == "\t" {
+                    scalars.append(" ")
+                }
+            }
+            taken = String(scalars)
+        }
+        return taken.count > limit ? String(taken.prefix(limit)) : taken
+    }
+
+    private func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
+        if hasLines, scalar == "\n" || scalar == "\t" { return false }
+        return scalar.properties.generalCategory == .control
+    }
+}
+
+extension DateInput {
+    /// Whether a text is a date that the field takes, or none.
+    func takes(_ text: String) -> Bool {
+        if text.isEmpty { return true }
+        guard DateInput.isDate(text, parts) else { return false }
+        return text >= first ?? text && text <= last ?? text
+    }
+
+    private static func isDate(_ text: String, _ parts: Parts) -> Bool {
+        switch parts {
+        case .date: return isDay(text)
+        case .time: return isTime(text)
+        case .dateAndTime:
+            let halves = text.split(separator: "T", omittingEmptySubsequences: false)
+            return halves.count == 2 && isDay(halves[0]) && isTime(halves[1])
+        }
+    }
+
+    private static func numbers(
+        _ text: some StringProtocol, _ separator: Character, _ lengths: [Int]
+    ) -> [Int]? {
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == lengths, parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
+        else { return nil }
+        return parts.compactMap { Int($0) }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    private static func isDay(_ text: some StringProtocol) -> Bool {
+        guard let day = numbers(text, "-", [4, 2, 2]), (1...12).contains(day[1]) else {
+            return false
+        }
+        let isLeap =
+            day[0].isMultiple(of: 4) && (!day[0].isMultiple(of: 100) || day[0].isMultiple(of: 400))
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        return day[0] > 0 && (1...lengths[day[1] - 1]).contains(day[2])
+    }
+
+    private static func isTime(_ text: some StringProtocol) -> Bool {
+        guard let time = numbers(text, ":", [2, 2]) else { return false }
+        return time[0] < 24 && time[1] < 60
+    }
+}

@@ -1,0 +1,262 @@
+/// Something in a row that a person presses, types into or chooses from.
+///
+/// A value without closures, which every host draws: what it does is told by the
+/// record, see `CellRecord.on(_:_:)`.
+///
+/// ```swift
+/// CellRecord("note", .row([.text(note.title), .button("Delete", id: "delete")]))
+///     .on("delete") { dispatch(.delete(note.id)) }
+/// ```
+public struct Control: Hashable, Sendable, Identifiable {
+    /// Which control it is within its row.
+    public let id: String
+
+    /// What it is called.
+    public var label: String
+
+    /// What kind of control it is, and what it holds.
+    public var kind: Kind
+
+    /// Whether it can be used.
+    public var isEnabled = true
+
+    /// Whether what it began goes on: it cannot be used again until that is done.
+    public var isBusy = false
+
+    /// Whether it must be filled in.
+    public var isRequired = false
+
+    /// What helps to fill it in, below it; nothing by default.
+    public var hint: String?
+
+    /// What is wrong with what it holds, below it; nothing by default.
+    public var error: String?
+
+    /// Describes a control.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called.
+    ///   - id: Which control it is within its row; the label by default.
+    ///   - kind: What kind of control it is, and what it holds.
+    public init(_ label: String, id: String? = nil, _ kind: Kind) {
+        self.id = id ?? label
+        self.label = label
+        self.kind = kind
+    }
+
+    /// The kinds of controls.
+    public enum Kind: Hashable, Sendable {
+        /// Something to press.
+        case button(ButtonRole = .plain, symbol: Symbol? = nil)
+
+        /// A way to another screen of the app.
+        case link(RouteURL)
+
+        /// Several things to press, behind one.
+        case menu([ControlOption])
+
+        /// On or off.
+        case toggle(Bool)
+
+        /// A whole number that goes up and down.
+        case stepper(Int, in: ClosedRange<Int>, step: Int = 1)
+
+        /// A number between two others.
+        case slider(Double, in: ClosedRange<Double>, step: Double = 1)
+
+        /// One of several options, by its identity; nil for none yet.
+        case picker([ControlOption], chosen: String?, as: PickerStyle = .menu)
+
+        /// Any number of several options, by their identities.
+        case checkboxes([ControlOption], chosen: Set<String>)
+
+        /// A day, a time or both, in the words of ISO 8601: `2026-11-24`, `08:30`,
+        /// `2026-11-24T08:30`; empty for none yet.
+        case date(String, DateInput = DateInput())
+
+        /// A text.
+        case text(String, TextInput = TextInput())
+
+        /// A file, by its name; nil for none yet.
+        case file(String?, FileInput = FileInput())
+    }
+}
+
+/// What a button means, from which a host takes its look.
+public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
+    /// One of several things to do.
+    case plain
+
+    /// What most people are here to do: Enter in a field of the same row, or else of
+    /// the same screen, presses it.
+    case primary
+
+    /// Something is lost by it.
+    case destructive
+}
+
+/// How a picker of one option is shown.
+public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
+    /// The chosen one, and the others behind it.
+    case menu
+
+    /// All beside each other.
+    case segments
+
+    /// All one below the other.
+    case list
+
+    /// So many stars, as a rating.
+    case stars
+}
+
+/// One of the options of a picker, a menu or checkboxes.
+public struct ControlOption: Hashable, Sendable, Identifiable {
+    /// Which option it is.
+    public let id: String
+
+    /// What it is called.
+    public var title: String
+
+    /// Whether it can be chosen.
+    public var isEnabled = true
+
+    /// Whether something is lost by it, in a menu.
+    public var isDestructive = false
+
+    /// Describes an option.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called.
+    ///   - id: Which option it is; the title by default. It has no line breaks.
+    public init(_ title: String, id: String? = nil) {
+        self.title = title
+        self.id = id ?? title
+    }
+}
+
+/// What a field for a text takes.
+public struct TextInput: Hashable, Sendable {
+    /// What kind of text it is: which keyboard and which checks suit it.
+    public enum Kind: Hashable, Sendable {
+        /// A line of any text.
+        case line
+
+        /// Several lines, and how many are seen at once.
+        case lines(Int)
+
+        /// A number.
+        case number
+
+        /// An e-mail address.
+        case email
+
+        /// A password, which is not shown.
+        case password
+
+        /// A telephone number.
+        case phone
+
+        /// The address of a web page.
+        case address
+
+        /// What is searched for.
+        case search
+    }
+
+    /// What kind of text it is.
+    public var kind: Kind
+
+    /// What the field says while it is empty.
+    public var prompt: String
+
+    /// The most characters that it takes.
+    public var limit: Int
+
+    /// What a browser may fill in: a name from the list of HTML, such as `email` or
+    /// `new-password`; nothing by default.
+    public var autofill: String?
+
+    /// What is offered while a person types.
+    public var suggestions: [String]
+
+    /// Describes a field.
+    ///
+    /// - Parameters:
+    ///   - kind: What kind of text it is; a line by default.
+    ///   - prompt: What the field says while it is empty; nothing by default.
+    ///   - limit: The most characters that it takes; 200 by default, and 4,000 of
+    ///     several lines.
+    ///   - autofill: What a browser may fill in; nothing by default.
+    ///   - suggestions: What is offered while a person types; nothing by default.
+    public init(
+        _ kind: Kind = .line, prompt: String = "", limit: Int? = nil, autofill: String? = nil,
+        suggestions: [String] = []
+    ) {
+        self.kind = kind
+        self.prompt = prompt
+        var usual = 200
+        if case .lines = kind { usual = 4_000 }
+        self.limit = limit ?? usual
+        self.autofill = autofill
+        self.suggestions = suggestions
+    }
+
+    /// Whether it takes more than one line.
+    public var hasLines: Bool { if case .lines = kind { true } else { false } }
+}
+
+/// What a field for a date takes.
+public struct DateInput: Hashable, Sendable {
+    /// The parts of a date.
+    public enum Parts: String, Hashable, Sendable, CaseIterable {
+        /// A day, such as `2026-11-24`.
+        case date
+
+        /// A time of the day, such as `08:30`.
+        case time
+
+        /// Both, such as `2026-11-24T08:30`.
+        case dateAndTime
+    }
+
+    /// The parts that are asked for.
+    public var parts: Parts
+
+    /// The first that is taken; any by default.
+    public var first: String?
+
+    /// The last that is taken; any by default.
+    public var last: String?
+
+    /// Describes a field.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts that are asked for; a day by default.
+    ///   - first: The first that is taken; any by default.
+    ///   - last: The last that is taken; any by default.
+    public init(_ parts: Parts = .date, from first: String? = nil, to last: String? = nil) {
+        self.parts = parts
+        self.first = first
+        self.last = last
+    }
+}
+
+/// What a field for a file takes.
+public struct FileInput: Hashable, Sendable {
+    /// The most bytes of the file.
+    public var limit: Int
+
+    /// The endings of names that are offered first, such as `.osm.pbf`; any by default.
+    public var endings: [String]
+
+    /// Describes a field.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes of the file; 16 MB by default.
+    ///   - endings: The endings of names that are offered first; any by default.
+    public init(limit: Int = 16 << 20, endings: [String] = []) {
+        self.limit = limit
+        self.endings = endings
+    }
+}

@@ -1,0 +1,65 @@
+/// Which property of a value a field is for.
+public struct FieldKey<Value>: Hashable, Sendable {
+    private let property: any PartialKeyPath<Value> & Sendable
+
+    /// Names a property.
+    ///
+    /// - Parameter property: The property.
+    public init(_ property: any PartialKeyPath<Value> & Sendable) { self.property = property }
+
+    /// Whether two name the same property.
+    public static func == (one: FieldKey, other: FieldKey) -> Bool {
+        one.property as PartialKeyPath<Value> == other.property as PartialKeyPath<Value>
+    }
+
+    /// Hashes the property.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(property as PartialKeyPath<Value>)
+    }
+}
+
+/// What a person did to a field: a change of the value that it is for.
+///
+/// ```swift
+/// case .edit(let edit): edit.apply(to: &state.settings)
+/// ```
+public struct FieldEdit<Value>: Sendable {
+    /// The property that it changes.
+    public let key: FieldKey<Value>
+
+    /// What the field holds then, as it was typed.
+    let text: String
+
+    /// Whether the text says a value; if not, nothing but the text changes.
+    let isReadable: Bool
+
+    private let change: @Sendable (inout Value) -> Void
+
+    /// Describes a change of a property.
+    ///
+    /// - Parameters:
+    ///   - property: The property.
+    ///   - part: What it is to be; nil where the text says no value.
+    ///   - text: What the field holds.
+    init<Part: Sendable>(
+        _ property: any WritableKeyPath<Value, Part> & Sendable, _ part: Part?, text: String
+    ) {
+        key = FieldKey(property)
+        self.text = text
+        isReadable = part != nil
+        change = { value in if let part { value[keyPath: property] = part } }
+    }
+
+    /// Changes all of a value.
+    ///
+    /// - Parameter value: What it is to be.
+    /// - Returns: The change.
+    public static func all(_ value: Value) -> FieldEdit where Value: Sendable {
+        FieldEdit(\.self, value, text: "")
+    }
+
+    /// Changes a value.
+    ///
+    /// - Parameter value: The value.
+    public func apply(to value: inout Value) { change(&value) }
+}

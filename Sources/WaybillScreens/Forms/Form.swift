@@ -1,0 +1,225 @@
+import Foundation
+public import WaybillStore
+
+/// A value that a person edits: as they have it now, what is wrong with it, and how far
+/// sending it has come.
+///
+/// It is a part of a screen's state; `Reducer.form(_:rules:submit:)` changes it, and a
+/// ``FormScreen`` has one. A field says what is wrong once a person has left it, or has
+/// tried to send the form.
+public struct Form<Value: Equatable & Sendable>: Sendable {
+    /// The value as the person has it.
+    public var value: Value
+
+    /// The value as it was, or was sent last.
+    public private(set) var saved: Value
+
+    /// How far sending it has come.
+    public private(set) var status = Status.editing
+
+    /// How often a person has tried to send it and something was wrong.
+    public private(set) var attempts = 0
+
+    /// What a person typed that says no value, such as letters for a number.
+    private(set) var texts: [FieldKey<Value>: String] = [:]
+
+    private var problems: [FieldKey<Value>: String] = [:]
+    private var laterProblems: [FieldKey<Value>: String] = [:]
+    private var refusals: [FieldKey<Value>: String] = [:]
+    private var left: Set<FieldKey<Value>> = []
+    private var edits = 0
+
+    /// How far sending a form has come.
+    public enum Status: Hashable, Sendable {
+        /// It is being edited.
+        case editing
+
+        /// It is on its way.
+        case sending
+
+        /// It was not taken, and why.
+        case failed(String)
+
+        /// It was taken.
+        case sent
+    }
+
+    /// Begins with a value.
+    ///
+    /// - Parameter value: The value.
+    public init(_ value: Value) {
+        self.value = value
+        saved = value
+    }
+
+    /// Whether something would be lost if it were left.
+    public var isDirty: Bool { value != saved || !texts.isEmpty }
+
+    /// What is said at a field; nil where nothing is wrong, or it is too early to say.
+    ///
+    /// - Parameter key: The property that the field is for.
+    /// - Returns: What is wrong; nil where nothing is.
+    public func error(at key: FieldKey<Value>) -> String? {
+        if let refusal = refusals[key] { return refusal }
+        guard attempts > 0 || left.contains(key) else { return nil }
+        return problems[key] ?? laterProblems[key]
+    }
+
+    /// How many fields say that something is wrong.
+    public var errorCount: Int {
+        let all = Set(problems.keys).union(laterProblems.keys).union(refusals.keys)
+        return all.count { error(at: $0) != nil }
+    }
+}
+
+/// What happens to a ``Form``.
+public enum FormAction<Value: Equatable & Sendable>: Sendable {
+    /// A person changes a field.
+    case edit(FieldEdit<Value>)
+
+    /// A person has left a field.
+    case leave(FieldKey<Value>)
+
+    /// A person sends it.
+    case submit
+
+    /// The value is as it was.
+    case reset
+
+    /// It is known now whether something is wrong at a field.
+    case checked(FieldKey<Value>, String?, edit: Int)
+
+    /// Something was wrong that took time to find out.
+    case refused([FieldKey<Value>: String])
+
+    /// It was taken.
+    case sent(Value)
+
+    /// It was not taken.
+    case failed(String?, [FieldKey<Value>: String])
+}
+
+extension Form {
+    /// Changes the form.
+    ///
+    /// - Parameters:
+    ///   - action: What happens.
+    ///   - rules: What the value must be like.
+    ///   - submit: Takes the value.
+    /// - Returns: What is done outside.
+    mutating func reduce(
+        _ action: FormAction<Value>, rules: [FormRule<Value>],
+        submit: @escaping @Sendable (Value) async throws -> Void
+    ) -> Effect<FormAction<Value>> {
+        switch action {
+        case .edit(let edit):
+            take(edit, rules)
+        case .leave(let key):
+            left.insert(key)
+            return checks(of: key, rules)
+        case .submit: return send(rules, submit)
+        case .reset: self = Form(saved)
+        case .checked(let key, let problem, let edit):
+            if edit == edits { laterProblems[key] = problem }
+        case .refused(let problems):
+            laterProblems.merge(problems) { $1 }
+            attempts += 1
+            status = .editing
+        case .sent(let value):
+            saved = value
+            status = .sent
+            attempts = 0
+            left = []
+        case .failed(let message, let fields):
+            refusals = fields
+            attempts += 1
+            status = message.map { .failed($0) } ?? .editing
+        }
+        return .none
+    }
+
+    private mutating func take(_ edit: FieldEdit<Value>, _ rules: [FormRule<Value>]) {
+        edits += 1
+        edit.apply(to: &value)
+        texts[edit.key] = edit.isReadable ? nil : edit.text
+        refusals[edit.key] = nil
+        laterProblems[edit.key] = nil
+        if status != .sending { status = .editing }
+        find(rules)
+    }
+
+    private mutating func find(_ rules: [FormRule<Value>]) {
+        problems = [:]
+        for rule in rules {
+            guard problems[rule.key] == nil, let problem = rule.problem(value) else { continue }
+            problems[rule.key] = problem
+        }
+        for key in texts.keys { problems[key] = "Enter a number." }
+    }
+
+    private mutating func checks(
+        of key: FieldKey<Value>, _ rules: [FormRule<Value>]
+    ) -> Effect<FormAction<Value>> {
+        find(rules)
+        let later = rules.filter { $0.key == key }.compactMap(\.laterProblem)
+        guard problems[key] == nil, !later.isEmpty else { return .none }
+        return .run("check") { [value, edits] send in
+            for problem in later {
+                let found = await problem(value)
+                send(.checked(key, found, edit: edits))
+                if found != nil { return }
+            }
+        }
+    }
+
+    private mutating func send(
+        _ rules: [FormRule<Value>], _ submit: @escaping @Sendable (Value) async throws -> Void
+    ) -> Effect<FormAction<Value>> {
+        // Who presses twice sends it once.
+        guard status != .sending else { return .none }
+        find(rules)
+        refusals = [:]
+        guard problems.isEmpty else {
+            attempts += 1
+            status = .editing
+            return .none
+        }
+        status = .sending
+        let later = rules.filter { $0.laterProblem != nil }
+        return .run("submit") { [value] send in
+            var found: [FieldKey<Value>: String] = [:]
+            for rule in later where found[rule.key] == nil {
+                found[rule.key] = await rule.laterProblem?(value)
+            }
+            guard found.isEmpty else { return send(.refused(found)) }
+            do {
+                try await submit(value)
+                send(.sent(value))
+            } catch let error as FormError<Value> {
+                send(.failed(error.message, error.fields))
+            } catch {
+                send(.failed(words(of: error), [:]))
+            }
+        }
+    }
+}
+
+extension Reducer {
+    /// Changes a form: validates it, and sends it.
+    ///
+    /// - Parameters:
+    ///   - rules: What the value must be like.
+    ///   - submit: Takes the value; what it throws is said, a ``FormError`` at its fields.
+    /// - Returns: The reducer.
+    public static func form<Value>(
+        rules: [FormRule<Value>] = [],
+        submit: @escaping @Sendable (Value) async throws -> Void
+    ) -> Reducer where State == Form<Value>, Action == FormAction<Value> {
+        Reducer { form, action in form.reduce(action, rules: rules, submit: submit) }
+    }
+}
+
+/// What is said of an error.
+private func words(of error: any Error) -> String {
+    (error as? any LocalizedError)?.errorDescription ?? "It could not be sent. (\(error))"
+}

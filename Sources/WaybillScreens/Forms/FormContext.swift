@@ -1,0 +1,279 @@
+public import WaybillLists
+
+/// Makes the rows of a form: a line each, bound to a property of the value.
+///
+/// ```swift
+/// form.text("Name", \.name, hint: "As others see it")
+/// form.picker("Units", \.units) { $0.title }
+/// form.toggle("Send me news", \.wantsNews)
+/// form.submit("Save")
+/// ```
+///
+/// A screen that takes each change at once, such as settings, makes one of its own value.
+public struct FormContext<Value: Equatable & Sendable> {
+    /// The form as it is.
+    public let form: Form<Value>
+
+    private let send: (FormAction<Value>) -> Void
+
+    /// Makes rows for a form.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - send: Reports what happens to it.
+    public init(_ form: Form<Value>, send: @escaping (FormAction<Value>) -> Void) {
+        self.form = form
+        self.send = send
+    }
+
+    /// Makes rows for a value of which each change is taken at once.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - edit: Reports a change.
+    public init(_ value: Value, edit: @escaping (FieldEdit<Value>) -> Void) {
+        self.init(Form(value)) { action in
+            if case .edit(let change) = action { edit(change) }
+        }
+    }
+
+    /// The value as the person has it.
+    public var value: Value { form.value }
+
+    // MARK: Fields
+
+    /// A field for a text.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The text.
+    ///   - input: What it takes; a line by default.
+    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
+    /// - Returns: The row.
+    public func text(
+        _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
+        _ input: TextInput = TextInput(), hint: String? = nil, isRequired: Bool = false
+    ) -> CellRecord {
+        row(label, property, .text(value[keyPath: property], input), hint, isRequired) {
+            (text: String) in text
+        }
+    }
+
+    /// A field for a number; while it holds something else, it says so.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The number; nil where the field is empty.
+    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - isRequired: Whether it must be filled in; false by default.
+    /// - Returns: The row.
+    public func number<Number: LosslessStringConvertible & Sendable & SendableMetatype>(
+        _ label: String, _ property: any WritableKeyPath<Value, Number?> & Sendable,
+        hint: String? = nil, isRequired: Bool = false
+    ) -> CellRecord {
+        let key = FieldKey<Value>(property)
+        let text = form.texts[key] ?? value[keyPath: property]?.description ?? ""
+        return row(label, property, .text(text, TextInput(.number)), hint, isRequired) {
+            (text: String) in
+            let trimmed = text.filter { !$0.isWhitespace }
+            if trimmed.isEmpty { return .some(nil) }
+            return Number(trimmed).map { .some($0) }
+        }
+    }
+
+    /// A field for a day, a time or both.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The date in the words of ISO 8601, such as `2026-11-24`; empty for
+    ///     none yet.
+    ///   - input: What it takes; a day by default.
+    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - isRequired: Whether it must be filled in; false by default.
+    /// - Returns: The row.
+    public func date(
+        _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
+        _ input: DateInput = DateInput(), hint: String? = nil, isRequired: Bool = false
+    ) -> CellRecord {
+        row(label, property, .date(value[keyPath: property], input), hint, isRequired) {
+            (text: String) in text
+        }
+    }
+
+    /// Something that is on or off.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: Whether it is on.
+    ///   - hint: What there is to know; nothing by default.
+    /// - Returns: The row.
+    public func toggle(
+        _ label: String, _ property: any WritableKeyPath<Value, Bool> & Sendable,
+        hint: String? = nil
+    ) -> CellRecord {
+        row(label, property, .toggle(value[keyPath: property]), hint, false) { (isOn: Bool) in
+            isOn
+        }
+    }
+
+    /// A whole number that goes up and down.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The number.
+    ///   - range: The least and the greatest.
+    ///   - step: By how much it goes up and down; 1 by default.
+    ///   - hint: What there is to know; nothing by default.
+    /// - Returns: The row.
+    public func stepper(
+        _ label: String, _ property: any WritableKeyPath<Value, Int> & Sendable,
+        in range: ClosedRange<Int>, step: Int = 1, hint: String? = nil
+    ) -> CellRecord {
+        row(
+            label, property, .stepper(value[keyPath: property], in: range, step: step), hint, false
+        ) { (number: Int) in number }
+    }
+
+    /// A number between two others.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The number.
+    ///   - range: The least and the greatest.
+    ///   - step: By how much it changes; 1 by default.
+    ///   - hint: What there is to know; nothing by default.
+    /// - Returns: The row.
+    public func slider(
+        _ label: String, _ property: any WritableKeyPath<Value, Double> & Sendable,
+        in range: ClosedRange<Double>, step: Double = 1, hint: String? = nil
+    ) -> CellRecord {
+        row(
+            label, property, .slider(value[keyPath: property], in: range, step: step), hint, false
+        ) { (number: Double) in number }
+    }
+
+    /// One of the cases of a type.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The case.
+    ///   - style: How it is shown; the chosen one, and the others behind it, by default.
+    ///   - hint: What there is to know; nothing by default.
+    ///   - title: What a case is called.
+    /// - Returns: The row.
+    public func picker<Case: CaseIterable & RawRepresentable & Sendable & SendableMetatype>(
+        _ label: String, _ property: any WritableKeyPath<Value, Case> & Sendable,
+        as style: PickerStyle = .menu, hint: String? = nil, title: (Case) -> String
+    ) -> CellRecord where Case.RawValue == String {
+        let options = Case.allCases.map { ControlOption(title($0), id: $0.rawValue) }
+        let chosen = value[keyPath: property].rawValue
+        return row(
+            label, property, .picker(options, chosen: chosen, as: style), hint, true
+        ) { Case(rawValue: $0) }
+    }
+
+    /// One of several options, or none yet.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The identity of the option; nil for none yet.
+    ///   - options: The options.
+    ///   - style: How it is shown; the chosen one, and the others behind it, by default.
+    ///   - hint: What there is to know; nothing by default.
+    ///   - isRequired: Whether one must be chosen; false by default.
+    /// - Returns: The row.
+    public func picker(
+        _ label: String, _ property: any WritableKeyPath<Value, String?> & Sendable,
+        of options: [ControlOption], as style: PickerStyle = .menu, hint: String? = nil,
+        isRequired: Bool = false
+    ) -> CellRecord {
+        row(
+            label, property, .picker(options, chosen: value[keyPath: property], as: style), hint,
+            isRequired
+        ) { (chosen: String?) in .some(chosen) }
+    }
+
+    /// Any number of several options.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The identities of the options that are chosen.
+    ///   - options: The options.
+    ///   - hint: What there is to know; nothing by default.
+    /// - Returns: The row.
+    public func checkboxes(
+        _ label: String, _ property: any WritableKeyPath<Value, Set<String>> & Sendable,
+        of options: [ControlOption], hint: String? = nil
+    ) -> CellRecord {
+        row(
+            label, property, .checkboxes(options, chosen: value[keyPath: property]), hint, false
+        ) { (chosen: Set<String>) in chosen }
+    }
+
+    private func row<Part: Sendable, Held: ControlReadable>(
+        _ label: String, _ property: any WritableKeyPath<Value, Part> & Sendable,
+        _ kind: Control.Kind, _ hint: String?, _ isRequired: Bool,
+        part: @escaping (Held) -> Part?
+    ) -> CellRecord {
+        let key = FieldKey<Value>(property)
+        var control = Control(label, kind)
+        control.hint = hint
+        control.isRequired = isRequired
+        control.error = form.error(at: key)
+        let send = send
+        return CellRecord(control) { (held: Held) in
+            let text = held as? String ?? ""
+            send(.edit(FieldEdit(property, part(held), text: text)))
+        }
+        .onLeave(label) { send(.leave(key)) }
+    }
+
+    // MARK: Sending
+
+    /// The button that sends the form: busy while it is on its way.
+    ///
+    /// - Parameters:
+    ///   - title: What it says: a verb.
+    ///   - isEnabled: Whether it can be pressed; true by default: what is wrong is said when
+    ///     it is.
+    /// - Returns: The row.
+    public func submit(_ title: String, isEnabled: Bool = true) -> CellRecord {
+        let send = send
+        return .button(
+            title, id: "submit", role: .primary, isEnabled: isEnabled,
+            isBusy: form.status == .sending
+        ) { send(.submit) }
+    }
+
+    /// The button that takes all changes back; it can be pressed while there are some.
+    ///
+    /// - Parameter title: What it says; `Discard changes` by default.
+    /// - Returns: The row.
+    public func reset(_ title: String = "Discard changes") -> CellRecord {
+        let send = send
+        return .button(
+            title, id: "reset", isEnabled: form.isDirty && form.status != .sending
+        ) { send(.reset) }
+    }
+
+    /// What is wrong with the form as a whole, for its head: why it was not taken, or how
+    /// many fields want another look.
+    ///
+    /// It is read aloud when it comes.
+    ///
+    /// - Returns: A row, or none where nothing is wrong.
+    public func problems() -> [CellRecord] {
+        var words: [String] = []
+        if case .failed(let message) = form.status { words.append(message) }
+        let count = form.errorCount
+        if form.attempts > 0, count > 0 {
+            words.append(
+                count == 1
+                    ? "One field needs another look." : "\(count) fields need another look.")
+        }
+        guard !words.isEmpty else { return [] }
+        let text = CellContent.text(words.joined(separator: " "))
+        return [CellRecord("problems", .notice(.alert, text))]
+    }
+}

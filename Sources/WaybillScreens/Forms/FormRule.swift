@@ -1,0 +1,96 @@
+/// What a value must be like to be sent, and what is said at a field where it is not.
+///
+/// ```swift
+/// var rules: [FormRule<Signup>] {
+///     [
+///         .required(\.name, "Say how you are called."),
+///         .check(\.age, "You must be 18.") { $0 >= 18 },
+///         .check(\.name, "This name is taken.") { name in await !names.has(name) },
+///     ]
+/// }
+/// ```
+public struct FormRule<Value: Sendable>: Sendable {
+    /// The field at which it is said.
+    let key: FieldKey<Value>
+
+    /// What is wrong; nil where nothing is, or that takes time to find out.
+    let problem: @Sendable (Value) -> String?
+
+    /// What is wrong, where that takes time to find out; nil for rules that do not.
+    let laterProblem: (@Sendable (Value) async -> String?)?
+
+    /// A text that is not empty, but for blanks.
+    ///
+    /// - Parameters:
+    ///   - property: The text.
+    ///   - message: What is said where it is empty.
+    /// - Returns: The rule.
+    public static func required(
+        _ property: any KeyPath<Value, String> & Sendable, _ message: String
+    ) -> FormRule {
+        check(property, message) { !$0.allSatisfy(\.isWhitespace) }
+    }
+
+    /// A part of the value that is as it should be.
+    ///
+    /// - Parameters:
+    ///   - property: The part.
+    ///   - message: What is said where it is not.
+    ///   - isRight: Whether it is.
+    /// - Returns: The rule.
+    public static func check<Part>(
+        _ property: any KeyPath<Value, Part> & Sendable, _ message: String,
+        _ isRight: @escaping @Sendable (Part) -> Bool
+    ) -> FormRule {
+        FormRule(
+            key: FieldKey(property),
+            problem: { isRight($0[keyPath: property]) ? nil : message }, laterProblem: nil)
+    }
+
+    /// A part of the value that is as it should be, where that takes time to find out:
+    /// it is asked for when a person leaves the field, and before the value is sent.
+    ///
+    /// - Parameters:
+    ///   - property: The part.
+    ///   - message: What is said where it is not.
+    ///   - isRight: Whether it is.
+    /// - Returns: The rule.
+    public static func checkLater<Part: Sendable>(
+        _ property: any KeyPath<Value, Part> & Sendable, _ message: String,
+        _ isRight: @escaping @Sendable (Part) async -> Bool
+    ) -> FormRule {
+        FormRule(
+            key: FieldKey(property), problem: { _ in nil },
+            laterProblem: { await isRight($0[keyPath: property]) ? nil : message })
+    }
+}
+
+/// Why a value was not taken: what is said, and at which fields.
+///
+/// ```swift
+/// throw FormError(\Signup.name, "This name is taken.")
+/// ```
+public struct FormError<Value>: Error {
+    /// What is said above the form; nil for nothing.
+    public var message: String?
+
+    /// What is said at fields.
+    public var fields: [FieldKey<Value>: String]
+
+    /// Says something above the form.
+    ///
+    /// - Parameter message: What is said.
+    public init(_ message: String) {
+        self.message = message
+        fields = [:]
+    }
+
+    /// Says something at a field.
+    ///
+    /// - Parameters:
+    ///   - property: The property that the field is for.
+    ///   - message: What is said.
+    public init(_ property: any PartialKeyPath<Value> & Sendable, _ message: String) {
+        fields = [FieldKey(property): message]
+    }
+}

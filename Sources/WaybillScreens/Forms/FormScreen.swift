@@ -1,0 +1,151 @@
+import WaybillLists
+public import WaybillStore
+
+/// A screen on which a person fills in a form and sends it.
+///
+/// What is wrong is said at the fields, the button is busy while the form is on its way,
+/// and who leaves with changes is asked first.
+///
+/// ```swift
+/// struct SignupScreen: FormScreen {
+///     struct Value: Equatable, Sendable { var name = ""; var email = "" }
+///
+///     var value: Value { Value() }
+///     var rules: [FormRule<Value>] { [.required(\.name, "Say how you are called.")] }
+///     func submit(_ value: Value) async throws { try await accounts.create(value) }
+///
+///     func describe(_ form: FormContext<Value>, _ press: (Never) -> Void) -> ScreenDescription {
+///         ScreenDescription(title: "Sign up", url: url) {
+///             SectionRecord("you") {
+///                 form.problems()
+///                 form.text("Name", \.name, isRequired: true)
+///                 form.text("E-mail", \.email, TextInput(.email, autofill: "email"))
+///                 form.submit("Sign up")
+///             }
+///         }
+///     }
+/// }
+/// ```
+public protocol FormScreen<Value, Press>: Screen, Sendable
+where State == Form<Value>, Action == FormScreenAction<Value, Press> {
+    /// The value, and how far sending it has come.
+    associatedtype State = Form<Value>
+
+    /// What happens to the form, or what a person does beside it.
+    associatedtype Action = FormScreenAction<Value, Press>
+
+    /// What is filled in.
+    associatedtype Value: Equatable & Sendable
+
+    /// What a person does beside filling it in; nothing by default.
+    associatedtype Press: Sendable = Never
+
+    /// With which value it opens.
+    var value: Value { get }
+
+    /// What the value must be like to be sent; anything by default.
+    var rules: [FormRule<Value>] { get }
+
+    /// Takes the value.
+    ///
+    /// - Parameter value: The value, which follows the rules.
+    /// - Throws: What is said where it is not taken: a ``FormError`` at its fields.
+    @concurrent func submit(_ value: Value) async throws
+
+    /// What happens when the value was taken; a notice by default.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: What is done, such as to go back.
+    func sent(_ value: Value) -> Effect<Action>
+
+    /// Describes the screen.
+    ///
+    /// - Parameters:
+    ///   - form: The form, which makes its rows.
+    ///   - press: Reports what a person does beside it.
+    /// - Returns: What a host draws.
+    func describe(
+        _ form: FormContext<Value>, _ press: @escaping (Press) -> Void
+    ) -> ScreenDescription
+
+    /// Does what a person asks for beside filling the form in.
+    ///
+    /// - Parameters:
+    ///   - press: What they do.
+    ///   - form: The form.
+    /// - Returns: What is done outside.
+    func reduce(_ press: Press, _ form: inout Form<Value>) -> Effect<Action>
+
+    /// What a person is asked who goes back with changes; nil for nothing.
+    var leaving: LeaveQuestion? { get }
+}
+
+/// What happens to a ``FormScreen``.
+public enum FormScreenAction<Value: Equatable & Sendable, Press: Sendable>: Sendable {
+    /// What happens to the form.
+    case form(FormAction<Value>)
+
+    /// What a person does beside that.
+    case press(Press)
+}
+
+extension FormScreen {
+    /// Anything can be sent.
+    public var rules: [FormRule<Value>] { [] }
+
+    /// The question in English.
+    public var leaving: LeaveQuestion? { LeaveQuestion() }
+
+    /// Says that it is saved.
+    public func sent(_ value: Value) -> Effect<Action> { .notice("Saved.") }
+
+    /// The value, unchanged.
+    public var start: (state: Form<Value>, action: Action?) { (Form(value), nil) }
+
+    /// Changes, checks and sends the form, and does what a person asks for.
+    public var reducer: Reducer<Form<Value>, Action> {
+        Reducer { [self] form, action in
+            switch action {
+            case .form(let action):
+                let effect = form.reduce(action, rules: rules) { try await submit($0) }
+                    .map(Action.form)
+                guard case .sent(let value) = action else { return effect }
+                return .merge(effect, sent(value))
+            case .press(let press): return reduce(press, &form)
+            }
+        }
+    }
+
+    /// What the screen says of itself; who leaves with changes is asked, and the first
+    /// field at which something is wrong comes into sight.
+    public func describe(
+        _ form: Form<Value>, dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        let context = FormContext(form) { dispatch(.form($0)) }
+        var screen = describe(context) { dispatch(.press($0)) }
+        if form.isDirty { screen.leaving = screen.leaving ?? leaving }
+        if form.attempts > 0, let row = screen.firstWrongRow {
+            screen.scrollRequest =
+                screen.scrollRequest ?? ScrollRequest(ScrollWish(to: row), number: form.attempts)
+        }
+        return screen
+    }
+}
+
+extension FormScreen where Press == Never {
+    /// Nothing can be pressed.
+    public func reduce(_ press: Never, _ form: inout Form<Value>) -> Effect<Action> {}
+}
+
+extension ScreenDescription {
+    /// The first row with a control that says that something is wrong.
+    fileprivate var firstWrongRow: ScrollWish.Target? {
+        for section in sections {
+            for cell in section.cells
+            where cell.content?.controls.contains(where: { $0.error != nil }) == true {
+                return .row(cell.id, inSection: section.id)
+            }
+        }
+        return nil
+    }
+}

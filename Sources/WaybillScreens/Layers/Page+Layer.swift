@@ -1,0 +1,119 @@
+package import WaybillDiff
+import WaybillLists
+
+extension Page {
+    /// Something above the page.
+    public struct Layer: Hashable, Sendable {
+        /// What it is.
+        public enum Kind: String, Hashable, Sendable, CaseIterable {
+            /// Something that is told in passing; the page can be used beside it.
+            case notice
+
+            /// A question that must be answered.
+            case question
+
+            /// A place that is left again.
+            case sheet
+        }
+
+        /// Which it is among all that the screen has shown: none is taken for another.
+        public var number: Int
+
+        /// What it is.
+        public var kind: Kind
+
+        /// What it is called, or what is told.
+        public var title: String
+
+        /// What there is to know besides; nil for nothing.
+        public var message: String?
+
+        /// What closes a sheet; nil for what is closed by its own buttons.
+        public var close: Control?
+
+        /// The rows.
+        ///
+        /// The position of a row is the ``Page/Section/index`` of its section
+        /// and its number there, as in the list.
+        public var sections: [Section]
+
+        /// Whether nothing else can be used while it is there.
+        public var isModal: Bool { kind != .notice }
+    }
+
+    /// What is open above the page and must be left first; nil where nothing is.
+    public var modal: Layer? { layers.last { $0.isModal } }
+
+    /// The row at a position, of the list or above it; nil where it is not drawn.
+    ///
+    /// - Parameter path: The position.
+    /// - Returns: The row; nil where there is none.
+    /// - Complexity: O(n) in the number of sections.
+    package func row(at path: ItemPath) -> Row? {
+        let all = path.section < 0 ? layers.flatMap(\.sections) : sections
+        guard let section = all.first(where: { $0.index == path.section }) else { return nil }
+        let item = path.item - section.firstRow
+        return section.rows.indices.contains(item) ? section.rows[item] : nil
+    }
+
+    /// The position of the button that Enter presses in a field: the first primary one
+    /// of the same row, or else of the same list or layer; nil where there is none that
+    /// can be pressed.
+    ///
+    /// - Parameter path: The position of the row of the field.
+    /// - Returns: The position, and which control it is.
+    /// - Complexity: O(n) in the number of rows that are drawn.
+    package func primaryButton(for path: ItemPath) -> (path: ItemPath, control: Control)? {
+        let layer = layers.first { $0.sections.contains { $0.index == path.section } }
+        func button(_ row: Row?) -> Control? {
+            row?.content.controls.first { control in
+                if case .button(.primary, _) = control.kind { control.isUsable } else { false }
+            }
+        }
+        if let own = button(row(at: path)) { return (path, own) }
+        for section in layer?.sections ?? sections {
+            for (offset, row) in section.rows.enumerated() {
+                guard let found = button(row) else { continue }
+                return (ItemPath(section: section.index, item: section.firstRow + offset), found)
+            }
+        }
+        return nil
+    }
+}
+
+extension Page.Layer {
+    /// What it is to someone who does not see it.
+    ///
+    /// - Complexity: O(n) in the number of rows.
+    public var semantics: SemanticsNode {
+        let controls = sections.flatMap { $0.rows.flatMap(\.content.nodes) }
+        switch kind {
+        case .notice: return SemanticsNode(.status, title, children: controls)
+        case .question:
+            let text = message.map { [SemanticsNode(.text, $0)] } ?? []
+            return SemanticsNode(.alertDialog, title, children: text + controls)
+        case .sheet:
+            let close = self.close.map { [$0.semantics] } ?? []
+            return SemanticsNode(.dialog, title, children: close + sections.flatMap(\.semantics))
+        }
+    }
+}
+
+extension ItemPath {
+    /// The position of a row above the page.
+    ///
+    /// - Parameters:
+    ///   - layer: The number of the layer.
+    ///   - section: The index of the section in it.
+    ///   - item: The index of the row in that.
+    package init(layer: Int, section: Int, item: Int) {
+        self.init(section: -1 - (layer << 8 | section), item: item)
+    }
+
+    /// The number of the layer, and the position in it; nil for a row of the list.
+    package var inLayer: (number: Int, path: ItemPath)? {
+        guard section < 0 else { return nil }
+        let code = -1 - section
+        return (code >> 8, ItemPath(section: code & 255, item: item))
+    }
+}

@@ -1,0 +1,71 @@
+import WaybillDiff
+import WaybillLists
+
+/// Something above a screen that is open: its rows, and what closes it.
+final class ScreenLayer {
+    /// Which it is among all that the screen has shown.
+    let number: Int
+
+    /// What it is.
+    let kind: Page.Layer.Kind
+
+    /// What it is called, or what is told.
+    private(set) var title = ""
+
+    private var message: String?
+    private var closeTitle: String?
+    private var onClose: () -> Void = {}
+
+    /// The list in it.
+    let manifest = ListManifest()
+
+    /// The identity of what closes a sheet, as a control of no row.
+    static let closeID = "close"
+
+    /// Where the control is that closes it.
+    var closePath: ItemPath { ItemPath(layer: number, section: 255, item: 0) }
+
+    init(number: Int, kind: Page.Layer.Kind) {
+        self.number = number
+        self.kind = kind
+    }
+
+    /// Shows other rows.
+    func show(
+        _ title: String, message: String? = nil, sections: [SectionRecord],
+        closeTitle: String? = nil, onClose: @escaping () -> Void
+    ) {
+        self.title = title
+        self.message = message
+        self.closeTitle = closeTitle
+        self.onClose = onClose
+        manifest.setSections(sections)
+    }
+
+    /// Closes it as a person who goes back does.
+    func close() { onClose() }
+
+    /// What it looks like.
+    ///
+    /// - Complexity: O(n) in the number of rows, of which it draws 200.
+    var page: Page.Layer {
+        var layer = Page.Layer(
+            number: number, kind: kind, title: title, message: message, sections: [])
+        layer.close = closeTitle.map { Control($0, id: ScreenLayer.closeID, .button()) }
+        var room = ScreenView.mostRows
+        for (index, section) in manifest.sections.prefix(255).enumerated() {
+            let rows = section.cells.prefix(room).enumerated().map { item, record in
+                Page.Row(
+                    drawing: record, at: ItemPath(section: index, item: item), of: manifest)
+            }
+            room -= rows.count
+            var drawn = Page.Section(
+                id: section.id, header: section.header?.content, rows: rows,
+                footer: section.footer?.content)
+            drawn.index = ItemPath(layer: number, section: index, item: 0).section
+            drawn.rowCount = section.cells.count
+            layer.sections.append(drawn)
+        }
+        return layer
+    }
+}

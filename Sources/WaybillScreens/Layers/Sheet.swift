@@ -1,0 +1,92 @@
+public import WaybillLists
+
+/// A place above a screen that is left again: a few sections, such as a form for one
+/// thing.
+///
+/// It is open for as long as the screen describes it: what opens and closes it is the
+/// state of the screen.
+///
+/// ```swift
+/// if let draft = state.note {
+///     screen.sheet = Sheet("Note", sections: [SectionRecord("note") { … }]) {
+///         dispatch(.closeNote)
+///     }
+/// }
+/// ```
+public struct Sheet {
+    /// Which sheet it is: another one begins anew.
+    public let id: RecordID
+
+    /// What it is called.
+    public var title: String
+
+    /// The list in it; up to 200 rows are drawn.
+    public var sections: [SectionRecord]
+
+    /// What the button says that closes it; `Close` by default.
+    public var closeTitle = "Close"
+
+    /// Called when a person closes it, also by going back.
+    public var onClose: () -> Void
+
+    /// Describes a sheet.
+    ///
+    /// - Parameters:
+    ///   - title: What it is called.
+    ///   - id: Which sheet it is; the title by default.
+    ///   - sections: The list in it.
+    ///   - onClose: Called when a person closes it, also by going back.
+    public init(
+        _ title: String, id: RecordID? = nil, sections: [SectionRecord],
+        onClose: @escaping () -> Void
+    ) {
+        self.id = id ?? RecordID(title)
+        self.title = title
+        self.sections = sections
+        self.onClose = onClose
+    }
+}
+
+/// What a person is asked who goes back from a screen on which something is not saved.
+public struct LeaveQuestion: Hashable, Sendable {
+    /// What is asked, in a line.
+    public var title: String
+
+    /// What there is to know for the answer; nil for nothing.
+    public var message: String?
+
+    /// What the button says that leaves.
+    public var leave: String
+
+    /// What the button says that stays.
+    public var stay: String
+
+    /// Describes a question.
+    ///
+    /// - Parameters:
+    ///   - title: What is asked, in a line; `Discard changes?` by default.
+    ///   - message: What there is to know for the answer; nothing by default.
+    ///   - leave: What the button says that leaves; `Discard` by default.
+    ///   - stay: What the button says that stays; `Go on editing` by default.
+    public init(
+        _ title: String = "Discard changes?", message: String? = nil, leave: String = "Discard",
+        stay: String = "Go on editing"
+    ) {
+        self.title = title
+        self.message = message
+        self.leave = leave
+        self.stay = stay
+    }
+}
+
+/// In which colours an app is shown.
+public enum Appearance: String, Hashable, Sendable, CaseIterable, Codable {
+    /// As the person has set it for all apps.
+    case system
+
+    /// Dark on light.
+    case light
+
+    /// Light on dark.
+    case dark
+}

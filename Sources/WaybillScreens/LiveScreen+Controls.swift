@@ -1,0 +1,160 @@
+package import WaybillDiff
+package import WaybillLists
+
+/// What a person does to a control.
+package enum ControlAct: Hashable, Sendable {
+    /// Presses it; what it said then, where the host knows: one that says something
+    /// else by now was not meant.
+    case press(saying: String? = nil)
+
+    /// Has it hold a text; of a menu, presses an option.
+    case set(String)
+
+    /// Goes elsewhere after typing into it.
+    case leave
+
+    /// Chooses a file.
+    case choose(ChosenFile)
+}
+
+/// What became of what a person did to a control.
+package enum ControlOutcome: Hashable, Sendable {
+    /// It was done.
+    case done
+
+    /// It leads to a screen.
+    case opens(RouteURL)
+
+    /// There is no such control now, or it cannot do that: nothing happened.
+    case refused
+}
+
+extension LiveScreen {
+    /// Uses a control of a row.
+    ///
+    /// Everything may come from outside: only what the screen offers at this moment is
+    /// done.
+    ///
+    /// - Parameters:
+    ///   - id: Which control it is within its row.
+    ///   - path: The position of the row.
+    ///   - act: What is done.
+    /// - Returns: What became of it.
+    package func operate(
+        _ id: String, at path: ItemPath, _ act: ControlAct
+    ) -> ControlOutcome {
+        if let (number, _) = path.inLayer, let layer = layers.first(where: { $0.number == number }),
+            path == layer.closePath
+        {
+            guard id == ScreenLayer.closeID, case .press = act, isReachable(path) else {
+                return .refused
+            }
+            acting { layer.close() }
+            return .done
+        }
+        guard isReachable(path), let record = place(of: path)?.record,
+            let control = record.content?.control(id)
+        else { return .refused }
+        let handlers = record.controlHandlers
+        if case .leave = act {
+            if let leave = handlers.leaves[id] { acting(on: path, id, leave) }
+            return .done
+        }
+        guard control.isUsable, let value = value(of: act, on: control) else { return .refused }
+        if case .link(let url) = control.kind { return .opens(url) }
+        guard let perform = handlers.acts[id] else { return .refused }
+        acting(on: path, id) { perform(value) }
+        return .done
+    }
+
+    private func value(of act: ControlAct, on control: Control) -> ControlValue? {
+        switch act {
+        case .press(let said):
+            switch control.kind {
+            case .button, .link: return said == nil || said == control.label ? .press : nil
+            case .toggle(let isOn): return .flag(!isOn)
+            default: return nil
+            }
+        case .set(let text):
+            return control.isPressed && !control.isMenu ? nil : control.value(of: text)
+        case .choose(let file):
+            guard case .file(_, let input) = control.kind, file.size <= input.limit else {
+                return nil
+            }
+            return .file(file)
+        case .leave: return nil
+        }
+    }
+
+    /// Does what a menu beside a row offers, or the header of a section.
+    ///
+    /// - Parameters:
+    ///   - id: Which action, as the page names it; any text is allowed.
+    ///   - path: The position of the row, of the list or above it, or of the header.
+    /// - Returns: Whether there is such an action and anything happened.
+    package func perform(actionWith id: String, at path: ItemPath) -> Bool {
+        if let (layer, path) = layerRow(at: path) {
+            return layer.manifest.perform(actionWith: id, at: path)
+        }
+        return path.section >= 0 && manifest.perform(actionWith: id, at: path)
+    }
+
+    /// Whether a person can use a row: nothing that must be left first is above it.
+    ///
+    /// - Parameter path: The position of the row.
+    /// - Returns: Whether they can.
+    package func isReachable(_ path: ItemPath) -> Bool {
+        let number = path.inLayer?.number
+        if let number, layers.contains(where: { $0.number == number && $0.kind == .notice }) {
+            return true
+        }
+        return layers.last { $0.kind != .notice }?.number == number
+    }
+
+    /// Whether nothing that must be left first is above the screen.
+    package var isReachable: Bool { layers.allSatisfy { $0.kind == .notice } }
+
+    /// The row at a position, of the list or above it, and the section that it is in; nil
+    /// where there is none.
+    ///
+    /// - Parameter path: The position.
+    /// - Returns: The position, with its row.
+    func place(of path: ItemPath) -> (section: RecordID, record: CellRecord)? {
+        if let (layer, path) = layerRow(at: path) {
+            guard let record = layer.manifest.cell(at: path),
+                let section = layer.manifest.section(at: path.section)
+            else { return nil }
+            return (section.id, record)
+        }
+        guard path.section >= 0, let record = manifest.cell(at: path) else { return nil }
+        return (manifest.sections[path.section].id, record)
+    }
+
+    /// The row at a position; nil where there is none.
+    ///
+    /// - Parameter path: The position, of the list or above it.
+    /// - Returns: The row.
+    package func record(at path: ItemPath) -> CellRecord? { place(of: path)?.record }
+
+    /// The layer in which a row is, and its position there; nil for rows of the list.
+    func layerRow(at path: ItemPath) -> (layer: ScreenLayer, path: ItemPath)? {
+        guard let (number, path) = path.inLayer,
+            let layer = layers.first(where: { $0.number == number })
+        else { return nil }
+        return (layer, path)
+    }
+}
+
+extension Control {
+    fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
+}
+
+/// Numbers the layers of a screen.
+final class LayerNumbers {
+    private var last = 0
+
+    func next() -> Int {
+        last += 1
+        return last
+    }
+}

@@ -1,0 +1,153 @@
+import WaybillScreens
+
+/// A field for a text as it is set: what it is for, and a box for what is typed.
+struct FieldPart: Sendable {
+    /// The columns that a box of one line takes at most, its signs included.
+    static let widest = 42
+
+    /// The columns that a box of several lines takes at most.
+    static let widestOfLines = 76
+
+    /// The columns that a box is worth a place beside its label with.
+    private static let leastBox = 14
+
+    /// What it is for.
+    var label: [Word]
+
+    /// What it holds.
+    var text: String
+
+    /// What it says while it is empty.
+    var prompt = ""
+
+    /// How many lines it has at least; nil for a field of one line.
+    var leastLines: Int?
+
+    /// What stands for each letter; nil for itself.
+    var secret: Character?
+
+    /// Whether a text that is longer than the box is scrolled in it, rather than set in
+    /// several lines.
+    var isScrolled = false
+
+    /// Where a person types: how many clusters stand before; nil where they do not.
+    var caret: Int?
+
+    /// The element of the signs around it.
+    let mark: TextElement
+
+    /// The element of its text.
+    let element: TextElement
+
+    /// The part that its text plays.
+    var role = TerminalRole.field
+
+    /// What stands for more.
+    var ellipsis = "…"
+
+    /// The columns that it takes where there is room for all of them.
+    var columns: Int {
+        guard leastLines == nil else { return max(label.columns, 32) }
+        return label.columns + (label.isEmpty ? 0 : 1) + 26
+    }
+
+    /// The field set into lines.
+    ///
+    /// - Parameter frame: The room for it.
+    /// - Returns: Its lines.
+    func drawn(in frame: Frame) -> [DraftLine] {
+        var lines = [DraftLine](label, in: frame)
+        let beside = (lines.last?.end ?? frame.first - 1) + 1
+        let isBeside =
+            leastLines == nil && lines.count <= 1
+            && frame.end(at: 0) - beside >= FieldPart.leastBox
+        let start = isBeside || lines.isEmpty ? beside : frame.rest
+        let first = isBeside ? 0 : lines.count
+        let most = leastLines == nil ? FieldPart.widest : FieldPart.widestOfLines
+        let box = box(of: max(4, min(frame.below(first).narrowest - start, most)), at: start)
+        guard isBeside else { return lines + box }
+        lines.appendBeside(box)
+        return lines
+    }
+
+    /// The columns within the box that it gets in some lines.
+    static func room(ofBox columns: Int) -> Int { max(1, columns - 2) }
+
+    /// The box, line by line.
+    private func box(of columns: Int, at start: Int) -> [DraftLine] {
+        let room = FieldPart.room(ofBox: columns)
+        if leastLines == nil {
+            let whole = FieldLines(text, width: .max, hasLines: false, secret: secret)
+            let all = 0..<whole.clusters.count
+            if isScrolled || whole.columns(all) < room {
+                let seen = seen(of: whole, room: room)
+                return [line(whole, seen, room: room, isFirst: true, start: start)]
+            }
+        }
+        let lines = FieldLines(text, width: room, hasLines: leastLines != nil, secret: secret)
+        var box = lines.lines.enumerated().map { index, range in
+            line(lines, range, room: room, isFirst: index == 0, start: start)
+        }
+        let empty = FieldLines("", width: room, hasLines: true)
+        while box.count < leastLines ?? 1 {
+            box.append(line(empty, nil, room: room, isFirst: false, start: start))
+        }
+        return box
+    }
+
+    /// The clusters of a long text that are seen: those before the caret, or the first.
+    private func seen(of whole: FieldLines, room: Int) -> Range<Int> {
+        let count = whole.clusters.count
+        var first = 0
+        if let caret {
+            var columns = 0
+            first = min(caret, count)
+            while first > 0 {
+                columns += TextWidth.columns(of: whole.clusters[first - 1])
+                if columns > room - 1 { break }
+                first -= 1
+            }
+        }
+        var end = first
+        var columns = 0
+        while end < count {
+            columns += TextWidth.columns(of: whole.clusters[end])
+            if columns > room { break }
+            end += 1
+        }
+        return first..<end
+    }
+
+    /// A line of the box.
+    private func line(
+        _ lines: FieldLines, _ range: Range<Int>?, room: Int, isFirst: Bool, start: Int
+    ) -> DraftLine {
+        var inside: [Piece] = []
+        if let range {
+            var piece = Piece(
+                lines.text(range), role, element: element, continuesWord: !isFirst)
+            piece.clusterStart = range.lowerBound
+            inside.append(piece)
+            if lines.clusters.isEmpty, isFirst, !prompt.isEmpty {
+                inside.append(shortened(to: room - 1))
+            }
+        }
+        let filled = inside.reduce(0) { $0 + $1.columns }
+        let filler = Piece(String(repeating: "_", count: max(0, room - filled)), .prompt)
+        let opening = Piece("[", role, element: mark, continuesWord: true)
+        let closing = Piece("]", role, element: mark, continuesWord: true)
+        var line = DraftLine(start: start)
+        line.append(Word([opening] + inside + [filler, closing]))
+        return line
+    }
+
+    /// As much of the prompt as there is room for.
+    private func shortened(to room: Int) -> Piece {
+        let whole = String(prompt.compactMap { $0.isWhitespace ? " " : $0.cleaned })
+        guard TextWidth.columns(of: whole) > room else { return Piece(whole, .prompt) }
+        guard room > ellipsis.count else { return Piece("", .prompt) }
+        let (head, _) = Word([Piece(whole, .prompt)]).cut(at: room - ellipsis.count)
+        guard head.columns + ellipsis.count <= room else { return Piece("", .prompt) }
+        return Piece(head.pieces.map(\.text).joined() + ellipsis, .prompt)
+    }
+}

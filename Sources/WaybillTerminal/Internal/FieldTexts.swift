@@ -1,0 +1,28 @@
+/// Which control it is on its page.
+struct ControlKey: Hashable, Sendable {
+    /// The row that it is in.
+    let row: RowKey
+
+    /// Which control it is within its row.
+    let control: String
+}
+
+/// What was typed into fields and may differ from the page, and where a person types.
+struct FieldTexts: Hashable, Sendable {
+    /// What a field holds.
+    struct Held: Hashable, Sendable {
+        /// The text.
+        var text: String
+
+        /// How many clusters stand before the caret; nil where nothing is typed now.
+        var caret: Int?
+    }
+
+    private var held: [ControlKey: Held] = [:]
+
+    /// What a field holds; nil where it holds what the page says.
+    subscript(key: ControlKey) -> Held? {
+        get { held[key] }
+        set { held[key] = newValue }
+    }
+}

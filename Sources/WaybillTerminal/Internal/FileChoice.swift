@@ -1,0 +1,83 @@
+import Foundation
+import WaybillScreens
+
+/// Files of this machine that a person chose by their path.
+///
+/// An app may move what it is handed: it gets copies, which go when the session ends.
+final class FileChoice {
+    private var copies: [URL] = []
+
+    /// The file at a path, as a copy.
+    ///
+    /// - Parameters:
+    ///   - path: The path, as a person types it; `~` is their own folder.
+    ///   - limit: The most bytes.
+    /// - Returns: The file, or why there is none, in words.
+    func choose(_ path: String, limit: Int) -> Result<ChosenFile, Refusal> {
+        let typed = path.trimmingCharacters(in: .whitespaces)
+        let url = URL(fileURLWithPath: (typed as NSString).expandingTildeInPath)
+            .resolvingSymlinksInPath()
+        let shown = TerminalText.clean(typed)
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
+            return .failure(Refusal(words: "There is no file at \(shown)."))
+        }
+        switch attributes[.type] as? FileAttributeType {
+        case .typeRegular?: break
+        case .typeDirectory?: return .failure(Refusal(words: "\(shown) is a folder."))
+        default: return .failure(Refusal(words: "\(shown) is not a file."))
+        }
+        let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+        guard size <= limit else {
+            return .failure(
+                Refusal(
+                    words: "\(shown) has \(FileChoice.words(size)), more than "
+                        + "\(FileChoice.words(limit))."))
+        }
+        guard FileManager.default.isReadableFile(atPath: url.path),
+            let copy = copy(of: url, named: url.lastPathComponent)
+        else { return .failure(Refusal(words: "\(shown) cannot be read.")) }
+        return .success(
+            ChosenFile(name: FileChoice.name(url.lastPathComponent), path: copy.path, size: size))
+    }
+
+    /// Why there is no file.
+    struct Refusal: Error {
+        /// What a person is told.
+        let words: String
+    }
+
+    /// Removes the copies.
+    func removeAll() {
+        for copy in copies { try? FileManager.default.removeItem(at: copy) }
+        copies = []
+    }
+
+    deinit { removeAll() }
+
+    private func copy(of url: URL, named name: String) -> URL? {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("waybill-\(UUID().uuidString)", isDirectory: true)
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            copies.append(folder)
+            let copy = folder.appendingPathComponent("file")
+            try FileManager.default.copyItem(at: url, to: copy)
+            return copy
+        } catch {
+            return nil
+        }
+    }
+
+    /// The name of a file as it may be shown, of a length that people read.
+    private static func name(_ name: String) -> String {
+        String(TerminalText.clean(name).prefix(200))
+    }
+
+    private static func words(_ bytes: Int) -> String {
+        if bytes < 10_000 { return "\(bytes) bytes" }
+        if bytes < 10_000_000 { return "\(bytes / 1_000) kB" }
+        return "\(bytes / 1_000_000) MB"
+    }
+}

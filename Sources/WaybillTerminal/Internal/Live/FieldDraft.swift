@@ -1,0 +1,55 @@
+/// A text that a person types into a field, while the page may show an older one.
+struct FieldDraft: Sendable {
+    /// The text, and the caret.
+    var field: TerminalTextField
+
+    /// The text that the page last had in its field.
+    private(set) var pageText: String?
+
+    /// The texts that were typed and that the page has not shown yet.
+    private var typed: [String] = []
+
+    /// The most texts that are waited for.
+    private static let most = 64
+
+    /// Begins with an empty field, or with what a page shows.
+    ///
+    /// - Parameters:
+    ///   - text: What the page has in its field; empty by default.
+    ///   - limit: The most clusters of the text; nil, the default, for a search.
+    ///   - hasLines: Whether line breaks are kept; not by default.
+    init(_ text: String = "", limit: Int? = nil, hasLines: Bool = false) {
+        field = TerminalTextField(text, limit: limit, hasLines: hasLines)
+    }
+
+    /// Takes what a page shows.
+    ///
+    /// What it shows late of what was typed is no reason to change the field; anything
+    /// else is.
+    ///
+    /// - Parameter text: What the page has in its field.
+    mutating func take(_ text: String) {
+        if let index = typed.firstIndex(of: text) {
+            typed.removeFirst(index + 1)
+            pageText = text
+        } else if pageText != text {
+            pageText = text
+            typed = []
+            field.replace(with: text)
+        }
+    }
+
+    /// Notes what the page shows while nothing was typed yet.
+    mutating func begin(from text: String) { pageText = text }
+
+    /// Notes a text that was typed.
+    ///
+    /// - Parameter text: What the page is told; the text itself by default.
+    mutating func noteTyping(_ text: String? = nil) {
+        typed.append(text ?? field.text)
+        if typed.count > FieldDraft.most { typed.removeFirst() }
+    }
+
+    /// Whether the page shows what was typed, and nothing is on its way.
+    var isSettled: Bool { typed.isEmpty && pageText == field.text }
+}

@@ -1,0 +1,257 @@
+import WaybillDiff
+import WaybillScreens
+
+/// What keys and the mouse do at the controls of rows.
+extension TerminalScreenModel {
+    /// Whether the keyboard is at a control that is seen.
+    var isAtControl: Bool {
+        guard let target, isSeen(target) else { return false }
+        switch target.action {
+        case .control, .option: return true
+        default: return false
+        }
+    }
+
+    /// Does what Enter means at a control.
+    ///
+    /// - Parameters:
+    ///   - id: Which control it is.
+    ///   - path: Where its row is.
+    ///   - label: What it says.
+    /// - Returns: What is asked for.
+    mutating func use(_ id: String, at path: ItemPath, saying label: String) -> TerminalAction? {
+        guard let control = control(id, at: path), control.isUsable else { return nil }
+        switch control.kind {
+        case .button, .link: return .operate(path, id, .press(saying: label))
+        case .toggle: return .operate(path, id, .press())
+        case .menu, .picker:
+            openMenu(of: id)
+            return nil
+        case .file:
+            openPrompt(id)
+            return nil
+        case .text, .date:
+            view.isResting = false
+            return nil
+        case .stepper, .slider, .checkboxes: return nil
+        }
+    }
+
+    /// Chooses an option, or turns it where any number can be chosen.
+    ///
+    /// - Parameters:
+    ///   - option: Which option.
+    ///   - id: Which control it is.
+    ///   - path: Where its row is.
+    /// - Returns: What is asked for.
+    func choose(_ option: String, of id: String, at path: ItemPath) -> TerminalAction? {
+        guard let control = control(id, at: path), control.isUsable else { return nil }
+        return control.text(choosing: option).map { .operate(path, id, .set($0)) }
+    }
+
+    /// Changes what is set at the keyboard by an arrow: a number, or one of several
+    /// options beside each other.
+    ///
+    /// - Parameter isRight: Whether the arrow is the one to the right.
+    /// - Returns: What it did there.
+    mutating func adjust(isRight: Bool) -> TerminalEdit {
+        guard let target, isSeen(target), !target.isBusy else { return .none }
+        switch target.action {
+        case .control(let path, let id, _):
+            guard let control = control(id, at: path), let text = control.text(after: isRight)
+            else { return .none }
+            view.isChosen = true
+            return .done(text == control.text ? nil : .operate(path, id, .set(text)))
+        case .option(let path, let id, let option):
+            guard let control = control(id, at: path), let row = target.focus.row,
+                let next = control.option(beside: option, isRight: isRight)
+            else { return .none }
+            let focus = TerminalFocus.option(row, id, next)
+            if let next = drawn.index(of: focus) { choose(drawn.targets[next]) }
+            return .done(next == option ? nil : .operate(path, id, .set(next)))
+        default: return .none
+        }
+    }
+
+    /// Whether arrows to the sides change what the keyboard is at.
+    var takesSideways: Bool {
+        var copy = self
+        if case .done = copy.adjust(isRight: true) { return true }
+        return isEditing
+    }
+
+    /// Presses a button of the notice that is shown, by its key.
+    ///
+    /// - Parameter id: Which button.
+    /// - Returns: What is asked for.
+    mutating func pressNotice(_ id: String) -> TerminalAction? {
+        guard let (path, button) = noticeButton(id) else { return nil }
+        return .operate(path, id, .press(saying: button.label))
+    }
+
+    private func noticeButton(_ id: String) -> (ItemPath, Control)? {
+        for layer in (page?.layers ?? []).reversed() where !layer.isModal {
+            for section in layer.sections {
+                for (row, position) in zip(section.rows, section.positions) {
+                    guard let button = row.content.control(id), button.isUsable else { continue }
+                    return (position.path, button)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Does what a click at a place of a control means: half of a number that goes up
+    /// and down, or a place on the line on which something is slid.
+    func press(
+        _ target: TerminalTarget, _ hit: TerminalTarget, _ line: Int, _ column: Int,
+        on shown: Self
+    ) -> TerminalAction? {
+        guard case .control(let path, let id, _) = target.action,
+            let control = control(id, at: path), control.isUsable, hit.elements.count >= 2,
+            let sign = shown.drawn.columns(of: hit.elements[hit.elements.count - 2], line)
+        else { return nil }
+        var text: String?
+        switch control.kind {
+        case .stepper:
+            guard sign.contains(column) else { return nil }
+            text = control.text(after: column >= (sign.lowerBound + sign.upperBound) / 2)
+        case .slider(_, let range, let step):
+            guard sign.contains(column), sign.count > 1, step > 0 else { return nil }
+            let part = Double(column - sign.lowerBound) / Double(sign.count - 1)
+            let number = range.lowerBound + part * (range.upperBound - range.lowerBound)
+            let steps = ((number - range.lowerBound) / step).rounded()
+            text = control.text(ofSlider: range.lowerBound + steps * step)
+        default: return nil
+        }
+        return text == nil || text == control.text ? nil : .operate(path, id, .set(text ?? ""))
+    }
+
+    // MARK: What the last line says
+
+    /// What the keys do in the field of a row.
+    var fieldHelp: [String] {
+        guard let edited else { return [] }
+        var help: [String] = []
+        let primary = page?.primaryButton(for: edited.path)?.control.label
+        let name = primary.map { TerminalText.clean($0) }
+        if edited.control.hasLines {
+            if let name { help.append("Ctrl-S \(name)") }
+            help.append("Enter line")
+        } else {
+            help.append("Enter \(name ?? "next")")
+        }
+        return help + ["Esc leave", "Tab next", "Ctrl-C quit"]
+    }
+
+    /// What the keys do at a control; nil at anything else.
+    func controlHelp(of target: TerminalTarget) -> [String]? {
+        if target.isBusy { return [] }
+        let sides = glyphs == .ascii ? "Left Right change" : "← → change"
+        switch target.action {
+        case .control(let path, let id, _):
+            guard let control = control(id, at: path) else { return [] }
+            switch control.kind {
+            case .button: return ["Enter press"]
+            case .link: return ["Enter open"]
+            case .menu, .picker, .file: return ["Enter choose"]
+            case .toggle: return ["Enter turn"]
+            case .stepper, .slider: return [sides]
+            case .text, .date: return ["Enter edit"]
+            case .checkboxes: return []
+            }
+        case .option(let path, let id, let option):
+            guard let control = control(id, at: path) else { return [] }
+            switch control.kind {
+            case .checkboxes: return ["Enter turn"]
+            case .picker(let options, _, .stars):
+                let title = options.first { $0.id == option }?.title ?? ""
+                return [TerminalText.clean(title), "Enter choose", sides]
+            case .picker(_, _, .segments): return ["Enter choose", sides]
+            default: return ["Enter choose"]
+            }
+        default: return nil
+        }
+    }
+
+    /// What the keys do that press the buttons of the notice.
+    var noticeHelp: [String] {
+        [("u", "undo"), ("x", "dismiss")].compactMap { key, id in
+            noticeButton(id).map { "\(key) \(TerminalText.clean($0.1.label).lowercased())" }
+        }
+    }
+}
+
+extension Control {
+    /// What it holds once an option is chosen, or turned where any number can be.
+    ///
+    /// - Parameter option: Which option.
+    /// - Returns: The text; nil where it has no options.
+    func text(choosing option: String) -> String? {
+        switch kind {
+        case .picker: return option
+        case .checkboxes(let options, var chosen):
+            if chosen.remove(option) == nil { chosen.insert(option) }
+            return options.map(\.id).filter(chosen.contains).joined(separator: "\n")
+        default: return nil
+        }
+    }
+
+    /// What it holds after a step.
+    ///
+    /// - Parameter isMore: Whether the step leads up.
+    /// - Returns: The text; nil where it has no steps.
+    func text(after isMore: Bool) -> String? {
+        switch kind {
+        case .stepper(let number, let range, let step):
+            let (sum, isOver) = number.addingReportingOverflow(isMore ? step : -max(step, -.max))
+            let next = isOver ? (isMore ? range.upperBound : range.lowerBound) : sum
+            return String(next.clamped(to: range))
+        case .slider(let number, let range, let step):
+            let size = step.isFinite && step > 0 ? step : (range.upperBound - range.lowerBound) / 10
+            return text(ofSlider: number + (isMore ? size : -size))
+        default: return nil
+        }
+    }
+
+    /// The text of a number to which something is slid.
+    ///
+    /// - Parameter number: The number, which may be beyond the range.
+    /// - Returns: The text of the nearest in the range; nil where nothing is slid.
+    func text(ofSlider number: Double) -> String? {
+        guard case .slider(_, let range, let step) = kind, number.isFinite else { return nil }
+        // What is added up step by step stays a number that people write.
+        let near = (number * 1e9).rounded() / 1e9
+        let exact = near.isFinite ? near : number
+        var control = self
+        control.kind = .slider(
+            min(max(exact, range.lowerBound), range.upperBound), in: range, step: step)
+        return control.text
+    }
+
+    /// The option beside one, of those that stand beside each other; the same one at the
+    /// end, and nil where arrows choose none.
+    fileprivate func option(beside id: String, isRight: Bool) -> String? {
+        guard case .picker(let options, _, let style) = kind,
+            style == .segments || style == .stars, isUsable
+        else { return nil }
+        let ids = options.filter(\.isEnabled).map(\.id)
+        guard let index = ids.firstIndex(of: id) else { return nil }
+        return ids[(index + (isRight ? 1 : -1)).clamped(to: 0...ids.count - 1)]
+    }
+}
+
+extension DrawnPage {
+    /// The columns from the first to the last piece of an element on a line.
+    fileprivate func columns(of element: TextElement, _ line: Int) -> Range<Int>? {
+        guard let index = places.index(of: line) else { return nil }
+        var columns: Range<Int>?
+        var start = lines[index].start
+        for piece in lines[index].pieces {
+            defer { start += piece.columns }
+            guard piece.element == element else { continue }
+            columns = (columns?.lowerBound ?? start)..<start + piece.columns
+        }
+        return columns
+    }
+}

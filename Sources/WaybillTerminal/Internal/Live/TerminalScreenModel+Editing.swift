@@ -1,0 +1,299 @@
+import WaybillDiff
+import WaybillScreens
+
+/// The fields of rows.
+extension TerminalScreenModel {
+    /// A field of a row in which a person types.
+    struct Edited {
+        /// Which field it is.
+        var key: ControlKey
+
+        /// Where its row is.
+        var path: ItemPath
+
+        /// What the page has there.
+        var control: Control
+    }
+
+    /// The field of a row in which a person types, if they do.
+    var edited: Edited? {
+        guard !view.isResting, let target, let key = target.focus.control, let path = target.path,
+            let control = control(key.control, at: path), control.isTyped, control.isUsable
+        else { return nil }
+        return Edited(key: key, path: path, control: control)
+    }
+
+    /// A control of a row, or what closes a sheet.
+    ///
+    /// - Parameters:
+    ///   - id: Which control it is.
+    ///   - path: Where its row is.
+    /// - Returns: The control; nil where the page has none.
+    func control(_ id: String, at path: ItemPath) -> Control? { page?.control(id, at: path) }
+
+    /// Takes what the page has in its fields, and drops what was typed where the page
+    /// shows it.
+    ///
+    /// - Parameter page: The page.
+    /// - Returns: What the fields hold that may differ from the page, and the caret.
+    mutating func takeDrafts(from page: Page) -> FieldTexts {
+        var fields = FieldTexts()
+        let edited = edited
+        if let edited { view.beginDraft(of: edited.key, edited.control) }
+        guard !view.drafts.isEmpty else { return fields }
+        let controls = page.controls(of: Set(view.drafts.keys))
+        for key in Array(view.drafts.keys) {
+            guard let control = controls[key], control.isTyped, var draft = view.drafts[key]
+            else { continue }
+            draft.take(control.text)
+            view.drafts[key] = draft
+            if key == edited?.key {
+                fields[key] = .init(text: draft.field.text, caret: draft.field.caret)
+            } else if draft.isSettled {
+                view.drafts[key] = nil
+            } else {
+                fields[key] = .init(text: draft.field.text)
+            }
+        }
+        return fields
+    }
+
+    /// Where a person types on the page; nil where they do not.
+    var caretPlace: (line: Int, column: Int)? {
+        if view.focus == .field { return drawn.place(ofCaret: view.field.caret) }
+        guard let edited, let target, let caret = view.drafts[edited.key]?.field.caret else {
+            return nil
+        }
+        return drawn.place(ofCaret: caret, in: target)
+    }
+
+    /// Does what a key means in the field of a row.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: What it did there.
+    mutating func editControl(_ key: TerminalKey) -> TerminalEdit {
+        guard let edited else { return .none }
+        view.beginDraft(of: edited.key, edited.control)
+        switch key {
+        case .enter where !edited.control.hasLines:
+            return .done(pressPrimary(for: edited.path, movesOn: true))
+        case .submit, .control("s"):
+            return .done(pressPrimary(for: edited.path, movesOn: false))
+        case .escape:
+            (view.isResting, view.isChosen) = (true, true)
+            return .done(nil)
+        case .up, .down:
+            guard edited.control.hasLines, moveCaret(edited, isDown: key == .down) else {
+                return .none
+            }
+            return .done(nil)
+        default: break
+        }
+        guard var field = view.drafts[edited.key]?.field else { return .none }
+        let before = field.text
+        if key == .enter {
+            field.insert(CollectionOfOne("\n"))
+        } else {
+            guard field.edit(key) else { return .none }
+        }
+        view.isChosen = true
+        view.drafts[edited.key]?.field = field
+        defer {
+            redraw()
+            reveal()
+        }
+        guard field.text != before else { return .done(nil) }
+        // A date that is not complete is none: the app does not go on with an older one.
+        let told = edited.control.told(field.text)
+        view.drafts[edited.key]?.noteTyping(told)
+        view.typing = edited.key
+        return .done(.operate(edited.path, edited.key.control, .set(told)))
+    }
+
+    /// Moves the caret to the line of the field above or below.
+    ///
+    /// - Returns: Whether there is one.
+    private mutating func moveCaret(_ edited: Edited, isDown: Bool) -> Bool {
+        guard let target, let place = caretPlace else { return false }
+        let line = place.line + (isDown ? 1 : -1)
+        guard let caret = drawn.caret(in: target, onLine: line, column: place.column) else {
+            return false
+        }
+        view.drafts[edited.key]?.field.move(to: caret)
+        view.isChosen = true
+        redraw()
+        reveal()
+        return true
+    }
+
+    /// Presses what most people press who have filled in a field.
+    ///
+    /// - Parameters:
+    ///   - path: The row of the field.
+    ///   - movesOn: Whether the keyboard goes to the next target where there is none.
+    /// - Returns: What is asked for.
+    mutating func pressPrimary(for path: ItemPath, movesOn: Bool) -> TerminalAction? {
+        guard let page else { return nil }
+        if let (path, button) = page.primaryButton(for: path) {
+            return .operate(path, button.id, .press(saying: button.label))
+        }
+        if movesOn, !page.hasPrimary(for: path) { advance(by: 1) }
+        return nil
+    }
+
+    /// Puts the caret where a person clicked into a field.
+    mutating func putCaret(
+        of key: ControlKey, _ hit: TerminalTarget, _ line: Int, _ column: Int, on shown: Self
+    ) {
+        let shownText =
+            shown.view.drafts[key]?.field.text
+            ?? hit.path.flatMap { shown.control(key.control, at: $0)?.text }
+        guard let edited, edited.key == key else { return }
+        view.beginDraft(of: key, edited.control)
+        guard view.drafts[key]?.field.text == shownText,
+            let caret = shown.drawn.caret(in: hit, onLine: line, column: column)
+        else { return }
+        view.drafts[key]?.field.move(to: caret)
+        redraw()
+    }
+
+    /// The field that was typed into and that the keyboard has left since.
+    ///
+    /// - Returns: Which one, and where it is now; nil for none.
+    mutating func takeLeft() -> (path: ItemPath, control: String)? {
+        guard let key = view.typing, edited?.key != key else { return nil }
+        view.typing = nil
+        guard let path = page?.path(of: key.row) else { return nil }
+        if let control = control(key.control, at: path), case .date(_, let input) = control.kind,
+            let text = view.drafts[key]?.field.text, control.value(of: text) == nil
+        {
+            notice = "“\(text.prefix(20))” is not taken here: \(input.pattern)."
+        } else {
+            // From here on the field says what the app has made of it.
+            view.drafts[key] = nil
+        }
+        return (path, key.control)
+    }
+}
+
+extension Control {
+    /// What an app is told of a text that is typed: a date that is not complete is none.
+    fileprivate func told(_ text: String) -> String {
+        if case .date = kind, value(of: text) == nil { return "" }
+        return text
+    }
+}
+
+extension Page {
+    /// The fields of some rows.
+    ///
+    /// - Parameter keys: Which ones.
+    /// - Returns: Those that are on the page.
+    /// - Complexity: O(n) in the number of rows that are drawn.
+    fileprivate func controls(of keys: Set<ControlKey>) -> [ControlKey: Control] {
+        var rows: [RowKey: [ControlKey]] = [:]
+        for key in keys { rows[key.row, default: []].append(key) }
+        var found: [ControlKey: Control] = [:]
+        for section in sections + layers.flatMap(\.sections)
+        where keys.contains(where: { $0.row.section == section.id }) {
+            for (row, position) in zip(section.rows, section.positions) {
+                for key in rows[position.key] ?? [] {
+                    found[key] = row.content.control(key.control)
+                }
+            }
+        }
+        return found
+    }
+
+    /// A control of a row, or what closes a sheet.
+    ///
+    /// - Parameters:
+    ///   - id: Which control it is.
+    ///   - path: Where its row is.
+    /// - Returns: The control; nil where the page has none.
+    func control(_ id: String, at path: ItemPath) -> Control? {
+        if let row = row(at: path) { return row.content.control(id) }
+        guard let layer = path.inLayer, layer.path.section == 255 else { return nil }
+        return layers.first { $0.number == layer.number }?.close
+    }
+
+    /// Where a row is, of the list or above it.
+    ///
+    /// - Parameter key: Which row it is.
+    /// - Returns: Its position; nil where it is not drawn.
+    func path(of key: RowKey) -> ItemPath? {
+        for section in sections + layers.flatMap(\.sections) where section.id == key.section {
+            if let position = section.positions.first(where: { $0.key == key }) {
+                return position.path
+            }
+        }
+        return nil
+    }
+
+    /// Whether there is a button that Enter would press in a field, be it that it cannot
+    /// be pressed now.
+    fileprivate func hasPrimary(for path: ItemPath) -> Bool {
+        let layer = layers.first { $0.sections.contains { $0.index == path.section } }
+        return (layer?.sections ?? sections).contains { section in
+            section.rows.contains { row in
+                row.content.controls.contains { control in
+                    if case .button(.primary, _) = control.kind { true } else { false }
+                }
+            }
+        }
+    }
+}
+
+extension DrawnPage {
+    /// Where the caret stands in the field of a row.
+    ///
+    /// - Parameters:
+    ///   - caret: How many clusters stand before it.
+    ///   - target: The field.
+    /// - Returns: The line and the column, or nil where it is not drawn.
+    func place(ofCaret caret: Int, in target: TerminalTarget) -> (line: Int, column: Int)? {
+        var place: (Int, Int)?
+        for line in target.lines {
+            guard let index = places.index(of: line) else { continue }
+            var column = lines[index].start
+            for piece in lines[index].pieces {
+                defer { column += piece.columns }
+                guard piece.element == target.elements.last, let start = piece.clusterStart,
+                    start <= caret
+                else { continue }
+                let head = piece.text.prefix(caret - start)
+                place = (line, column + TextWidth.columns(of: head))
+            }
+        }
+        return place
+    }
+
+    /// How many clusters of the field of a row stand before a place on it.
+    ///
+    /// - Parameters:
+    ///   - target: The field.
+    ///   - line: A line of the page.
+    ///   - column: A column.
+    /// - Returns: The place of the caret; nil where the field is not on the line.
+    func caret(in target: TerminalTarget, onLine line: Int, column: Int) -> Int? {
+        guard let index = places.index(of: line) else { return nil }
+        var first = lines[index].start
+        for piece in lines[index].pieces {
+            defer { first += piece.columns }
+            guard piece.element == target.elements.last, let start = piece.clusterStart else {
+                continue
+            }
+            var caret = start
+            var end = first
+            for character in piece.text {
+                end += TextWidth.columns(of: character)
+                if end > column { return caret }
+                caret += 1
+            }
+            // Where a line goes on, what is after its last cluster is on the next one.
+            let isHere = place(ofCaret: caret, in: target)?.line == line
+            return isHere ? caret : max(start, caret - 1)
+        }
+        return nil
+    }
+}

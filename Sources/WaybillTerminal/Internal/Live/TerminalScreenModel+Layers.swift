@@ -1,0 +1,49 @@
+import WaybillDiff
+import WaybillScreens
+
+/// What is open above the page.
+extension TerminalScreenModel {
+    /// Goes to what is on top, where that is another layer than before.
+    ///
+    /// - Parameters:
+    ///   - next: The number of the layer; nil for the list.
+    ///   - open: The numbers of all layers.
+    /// - Returns: Whether it is another one.
+    mutating func turn(to next: Int?, open: [Int]) -> Bool {
+        guard next != view.layer else { return false }
+        view.turn(to: next, open: open)
+        (menu, prompt, isChoosingTitle) = (nil, nil, false)
+        return true
+    }
+
+    /// Where the keyboard begins in a layer: in its first field, or else at the button
+    /// that most people press; where something is lost, at one by which it is not.
+    ///
+    /// - Parameter layer: The layer.
+    /// - Returns: The place; nil where nothing can be reached.
+    func firstFocus(in layer: Page.Layer) -> TerminalFocus? {
+        let targets = drawn.targets.filter {
+            $0.path?.inLayer?.number == layer.number && !$0.isBusy
+        }
+        func first(_ isWanted: (Control) -> Bool) -> TerminalFocus? {
+            targets.first { target in
+                guard case .control(let path, let id, _) = target.action else { return false }
+                return control(id, at: path).map(isWanted) ?? false
+            }?.focus
+        }
+        if let field = first(\.isTyped) { return field }
+        if let primary = first({ $0.role == .primary }) { return primary }
+        if layer.kind == .question, first({ $0.role == .destructive }) != nil {
+            return targets.last?.focus
+        }
+        let own = targets.first { $0.focus != .close(layer.number) }
+        return (own ?? targets.first)?.focus
+    }
+}
+
+extension Control {
+    /// What it means where it is a button.
+    fileprivate var role: ButtonRole? {
+        if case .button(let role, _) = kind { role } else { nil }
+    }
+}

@@ -1,0 +1,105 @@
+import WaybillScreens
+
+/// What a key did in a field, or at a control.
+enum TerminalEdit {
+    /// Nothing: it has no meaning there.
+    case none
+
+    /// What it means there.
+    case done(TerminalAction?)
+}
+
+/// The search field.
+extension TerminalScreenModel {
+    /// Goes to the search field, or to the screen that has one.
+    mutating func search() -> TerminalAction? {
+        guard page?.search != nil else { return searchURL.map(TerminalAction.open) }
+        if let field = drawn.index(of: .field) { choose(drawn.targets[field]) }
+        return nil
+    }
+
+    /// Opens the address of the results; where they are shown already, goes to
+    /// the first of them.
+    mutating func submit() -> TerminalAction? {
+        let text = view.field.text
+        guard let search = page?.search, !text.allSatisfy(\.isWhitespace) else { return nil }
+        var url = search.target
+        url.query.append(RouteURL.Parameter(search.parameter, text))
+        if url != page?.url { return .open(url) }
+        leaveField()
+        return nil
+    }
+
+    /// Takes the keyboard out of the field, to the first row if there is one.
+    private mutating func leaveField() {
+        if let row = firstOfList() {
+            choose(row)
+            // A field there is not typed into before a person wants it.
+            view.isResting = true
+        } else {
+            (view.focus, view.path) = (nil, nil)
+            view.isChosen = true
+        }
+    }
+
+    /// Does what a key means in the field.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: What it did there.
+    mutating func edit(_ key: TerminalKey) -> TerminalEdit {
+        switch key {
+        case .enter: return .done(submit())
+        case .escape:
+            leaveField()
+            return .done(nil)
+        default: break
+        }
+        let before = view.field.text
+        guard view.field.edit(key) else { return .none }
+        view.isChosen = true
+        defer { reveal() }
+        guard view.field.text != before else { return .done(nil) }
+        view.search.noteTyping()
+        redraw()
+        return .done(.type(view.field.text))
+    }
+}
+
+extension TerminalTextField {
+    /// Does what a key means in a text of any kind.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: Whether it means anything there.
+    mutating func edit(_ key: TerminalKey) -> Bool {
+        switch key {
+        case .text(let scalar): insert(CollectionOfOne(scalar))
+        case .paste(let text): insert(text.unicodeScalars)
+        case .backspace: deleteBackward()
+        case .delete: deleteForward()
+        case .left: move(by: -1)
+        case .right: move(by: 1)
+        case .wordLeft: moveByWord(isRight: false)
+        case .wordRight: moveByWord(isRight: true)
+        case .home: moveToStart()
+        case .end: moveToEnd()
+        case .control(let letter): edit(control: letter)
+        case .enter, .escape, .up, .down, .pageUp, .pageDown, .tab, .backTab, .mouse, .submit:
+            return false
+        }
+        return true
+    }
+
+    private mutating func edit(control letter: Character) {
+        switch letter {
+        case "a": moveToStart()
+        case "b": move(by: -1)
+        case "d": deleteForward()
+        case "e": moveToEnd()
+        case "f": move(by: 1)
+        case "k": deleteToEnd()
+        case "u": deleteToStart()
+        case "w": deleteWord()
+        default: break
+        }
+    }
+}

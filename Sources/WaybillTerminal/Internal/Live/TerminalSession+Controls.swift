@@ -1,0 +1,89 @@
+import WaybillAppCore
+import WaybillDiff
+import WaybillScreens
+
+/// What a person does to controls.
+extension TerminalSession {
+    /// Tells the app that a field was left that was typed into, and finds what a key asked
+    /// for again: the app may have moved its row then.
+    ///
+    /// - Parameter action: What the key asked for.
+    /// - Returns: The same, where its row is now.
+    func leaveFields(before action: TerminalAction?) -> TerminalAction? {
+        if isSideFocused, side != nil {
+            guard let left = side?.model.takeLeft() else { return action }
+            _ = side?.view.screen.operate(left.control, at: left.path, .leave)
+            let former = side?.model.view.path
+            update()
+            return action?.moved(from: former, to: side?.model.view.path)
+        }
+        guard let left = model.takeLeft() else { return action }
+        let notice = model.notice
+        session.operate(left.control, at: left.path, .leave)
+        let former = model.view.path
+        update()
+        model.notice = notice
+        return action?.moved(from: former, to: model.view.path)
+    }
+
+    /// Uses a control of the screen that is shown.
+    func operate(
+        _ id: String, at path: ItemPath, _ act: ControlAct,
+        _ isolation: isolated (any Actor)?
+    ) {
+        let (screen, url) = (session.screen, session.url)
+        let outcome = session.operate(id, at: path, act, isolation: isolation)
+        if case .opens(let target) = outcome, session.screen === screen, url == session.url,
+            target != url
+        {
+            model.notice = "There is no such screen."
+        }
+    }
+
+    /// Chooses a file for a control, or says why that cannot be.
+    func choose(_ path: String, for id: String, at row: ItemPath) {
+        guard let control = model.control(id, at: row), case .file(_, let input) = control.kind
+        else { return }
+        switch files.choose(path, limit: input.limit) {
+        case .failure(let refusal): model.notice = refusal.words
+        case .success(let file):
+            model.prompt = nil
+            if session.operate(id, at: row, .choose(file)) == .refused {
+                model.notice = "The file is not taken here."
+            }
+        }
+    }
+
+    /// Uses a control of the list beside the screen.
+    func operateBeside(
+        _ id: String, at path: ItemPath, _ act: ControlAct,
+        _ isolation: isolated (any Actor)?
+    ) {
+        guard let screen = side?.view.screen else { return }
+        if case .opens(let url) = screen.operate(id, at: path, act) {
+            if closeDetail(isolation) { open(url, isolation: isolation) }
+        }
+    }
+}
+
+extension TerminalAction {
+    /// The same at the place to which its row has moved.
+    fileprivate func moved(from former: ItemPath?, to path: ItemPath?) -> TerminalAction? {
+        guard let former, former != path else { return self }
+        switch self {
+        case .select(former): return path.map { .select($0) }
+        case .extend(former): return path.map { .extend($0) }
+        case .act(former, let id): return path.map { .act($0, id) }
+        case .operate(former, let id, let act): return path.map { .operate($0, id, act) }
+        default: return self
+        }
+    }
+}
+
+extension AppSession {
+    /// The address of the screen that is shown.
+    fileprivate var url: RouteURL? { screen?.description.url }
+
+    /// Whether something that was typed on a screen is lost where the app ends.
+    var isUnsaved: Bool { screens.contains { $0.description.leaving != nil } }
+}

@@ -1,0 +1,158 @@
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+extension PageDrawing {
+    /// The columns of a question at most; a sheet is as wide as a page may be.
+    private static let widestQuestion = 64
+
+    /// The columns from which a box has sides.
+    private static let leastSides = 24
+
+    // MARK: Notices
+
+    /// Adds the notices below all else, set apart by a line, for a terminal at whose
+    /// bottom they stay.
+    ///
+    /// - Returns: How many lines they are.
+    mutating func drawFoot() -> Int {
+        let notices = page.layers.filter { !$0.isModal }
+        guard !notices.isEmpty else { return 0 }
+        var group: [DraftLine] = []
+        for notice in notices {
+            let (lines, node) = drawn(notice: notice)
+            group += lines
+            nodes.append(node)
+        }
+        group = rule(of: style.glyphs.headingRule, columns: measure) + group
+        add(group)
+        return group.count
+    }
+
+    /// Adds the notices above all else.
+    ///
+    /// - Returns: Their nodes, which come after all others.
+    mutating func drawNotices() -> [SemanticsDraft] {
+        page.layers.filter { !$0.isModal }.map { notice in
+            let (lines, node) = drawn(notice: notice)
+            add(lines)
+            return node
+        }
+    }
+
+    private mutating func drawn(notice: Page.Layer) -> ([DraftLine], SemanticsDraft) {
+        let title = scribe.text(notice.title, .status)
+        let (parts, nodes) = contents(of: notice)
+        let lines = Part.row([.text(title.words), .column(parts)])
+            .drawn(in: Frame(rest: 2, right: measure))
+        return (lines, SemanticsDraft(.status, [title.element], children: nodes))
+    }
+
+    /// The contents of the rows of a layer, one below the other.
+    private mutating func contents(of layer: Page.Layer) -> ([Part], [SemanticsDraft]) {
+        var parts: [Part] = []
+        var nodes: [SemanticsDraft] = []
+        for section in layer.sections {
+            for (row, position) in zip(section.rows, section.positions) {
+                let first = scribe.count
+                scribe.place = .row(position)
+                let content = scribe.content(row.content)
+                rows.append(DrawnRow(position: position, elements: first..<scribe.count))
+                parts.append(content.part)
+                nodes += content.nodes
+            }
+        }
+        return (parts, nodes)
+    }
+
+    // MARK: Questions and sheets
+
+    /// Adds what must be left first, in the place of the page: in a box on a terminal,
+    /// below its title elsewhere.
+    ///
+    /// - Parameter layer: What is open above the page.
+    /// - Returns: The title of the page.
+    mutating func draw(_ layer: Page.Layer) -> TextElement {
+        let title = scribe.text(page.title, .title)
+        let group = [DraftLine](title.words, in: Frame(right: measure))
+        add(group + rule(below: group, of: style.glyphs.titleRule))
+        let isBox = scribe.manner == .live
+        let most = layer.kind == .question ? min(measure, PageDrawing.widestQuestion) : measure
+        let hasSides = isBox && most >= PageDrawing.leastSides
+        let inner = most - (hasSides ? 4 : 0)
+        let outer = (lines: lines, nodes: nodes, width: width, measure: measure)
+        (lines, nodes, width, measure) = ([], [], inner, inner)
+        let name = layer.kind == .question ? drawQuestion(layer) : drawSheet(layer)
+        var box = lines
+        while box.last?.isEmpty == true { box.removeLast() }
+        let node = SemanticsDraft(
+            layer.kind == .question ? .alertDialog : .dialog, [name], children: nodes)
+        (lines, nodes, width, measure) = outer
+        headers = []
+        nodes.append(node)
+        add(isBox ? boxed(box, columns: most, hasSides: hasSides) : box)
+        return title.element
+    }
+
+    private mutating func drawQuestion(_ layer: Page.Layer) -> TextElement {
+        let title = scribe.text(layer.title, .heading)
+        var group = [DraftLine](title.words, in: Frame(right: measure))
+        if scribe.manner != .live { group += rule(below: group, of: style.glyphs.headingRule) }
+        if let message = layer.message {
+            let text = scribe.text(message, .body)
+            group += [DraftLine](text.words, in: Frame(right: measure))
+            nodes.append(SemanticsDraft(.text, [text.element]))
+        }
+        add(group)
+        let (parts, children) = contents(of: layer)
+        add(Part.column(parts).drawn(in: Frame(right: measure)))
+        nodes += children
+        return title.element
+    }
+
+    private mutating func drawSheet(_ layer: Page.Layer) -> TextElement {
+        let title = scribe.text(layer.title, .heading)
+        var group = [DraftLine](title.words, in: Frame(right: measure))
+        if let close = layer.close {
+            scribe.place = .close(layer.number)
+            let button = scribe.content(.control(close))
+            nodes += button.nodes
+            group = Part.row([.text(title.words), button.part])
+                .drawn(in: Frame(right: measure))
+        }
+        add(group + rule(of: style.glyphs.headingRule, columns: max(group.end, 1)))
+        for section in layer.sections { draw(section) }
+        return title.element
+    }
+
+    private func rule(of sign: String, columns: Int) -> [DraftLine] {
+        var line = DraftLine()
+        line.append(Word([Piece(String(repeating: sign, count: columns), .rule)]))
+        return [line]
+    }
+
+    /// Lines within a box.
+    private func boxed(
+        _ lines: [DraftLine], columns: Int, hasSides: Bool
+    ) -> [DraftLine] {
+        let (topLeft, topRight, bottomLeft, bottomRight, across, down) = style.glyphs.box
+        func edge(_ left: String, _ right: String) -> [DraftLine] {
+            guard hasSides else { return rule(of: across, columns: columns) }
+            var line = DraftLine()
+            let middle = String(repeating: across, count: columns - 2)
+            line.append(Word([Piece(left + middle + right, .rule)]))
+            return [line]
+        }
+        let middle = lines.map { inner in
+            guard hasSides else { return inner }
+            var line = DraftLine()
+            line.append(Word([Piece(down, .rule)]))
+            line.append(inner.moved(by: 2))
+            var side = DraftLine(start: columns - 1)
+            side.append(Word([Piece(down, .rule)]))
+            line.append(side)
+            return line
+        }
+        return edge(topLeft, topRight) + middle + edge(bottomLeft, bottomRight)
+    }
+}

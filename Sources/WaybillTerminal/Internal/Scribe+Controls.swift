@@ -1,0 +1,470 @@
+import WaybillDiff
+import WaybillScreens
+
+extension Scribe {
+    /// A control as new elements, and what is said below it.
+    ///
+    /// - Parameters:
+    ///   - control: The control.
+    ///   - written: The content in which it is.
+    /// - Returns: What is drawn.
+    mutating func control(_ control: Control, into written: inout WrittenContent) -> Part {
+        var pen = ControlPen(control, scribe: self)
+        let part = pen.write(into: &self)
+        if !control.label.isEmpty { written.elements += pen.name }
+        var node = pen.node
+        node.states = control.states
+        var below: [Part] = []
+        var words: [TextElement] = []
+        if let error = control.error {
+            let text = text(error, .alert)
+            below.append(.text([Word]("!", .alert) + text.words))
+            words.append(text.element)
+        }
+        if let hint = control.hint {
+            let text = text(hint, .caption)
+            below.append(.text(text.words))
+            words.append(text.element)
+        }
+        if let note = control.note { node.note = .init(text: note, elements: words) }
+        if case .status = place {} else { written.add(node) }
+        controlIDs.insert(control.id)
+        return below.isEmpty ? part : .column([part] + below)
+    }
+
+    /// How far something has come: what that is, a bar, and how much.
+    mutating func progress(
+        _ part: Double?, _ label: String, into written: inout WrittenContent
+    ) -> [Word] {
+        let name = text(label, .body)
+        written.elements.append(name.element)
+        let bar =
+            manner == .read
+            ? [] : [Word([Piece(style.glyphs.bar(part, columns: 12), .symbol)])]
+        var node = SemanticsDraft(.progressBar, [name.element])
+        guard let part else {
+            if case .status = place {} else { written.add(node) }
+            return name.words + bar.item(after: 1)
+        }
+        let percent = CellContent.percent(part)
+        let amount = text(percent, .body)
+        written.elements.append(amount.element)
+        node = SemanticsDraft(
+            .progressBar, [name.element],
+            value: .claim(.init(text: percent, elements: [amount.element])))
+        if case .status = place {} else { written.add(node) }
+        return name.words + (bar + amount.words).item(after: 1)
+    }
+
+    /// So many stars of so many.
+    mutating func rating(
+        _ stars: Double, of count: Int, _ content: CellContent,
+        into written: inout WrittenContent
+    ) -> [Word] {
+        let words = content.accessibilityText
+        guard style.glyphs == .unicode, manner != .read, (1...20).contains(count) else {
+            let suffix = " stars"
+            let isShort = manner != .read && words.hasSuffix(suffix)
+            let element = element(spoken: words)
+            written.elements.append(element)
+            return [Word](
+                isShort ? String(words.dropLast(suffix.count)) : words, .body, element: element)
+        }
+        let element = element(spoken: words)
+        written.elements.append(element)
+        let full = stars.isFinite ? Int(stars.rounded().clamped(to: 0...Double(count))) : 0
+        let signs = (0..<count).map { style.glyphs.star(isFilled: $0 < full) }
+        return [Word([Piece(signs.joined(), .body, element: element)])]
+    }
+}
+
+extension Double {
+    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}
+
+extension Control {
+    /// What can be said of it.
+    fileprivate var states: [SemanticsNode.State] { semantics.states }
+}
+
+/// Writes one control: its words, its signs and its node.
+private struct ControlPen {
+    /// The control.
+    let control: Control
+
+    /// The elements of its name.
+    private(set) var name: [TextElement] = []
+
+    /// What it is to someone who does not see it.
+    private(set) var node = SemanticsDraft(.group, [])
+
+    private let glyphs: TerminalStyle.Glyphs
+    private let manner: Scribe.Manner
+    private let place: Scribe.Place
+    private let held: FieldTexts.Held?
+
+    /// Whether another control of the row has its identity: it cannot be reached then.
+    private let isRepeated: Bool
+
+    init(_ control: Control, scribe: Scribe) {
+        self.control = control
+        glyphs = scribe.style.glyphs
+        manner = scribe.manner
+        place = scribe.place
+        isRepeated = scribe.controlIDs.contains(control.id)
+        if case .row(let position) = place, control.isTyped, !isRepeated {
+            held = scribe.fields[ControlKey(row: position.key, control: control.id)]
+        } else {
+            held = nil
+        }
+    }
+
+    /// Writes it.
+    mutating func write(into scribe: inout Scribe) -> Part {
+        switch control.kind {
+        case .button(let role, let symbol): return button(role, symbol, &scribe)
+        case .link(let url): return link(to: url, &scribe)
+        case .menu: return .text(menu(&scribe))
+        case .toggle(let isOn): return .text(toggle(isOn, &scribe))
+        case .stepper: return .text(stepper(&scribe))
+        case .slider(let number, let range, _): return .text(slider(number, range, &scribe))
+        case .picker(let options, let chosen, let style):
+            switch style {
+            case .menu: return .text(picker(options, chosen, &scribe))
+            case .stars where manner != .read: return .text(stars(options, chosen, &scribe))
+            case .segments, .stars:
+                return .text(radios(options, chosen, &scribe).flatMap(\.self))
+            case .list: return .column(radios(options, chosen, &scribe).map { .text($0) })
+            }
+        case .checkboxes(let options, let chosen): return checkboxes(options, chosen, &scribe)
+        case .date(let text, let input): return date(text, input, &scribe)
+        case .text(let text, let input): return field(text, input, &scribe)
+        case .file(let name, _): return .text(file(name, &scribe))
+        }
+    }
+
+    private var isDim: Bool { !control.isEnabled }
+
+    /// The role of a part of it, which is dim where it cannot be used.
+    private func role(_ role: TerminalRole) -> TerminalRole { isDim ? .disabled : role }
+
+    /// Its label as an element.
+    private mutating func label(_ role: TerminalRole, _ scribe: inout Scribe) -> [Word] {
+        let text = scribe.text(control.label, self.role(role))
+        name = [text.element]
+        return text.words
+    }
+
+    /// Its label before what it holds: with a colon, and a sign where it is required.
+    private mutating func leading(_ scribe: inout Scribe) -> [Word] {
+        let words = label(.label, &scribe)
+        let mark = (control.isRequired ? "*" : "") + (control.isBusy ? glyphs.ellipsis : "")
+        let named = mark.isEmpty ? words : words.enclosed(by: [], [Piece(mark, role(.label))])
+        return named.labelling
+    }
+
+    /// What stands after the label of something without a colon.
+    private var trailing: [Piece] {
+        let mark = (control.isBusy ? glyphs.ellipsis : "") + (control.isRequired ? " *" : "")
+        return mark.isEmpty ? [] : [Piece(mark, role(.label))]
+    }
+
+    /// Where the keyboard finds it; nil where it does not.
+    private func reach(_ elements: ClosedRange<Int>) -> SemanticsDraft.Reach? {
+        guard control.isEnabled, !isRepeated else { return nil }
+        let elements = elements.map { TextElement(index: $0) }
+        switch place {
+        case .inert, .status: return nil
+        case .close(let layer):
+            let path = ItemPath(layer: layer, section: 255, item: 0)
+            return .init(
+                focus: .close(layer),
+                action: .control(path, control.id, saying: control.label), path: path,
+                elements: elements, isBusy: control.isBusy)
+        case .row(let position):
+            return .init(
+                focus: .control(position.key, control.id),
+                action: .control(position.path, control.id, saying: control.label),
+                path: position.path, elements: elements, isBusy: control.isBusy)
+        }
+    }
+
+    private func reach(
+        _ option: ControlOption, _ elements: ClosedRange<Int>
+    ) -> SemanticsDraft.Reach? {
+        guard case .row(let position) = place, control.isEnabled, option.isEnabled, !isRepeated
+        else { return nil }
+        return .init(
+            focus: .option(position.key, control.id, option.id),
+            action: .option(position.path, control.id, option.id), path: position.path,
+            elements: elements.map { TextElement(index: $0) }, isBusy: control.isBusy)
+    }
+
+    // MARK: What is pressed
+
+    private mutating func button(
+        _ role: ButtonRole, _ symbol: Symbol?, _ scribe: inout Scribe
+    ) -> Part {
+        let mark = scribe.element()
+        let words = label(.button, &scribe)
+        var before = role == .primary ? "[ " : "("
+        if role == .destructive { before += "! " }
+        if let symbol { before += glyphs.sign(of: symbol) + " " }
+        let after = (control.isBusy ? glyphs.ellipsis : "") + (role == .primary ? " ]" : ")")
+        node = SemanticsDraft(
+            .button, name, reach: reach(mark.index...scribe.count - 1))
+        return .text(
+            words.enclosed(
+                by: [Piece(before, self.role(.button), element: mark)],
+                [Piece(after, self.role(.button), element: mark, continuesWord: true)]))
+    }
+
+    private mutating func link(to url: RouteURL, _ scribe: inout Scribe) -> Part {
+        let mark = scribe.element()
+        var words = label(.link, &scribe)
+        if words.isEmpty { words = [Word([Piece("()", role(.link), element: mark)])] }
+        node = SemanticsDraft(.link, name, reach: reach(mark.index...scribe.count - 1))
+        guard scribe.style.showsAddresses else { return .text(words) }
+        return .text(words + [Word](url.description, .url).enclosed(by: "<", ">", .url))
+    }
+
+    private mutating func menu(_ scribe: inout Scribe) -> [Word] {
+        let mark = scribe.element()
+        let words = label(.button, &scribe)
+        node = SemanticsDraft(.button, name, reach: reach(mark.index...scribe.count - 1))
+        let after = (control.isBusy ? glyphs.ellipsis : "") + " \(glyphs.opening))"
+        return words.enclosed(
+            by: [Piece("(", role(.button), element: mark)],
+            [Piece(after, role(.button), element: mark, continuesWord: true)])
+    }
+
+    private mutating func file(_ file: String?, _ scribe: inout Scribe) -> [Word] {
+        let words = leading(&scribe)
+        let mark = scribe.element()
+        guard let file else {
+            node = SemanticsDraft(.button, name, reach: reach(name[0].index...mark.index))
+            return words
+                + [Word]("Choose a file", role(.button), element: mark)
+                .enclosed(by: "(", ")", role(.button)).item(after: 1)
+        }
+        let text = scribe.text(file, role(.field))
+        node = SemanticsDraft(
+            .button, name, value: .claim(.init(text: file, elements: [text.element])),
+            reach: reach(name[0].index...text.element.index))
+        return words
+            + text.words.enclosed(
+                by: [Piece("(", role(.button), element: mark)],
+                [Piece(")", role(.button), element: mark, continuesWord: true)]
+            ).item(after: 1)
+    }
+
+    // MARK: What is set
+
+    private mutating func toggle(_ isOn: Bool, _ scribe: inout Scribe) -> [Word] {
+        let mark = scribe.element()
+        let words = label(.body, &scribe)
+        node = SemanticsDraft(
+            .toggle, name, value: .sign(isOn ? "on" : "off"),
+            reach: reach(mark.index...scribe.count - 1))
+        let sign = Word([Piece(glyphs.sign(isOn: isOn), role(.field), element: mark)])
+        let after = trailing
+        return [sign] + (after.isEmpty ? words : words.enclosed(by: [], after))
+    }
+
+    private mutating func stepper(_ scribe: inout Scribe) -> [Word] {
+        let words = leading(&scribe)
+        let mark = scribe.element()
+        let value = scribe.element()
+        node = SemanticsDraft(
+            .spinButton, name, value: .claim(.init(text: control.text, elements: [value])),
+            reach: reach(name[0].index...value.index))
+        let (less, more) = glyphs.stepperSigns
+        let box = Word([
+            Piece("\(less) ", role(.field), element: mark),
+            Piece(control.text, role(.field), element: value),
+            Piece(" \(more)", role(.field), element: mark, continuesWord: true),
+        ])
+        return words + [box].item(after: 1)
+    }
+
+    private mutating func slider(
+        _ number: Double, _ range: ClosedRange<Double>, _ scribe: inout Scribe
+    ) -> [Word] {
+        let words = leading(&scribe)
+        let mark = scribe.element()
+        let value = scribe.text(control.text, role(.field))
+        node = SemanticsDraft(
+            .slider, name, value: .claim(.init(text: control.text, elements: [value.element])),
+            reach: reach(name[0].index...value.element.index))
+        guard manner != .read else { return words + value.words.item(after: 1) }
+        let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+        let track = glyphs.track(
+            part.isFinite ? min(max(part, 0), 1) : 0, columns: ControlPen.trackColumns)
+        return words + [Word([Piece(track, .symbol, element: mark)])].item(after: 1) + value.words
+    }
+
+    /// The columns of the line on which something is slid.
+    private static let trackColumns = 11
+
+    private mutating func picker(
+        _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
+    ) -> [Word] {
+        let title = options.first { $0.id == chosen }?.title ?? ""
+        let words = leading(&scribe)
+        let mark = scribe.element()
+        let value = scribe.text(title, role(.field))
+        node = SemanticsDraft(
+            .comboBox, name, value: .claim(.init(text: title, elements: [value.element])),
+            reach: reach(name[0].index...value.element.index))
+        let opening = (value.words.isEmpty ? "" : " ") + glyphs.opening
+        return words
+            + value.words.enclosed(
+                by: [Piece("[", role(.field), element: mark)],
+                [Piece(opening + "]", role(.field), element: mark, continuesWord: true)]
+            ).item(after: 1)
+    }
+
+    // MARK: Options
+
+    /// The label, and the options.
+    private mutating func radios(
+        _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
+    ) -> [[Word]] {
+        let words = leading(&scribe)
+        node = SemanticsDraft(.radioGroup, name)
+        var items = [words]
+        for option in options {
+            let sign = glyphs.sign(isChosen: option.id == chosen)
+            let item = write(option, .radio, option.id == chosen, sign, &scribe)
+            items.append(item.item(after: items.count == 1 ? 1 : 2))
+        }
+        return items
+    }
+
+    private mutating func checkboxes(
+        _ options: [ControlOption], _ chosen: Set<String>, _ scribe: inout Scribe
+    ) -> Part {
+        let words = leading(&scribe)
+        node = SemanticsDraft(.group, name)
+        var parts: [Part] = words.isEmpty ? [] : [.text(words)]
+        for option in options {
+            let isOn = chosen.contains(option.id)
+            parts.append(
+                .text(write(option, .checkBox, isOn, glyphs.sign(isOn: isOn), &scribe)))
+        }
+        return .column(parts)
+    }
+
+    /// An option after its sign, and its node.
+    private mutating func write(
+        _ option: ControlOption, _ role: SemanticsNode.Role, _ isChosen: Bool, _ sign: String,
+        _ scribe: inout Scribe
+    ) -> [Word] {
+        let isDim = isDim || !option.isEnabled
+        let mark = scribe.element()
+        let title = scribe.text(option.title, isDim ? .disabled : .body)
+        add(option, role, isChosen, title.element, mark.index...title.element.index)
+        return [Word([Piece(sign, isDim ? .disabled : .field, element: mark)])] + title.words
+    }
+
+    private mutating func stars(
+        _ options: [ControlOption], _ chosen: String?, _ scribe: inout Scribe
+    ) -> [Word] {
+        let words = leading(&scribe)
+        node = SemanticsDraft(.radioGroup, name)
+        let last = options.firstIndex { $0.id == chosen } ?? -1
+        var pieces: [Piece] = []
+        for (index, option) in options.enumerated() {
+            let element = scribe.element(spoken: option.title)
+            pieces.append(
+                Piece(
+                    glyphs.star(isFilled: index <= last), role(.field), element: element))
+            add(option, .radio, index == last, element, element.index...element.index)
+        }
+        guard !pieces.isEmpty else { return words }
+        return words + [Word(pieces)].item(after: 1)
+    }
+
+    private mutating func add(
+        _ option: ControlOption, _ role: SemanticsNode.Role, _ isChosen: Bool,
+        _ title: TextElement, _ elements: ClosedRange<Int>
+    ) {
+        var child = SemanticsDraft(
+            role, [title], value: isChosen ? .sign("checked") : .none,
+            reach: reach(option, elements))
+        if !option.isEnabled { child.states = [.disabled] }
+        node.children.append(child)
+    }
+
+    // MARK: Fields
+
+    private mutating func date(
+        _ text: String, _ input: DateInput, _ scribe: inout Scribe
+    ) -> Part {
+        var field = box(text, .textBox, &scribe)
+        field.prompt = input.pattern
+        return .field(field)
+    }
+
+    private mutating func field(
+        _ text: String, _ input: TextInput, _ scribe: inout Scribe
+    ) -> Part {
+        var field = box(text, input.kind == .search ? .searchBox : .textBox, &scribe)
+        field.prompt = input.prompt
+        if case .lines(let count) = input.kind { field.leastLines = count.clamped(to: 1...20) }
+        return .field(field)
+    }
+
+    private mutating func box(
+        _ text: String, _ nodeRole: SemanticsNode.Role, _ scribe: inout Scribe
+    ) -> FieldPart {
+        let words = leading(&scribe)
+        let text = held?.text ?? text
+        var shown = control
+        if case .text(_, let input) = control.kind { shown.kind = .text(text, input) }
+        let isSecret = control.isSecret
+        let mark = scribe.element()
+        let element = isSecret ? scribe.element(spoken: shown.shownText) : scribe.element()
+        node = SemanticsDraft(
+            nodeRole, name,
+            value: .claim(
+                .init(
+                    text: isSecret ? shown.shownText : text, elements: [element],
+                    isCut: manner == .live)),
+            reach: reach(name[0].index...element.index))
+        var field = FieldPart(label: words, text: text, mark: mark, element: element)
+        field.secret = isSecret ? glyphs.secret : nil
+        field.isScrolled = manner == .live
+        field.caret = held?.caret
+        field.role = role(.field)
+        field.ellipsis = glyphs.ellipsis
+        return field
+    }
+}
+
+extension Control {
+    /// Whether what is typed is not shown.
+    var isSecret: Bool {
+        guard case .text(_, let input) = kind else { return false }
+        return input.kind == .password
+    }
+
+    /// Whether it takes several lines.
+    var hasLines: Bool {
+        guard case .text(_, let input) = kind else { return false }
+        return input.hasLines
+    }
+}
+
+extension DateInput {
+    /// How a date is written that it takes.
+    var pattern: String {
+        switch parts {
+        case .date: "YYYY-MM-DD"
+        case .time: "HH:MM"
+        case .dateAndTime: "YYYY-MM-DDTHH:MM"
+        }
+    }
+}

@@ -1,0 +1,230 @@
+public import Foundation
+import WaybillAppCore
+import WaybillDiff
+public import WaybillScreens
+
+/// What a person does to the controls of rows, in the list and above it, and what those
+/// hold.
+///
+/// A control is meant by all of its label; where several are called the same, `within`
+/// says in what it is: a text of its row or the label of another control there, the
+/// header of its section, or the title of its layer.
+///
+/// ```swift
+/// try await host.type("Milk", into: "Name")
+/// try await host.choose("Dairy", in: "Shelf")
+/// try await host.tap("Save")
+/// #expect(host.notice == "Milk is on the list.")
+/// ```
+extension HeadlessHost {
+    // MARK: Using controls
+
+    /// Sets all of the text of a field, leaves the field, and waits until nothing is on
+    /// its way.
+    ///
+    /// Of a longer text as much is taken as the field takes.
+    ///
+    /// - Parameters:
+    ///   - text: All that the field then holds; of a date in the words of ISO 8601.
+    ///   - label: What the field is called.
+    ///   - container: What it is in; nil, the default, for anything.
+    /// - Throws: ``HeadlessError`` where there is no such field, or it cannot be used or
+    ///   hold that; ``AmbiguousTap`` where there are several.
+    public func type(
+        _ text: String, into label: String, within container: String? = nil
+    ) async throws {
+        let found = try finder().usable(label, in: container, "field") { $0.isTyped }
+        try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
+        session.operate(found.control.id, at: found.path, .leave)
+        await settle()
+    }
+
+    /// Presses Enter in a field, and waits until nothing is on its way: the primary
+    /// button of its row, or else of its list or layer, is pressed.
+    ///
+    /// - Parameters:
+    ///   - label: What the field is called.
+    ///   - container: What it is in; nil, the default, for anything.
+    /// - Throws: ``HeadlessError`` where there is no such field or no primary button.
+    public func submit(in label: String, within container: String? = nil) async throws {
+        let found = try finder().usable(label, in: container, "field") { $0.isTyped }
+        guard let button = page?.primaryButton(for: found.path) else {
+            throw HeadlessError(
+                missing: "primary button for \"\(label)\" that can be pressed", visible: [])
+        }
+        try session.use(
+            button.control.id, at: button.path, .press(saying: button.control.label),
+            named: button.control.label)
+        await settle()
+    }
+
+    /// Chooses an option of a picker or a menu, or turns one of several checkboxes, and
+    /// waits until nothing is on its way.
+    ///
+    /// - Parameters:
+    ///   - title: What the option is called.
+    ///   - label: What the control is called.
+    ///   - container: What it is in; nil, the default, for anything.
+    /// - Throws: ``HeadlessError`` where there is no such control or option, or it cannot
+    ///   be used; ``AmbiguousTap`` where there are several.
+    public func choose(
+        _ title: String, in label: String, within container: String? = nil
+    ) async throws {
+        let found = try finder().usable(label, in: container, "control with options") {
+            !$0.options.isEmpty
+        }
+        let option = try found.control.option(title)
+        let text = found.control.text(choosing: option.id) ?? option.id
+        try session.use(found.control.id, at: found.path, .set(text), named: title)
+        await settle()
+    }
+
+    /// Sets a stepper or a slider, and waits until nothing is on its way.
+    ///
+    /// - Parameters:
+    ///   - number: The number.
+    ///   - label: What the control is called.
+    ///   - container: What it is in; nil, the default, for anything.
+    /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
+    ///   hold that; ``AmbiguousTap`` where there are several.
+    public func set(
+        _ number: Double, for label: String, within container: String? = nil
+    ) async throws {
+        let found = try finder().usable(label, in: container, "stepper or slider") {
+            switch $0.kind {
+            case .stepper, .slider: true
+            default: false
+            }
+        }
+        let text = Int(exactly: number).map { String($0) } ?? String(number)
+        try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
+        await settle()
+    }
+
+    /// Chooses a file, and waits until nothing is on its way.
+    ///
+    /// The app is handed a copy, which is deleted then as other hosts delete it.
+    ///
+    /// - Parameters:
+    ///   - file: The file, on this machine.
+    ///   - label: What the control is called.
+    ///   - container: What it is in; nil, the default, for anything.
+    /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
+    ///   the file is too large; ``AmbiguousTap`` where there are several; what reading the
+    ///   file throws.
+    public func choose(
+        file: URL, in label: String, within container: String? = nil
+    ) async throws {
+        let found = try finder().usable(label, in: container, "control for a file") {
+            if case .file = $0.kind { true } else { false }
+        }
+        let copy = FileManager.default.temporaryDirectory
+            .appendingPathComponent("waybill-\(UUID().uuidString)")
+        try FileManager.default.copyItem(at: file, to: copy)
+        defer { try? FileManager.default.removeItem(at: copy) }
+        let size = try FileManager.default.attributesOfItem(atPath: copy.path)[.size] as? Int
+        let chosen = ChosenFile(
+            name: file.lastPathComponent, path: copy.path, size: size ?? 0)
+        try session.use(
+            found.control.id, at: found.path, .choose(chosen), named: label,
+            with: chosen.name)
+        await settle()
+    }
+
+    // MARK: Reading controls
+
+    /// What a control holds, as a person sees it: a text, a number, a date, `on` or `off`,
+    /// the titles of what is chosen; of a password what was typed.
+    ///
+    /// - Parameters:
+    ///   - label: What the control is called.
+    ///   - container: What it is in; nil, the default, for anything.
+    /// - Returns: What it holds.
+    /// - Throws: ``HeadlessError`` where there is no such control; ``AmbiguousTap`` where
+    ///   there are several.
+    public func value(of label: String, within container: String? = nil) throws -> String {
+        try finder().readable(label, in: container).control.seenValue
+    }
+
+    /// What is said to be wrong with what a control holds; nil for nothing.
+    ///
+    /// - Parameters:
+    ///   - label: What the control is called.
+    ///   - container: What it is in; nil, the default, for anything.
+    /// - Returns: The words.
+    /// - Throws: What ``value(of:within:)`` throws.
+    public func error(of label: String, within container: String? = nil) throws -> String? {
+        try finder().readable(label, in: container).control.error
+    }
+
+    /// Whether a control can be used: it is not disabled, nor busy, and nothing that must
+    /// be left first is above it.
+    ///
+    /// - Parameters:
+    ///   - label: What the control is called.
+    ///   - container: What it is in; nil, the default, for anything.
+    /// - Returns: Whether it can.
+    /// - Throws: What ``value(of:within:)`` throws.
+    public func isEnabled(_ label: String, within container: String? = nil) throws -> Bool {
+        let finder = try finder()
+        return try finder.readable(label, in: container).refusal(on: finder.page) == nil
+    }
+
+    // MARK: Reading layers
+
+    /// What the topmost question or sheet is called; nil where none is open.
+    ///
+    /// - Complexity: That of ``page``.
+    public var dialog: String? { page?.modal?.title }
+
+    /// What is told in passing; nil for nothing.
+    ///
+    /// - Complexity: That of ``page``.
+    public var notice: String? { page?.layers.last { !$0.isModal }?.title }
+
+    /// What is above the page, the topmost last.
+    ///
+    /// - Complexity: That of ``page``.
+    public var layers: [Page.Layer] { page?.layers ?? [] }
+
+    private func finder() throws -> ControlFinder {
+        guard let page else { throw HeadlessError(missing: "screen", visible: []) }
+        return ControlFinder(page)
+    }
+}
+
+extension Control {
+    /// The option with a title.
+    ///
+    /// - Throws: ``HeadlessError`` where there is none, or it cannot be chosen;
+    ///   ``AmbiguousTap`` where several are called so.
+    func option(_ title: String) throws -> ControlOption {
+        let found = options.filter { $0.title == title }
+        let usable = found.filter(\.isEnabled)
+        guard let first = usable.first else {
+            let reason = found.isEmpty ? "" : " that can be chosen (it is disabled)"
+            throw HeadlessError(
+                missing: "\"\(title)\" in \"\(label)\"\(reason)", visible: options.map(\.title))
+        }
+        guard usable.count == 1 else {
+            throw AmbiguousTap(
+                text: title, candidates: usable.map { "option \"\($0.id)\" of \"\(label)\"" })
+        }
+        return first
+    }
+}
+
+extension AppSession {
+    /// Uses a control, of which the app is to know.
+    ///
+    /// - Throws: ``HeadlessError`` where the app does nothing with it.
+    func use(
+        _ control: String, at path: ItemPath, _ act: ControlAct, named name: String,
+        with value: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) throws {
+        guard operate(control, at: path, act, isolation: isolation) == .refused else { return }
+        let what =
+            value.map { "\"\(name)\" that takes \"\($0)\"" } ?? "\"\(name)\" that does anything"
+        throw HeadlessError(missing: what, visible: [])
+    }
+}

@@ -1,0 +1,76 @@
+import WaybillScreens
+
+/// What browsers make of what a control holds.
+extension Control {
+    /// What a browser says that a field holds in which nothing was changed.
+    ///
+    /// Browsers drop line breaks from fields of one line, and what is no date from fields
+    /// for one.
+    ///
+    /// Source: the HTML standard, the value sanitization algorithms of input types.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    var browserText: String {
+        switch kind {
+        case .text(let text, let input):
+            let plain = RowForm.plain(text)
+            if input.hasLines { return plain }
+            let line = plain.filter { $0 != "\n" }
+            guard input.kind == .email || input.kind == .address else { return line }
+            return line.trimmed
+        case .date(let text, _): return value(of: text) == nil ? "" : text
+        case .picker(let options, let chosen, _):
+            return options.contains { $0.id == chosen } ? RowForm.plain(chosen ?? "") : ""
+        case .checkboxes(let options, let chosen):
+            // One that is off is not sent.
+            return options.filter { $0.isEnabled && chosen.contains($0.id) }
+                .map { RowForm.plain($0.id) }.joined(separator: "\n")
+        case .toggle, .stepper, .slider: return text
+        case .button, .link, .menu, .file: return ""
+        }
+    }
+
+    /// What a text of a browser means for the control: its options by their identities.
+    ///
+    /// - Parameter text: What the browser says that it holds, or that was pressed.
+    /// - Returns: The text for ``Control/value(of:)``.
+    func text(fromBrowser text: String) -> String {
+        func id(_ plain: String, _ options: [ControlOption]) -> String {
+            options.first { RowForm.plain($0.id) == plain }?.id ?? plain
+        }
+        switch kind {
+        case .menu(let options), .picker(let options, _, _): return id(text, options)
+        case .checkboxes(let options, _):
+            return text.split(separator: "\n").map { id(String($0), options) }
+                .joined(separator: "\n")
+        default: return text
+        }
+    }
+
+    /// Whether the control holds a text then as the browser shows it, to the letter.
+    ///
+    /// - Parameter text: What the browser shows.
+    /// - Returns: Whether it does.
+    func shows(_ text: String) -> Bool {
+        switch kind {
+        // Numbers may be written in several ways.
+        case .stepper, .slider: value(of: text) == value(of: browserText)
+        default: browserText == text
+        }
+    }
+
+    /// Whether a person can have it hold something.
+    var isField: Bool {
+        if case .file = kind { return false }
+        return !isPressed
+    }
+}
+
+extension String {
+    /// The text without ASCII white space around it.
+    fileprivate var trimmed: String {
+        let isBlank: (Character) -> Bool = { " \t\n\u{C}\r".contains($0) }
+        let start = drop(while: isBlank)
+        return String(start.reversed().drop(while: isBlank).reversed())
+    }
+}

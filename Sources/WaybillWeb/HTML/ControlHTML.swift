@@ -1,0 +1,352 @@
+import WaybillScreens
+
+/// Draws controls.
+///
+/// Each is in an element with its identity in `data-c`, and belongs to the
+/// one form of the page, by which it works without a script.
+struct ControlHTML {
+    /// The control.
+    let control: Control
+
+    /// What it is called in the form.
+    let names: ControlNames
+
+    /// Where the app is.
+    let face: WebFace
+
+    /// Draws the control.
+    ///
+    /// - Parameter html: Where to write it.
+    func write(to html: inout HTML) {
+        switch control.kind {
+        case .button(let role, let symbol): button(role, symbol, &html)
+        case .link(let url):
+            html.element(
+                "a",
+                ["class": "opening", "data-c": control.id, "href": face.address(of: url)],
+                text: control.label)
+        case .menu(let options): menu(options, &html)
+        case .toggle(let isOn): toggle(isOn, &html)
+        case .stepper(let number, let range, let step): stepper(number, range, step, &html)
+        case .slider(let number, let range, let step): slider(number, range, step, &html)
+        case .picker(let options, let chosen, .menu): select(options, chosen, &html)
+        case .picker(let options, let chosen, let style):
+            group(style.rawValue, "radio", options, chosen.map { [$0] } ?? [], &html)
+        case .checkboxes(let options, let chosen):
+            group("checkboxes", "checkbox", options, chosen, &html)
+        case .date(let text, let input): date(text, input, &html)
+        case .text(let text, let input): self.text(text, input, &html)
+        case .file(let name, let input): file(name, input, &html)
+        }
+    }
+
+    // MARK: What is pressed
+
+    private func button(_ role: ButtonRole, _ symbol: Symbol?, _ html: inout HTML) {
+        html.element(
+            "button",
+            [
+                "class": "press \(role.rawValue)", "data-c": control.id,
+                "form": ControlNames.form, "name": ControlNames.press,
+                "value": names.press(control.id, saying: control.label), "disabled": disabled,
+                "aria-busy": isTrue(control.isBusy),
+            ]
+        ) { html in
+            if let symbol {
+                CellHTML.icon(symbol, to: &html)
+                html.text(" ")
+            }
+            html.text(control.label)
+        }
+    }
+
+    private func menu(_ options: [ControlOption], _ html: inout HTML) {
+        html.element("details", ["class": "pop", "data-c": control.id]) { html in
+            html.element(
+                "summary",
+                [
+                    "aria-disabled": isTrue(!control.isEnabled),
+                    "aria-busy": isTrue(control.isBusy),
+                    "class": "press plain",
+                ], text: control.label)
+            html.element("div", ["class": "options"]) { html in
+                for option in options {
+                    html.element(
+                        "button",
+                        [
+                            "class": option.isDestructive ? "destructive" : nil,
+                            "form": ControlNames.form, "name": ControlNames.press,
+                            "value": names.press(
+                                control.id, saying: control.label, option: option.id),
+                            "data-option": option.id,
+                            "disabled": option.isEnabled ? disabled : "disabled",
+                        ], text: option.title)
+                }
+            }
+        }
+    }
+
+    // MARK: What is chosen
+
+    private func toggle(_ isOn: Bool, _ html: inout HTML) {
+        field("toggle", &html) { html in
+            off(&html)
+            html.element("label") { html in
+                input(
+                    &html,
+                    [
+                        "type": "checkbox", "role": "switch", "value": "1",
+                        "checked": isOn ? "checked" : nil,
+                    ])
+                html.text(" ")
+                label(&html)
+            }
+        }
+    }
+
+    private func stepper(
+        _ number: Int, _ range: ClosedRange<Int>, _ step: Int, _ html: inout HTML
+    ) {
+        labelled("stepper", &html) { html in
+            html.element("span", ["class": "steps"]) { html in
+                stepButton(-step, "−", &html)
+                input(
+                    &html,
+                    [
+                        "type": "number", "value": String(number), "min": String(range.lowerBound),
+                        "max": String(range.upperBound), "step": String(step),
+                    ])
+                stepButton(step, "+", &html)
+            }
+        }
+    }
+
+    /// A button for fingers and mice; the keyboard has the arrows.
+    private func stepButton(_ step: Int, _ sign: String, _ html: inout HTML) {
+        html.element(
+            "button",
+            [
+                "type": "button", "class": "step", "data-step": step < 0 ? "-1" : "1",
+                "tabindex": "-1", "aria-hidden": "true", "disabled": disabled,
+            ], text: sign)
+    }
+
+    private func slider(
+        _ number: Double, _ range: ClosedRange<Double>, _ step: Double, _ html: inout HTML
+    ) {
+        let value = control.text
+        labelled("slider", &html) { html in
+            input(
+                &html,
+                [
+                    "type": "range", "value": value, "min": String(range.lowerBound),
+                    "max": String(range.upperBound), "step": String(step),
+                ])
+            html.element("output", ["aria-hidden": "true"], text: value)
+        }
+    }
+
+    private func select(_ options: [ControlOption], _ chosen: String?, _ html: inout HTML) {
+        let isChosen = options.contains { $0.id == chosen }
+        labelled("select", &html) { html in
+            html.element("select", attributes([:])) { html in
+                if !isChosen || !control.isRequired {
+                    html.element(
+                        "option", ["value": "", "selected": isChosen ? nil : "selected"], text: "")
+                }
+                for option in options {
+                    html.element(
+                        "option",
+                        [
+                            "value": option.id, "selected": option.id == chosen ? "selected" : nil,
+                            "disabled": option.isEnabled ? nil : "disabled",
+                        ], text: option.title)
+                }
+            }
+        }
+    }
+
+    /// Radio buttons or checkboxes below a label.
+    private func group(
+        _ name: String, _ type: String, _ options: [ControlOption], _ chosen: Set<String>,
+        _ html: inout HTML
+    ) {
+        let isRadio = type == "radio"
+        html.element(
+            "fieldset",
+            [
+                "class": "control \(name)", "data-c": control.id,
+                "role": isRadio ? "radiogroup" : "group", "aria-describedby": notes,
+                "aria-busy": isTrue(control.isBusy), "disabled": disabled,
+                "aria-invalid": isRadio ? isTrue(control.error != nil) : nil,
+                "aria-required": isRadio ? isTrue(control.isRequired) : nil,
+            ]
+        ) { html in
+            html.element("legend", ["class": "label"], text: control.label)
+            if !isRadio { off(&html) }
+            html.element("div", ["class": "options"]) { html in
+                for option in options {
+                    html.element("label", ["class": "option"]) { html in
+                        html.element(
+                            "input",
+                            [
+                                "type": type, "form": ControlNames.form,
+                                "name": names.field(control), "value": option.id,
+                                "checked": chosen.contains(option.id) ? "checked" : nil,
+                                "disabled": option.isEnabled ? nil : "disabled",
+                            ])
+                        html.element("span", text: option.title)
+                    }
+                    html.text(" ")
+                }
+            }
+            remarks(&html)
+        }
+    }
+
+    /// What is sent where all is off.
+    private func off(_ html: inout HTML) {
+        html.element(
+            "input",
+            [
+                "type": "hidden", "form": ControlNames.form, "name": names.field(control),
+                "value": "", "disabled": disabled,
+            ])
+    }
+
+    // MARK: What is typed
+
+    private func date(_ text: String, _ input: DateInput, _ html: inout HTML) {
+        let type =
+            switch input.parts {
+            case .date: "date"
+            case .time: "time"
+            case .dateAndTime: "datetime-local"
+            }
+        labelled("date", &html) { html in
+            self.input(
+                &html,
+                ["type": type, "value": text, "min": input.first, "max": input.last])
+        }
+    }
+
+    private func text(_ text: String, _ input: TextInput, _ html: inout HTML) {
+        labelled("text", &html) { html in
+            let common: KeyValuePairs<String, String?> = [
+                "maxlength": String(input.limit), "autocomplete": input.autofill ?? "off",
+                "placeholder": input.prompt.isEmpty ? nil : input.prompt,
+            ]
+            if case .lines(let count) = input.kind {
+                let rows: KeyValuePairs<String, String?> = [
+                    "rows": String(min(max(count, 1), 40))
+                ]
+                // The first line break of it would be left out.
+                html.element("textarea", attributes(common, rows), text: "\n" + text)
+                return
+            }
+            let (type, mode) = ControlHTML.type(of: input.kind)
+            let list = input.suggestions.isEmpty ? nil : names.name(of: control.id) + "-l"
+            self.input(
+                &html, ["type": type, "inputmode": mode, "value": text, "list": list], common)
+            if let list {
+                html.element("datalist", ["id": list]) { html in
+                    for suggestion in input.suggestions {
+                        html.element("option", ["value": suggestion])
+                    }
+                }
+            }
+        }
+    }
+
+    private static func type(of kind: TextInput.Kind) -> (String, mode: String?) {
+        switch kind {
+        case .line, .lines: ("text", nil)
+        case .number: ("text", "decimal")
+        case .email: ("email", nil)
+        case .password: ("password", nil)
+        case .phone: ("tel", nil)
+        case .address: ("url", nil)
+        case .search: ("search", nil)
+        }
+    }
+
+    private func file(_ name: String?, _ input: FileInput, _ html: inout HTML) {
+        labelled("file", &html) { html in
+            self.input(
+                &html,
+                [
+                    "type": "file", "data-file": name, "data-limit": String(input.limit),
+                    "accept": input.endings.isEmpty ? nil : input.endings.joined(separator: ","),
+                ])
+            if let name { html.element("span", ["class": "value"], text: name) }
+        }
+    }
+
+    // MARK: Parts
+
+    private var disabled: String? { control.isUsable ? nil : "disabled" }
+
+    private func isTrue(_ flag: Bool) -> String? { flag ? "true" : nil }
+
+    private var fieldID: String { names.name(of: control.id) + "-f" }
+    private var errorID: String { names.name(of: control.id) + "-e" }
+    private var hintID: String { names.name(of: control.id) + "-h" }
+
+    private var notes: String? {
+        let ids = [control.error.map { _ in errorID }, control.hint.map { _ in hintID }]
+            .compactMap(\.self)
+        return ids.isEmpty ? nil : ids.joined(separator: " ")
+    }
+
+    /// The element of a control that is a field, with what is said below it.
+    private func field(_ kind: String, _ html: inout HTML, content: (inout HTML) -> Void) {
+        html.element("div", ["class": "control \(kind)", "data-c": control.id]) { html in
+            content(&html)
+            remarks(&html)
+        }
+    }
+
+    /// A field below its label.
+    private func labelled(_ kind: String, _ html: inout HTML, content: (inout HTML) -> Void) {
+        field(kind, &html) { html in
+            html.element("label", ["for": fieldID]) { label(&$0) }
+            html.text(" ")
+            content(&html)
+        }
+    }
+
+    private func label(_ html: inout HTML) {
+        html.element("span", ["class": "label"], text: control.label)
+    }
+
+    /// What is wrong, and what helps.
+    private func remarks(_ html: inout HTML) {
+        if let error = control.error {
+            html.element("span", ["class": "error", "id": errorID], text: error)
+            html.text(" ")
+        }
+        if let hint = control.hint {
+            html.element("span", ["class": "hint", "id": hintID], text: hint)
+        }
+    }
+
+    private func input(
+        _ html: inout HTML, _ own: KeyValuePairs<String, String?>,
+        _ more: KeyValuePairs<String, String?> = [:]
+    ) {
+        html.element("input", attributes(own, more))
+    }
+
+    /// The attributes of a field, with what all have.
+    private func attributes(
+        _ own: KeyValuePairs<String, String?>, _ more: KeyValuePairs<String, String?> = [:]
+    ) -> [(String, String?)] {
+        own.map { ($0.key, $0.value) } + more.map { ($0.key, $0.value) } + [
+            ("id", fieldID), ("form", ControlNames.form), ("name", names.field(control)),
+            ("disabled", disabled),
+            ("aria-busy", isTrue(control.isBusy)), ("aria-describedby", notes),
+            ("aria-invalid", isTrue(control.error != nil)),
+            ("aria-required", isTrue(control.isRequired)),
+        ]
+    }
+}

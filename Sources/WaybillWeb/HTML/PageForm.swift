@@ -1,0 +1,87 @@
+import WaybillScreens
+
+/// What a page without a script says with its one form: what its fields hold, and which
+/// button was pressed.
+///
+/// All of it is from outside: what the page does not offer is passed over.
+struct PageForm: Sendable {
+    /// The texts that were sent for a field, in their order; of one that is off nothing but
+    /// empty ones.
+    struct Field: Sendable, Equatable {
+        /// The name of its control.
+        let name: String
+
+        /// What stands for the text that it held when it was drawn.
+        let base: String
+
+        /// The texts.
+        var values: [String]
+
+        /// What it holds: of several options each has a line.
+        var text: String {
+            values.count > 1 ? values.filter { !$0.isEmpty }.joined(separator: "\n") : values[0]
+        }
+
+        /// Whether it holds what it held when it was drawn.
+        var isUntouched: Bool { ControlNames.base(of: text) == base }
+    }
+
+    /// What was pressed.
+    struct Press: Sendable, Equatable {
+        /// The name of its control.
+        let name: String
+
+        /// The fingerprint of what it said.
+        let says: String
+
+        /// The option of a menu; nil for none.
+        let option: String?
+    }
+
+    /// The fields, in their order.
+    let fields: [Field]
+
+    /// What was pressed; nil for the primary button of the page.
+    let press: Press?
+
+    /// The word that is of use once; empty for none.
+    let once: String
+
+    /// Reads a form.
+    ///
+    /// - Parameter text: The form as browsers send it; nil where it is of another kind.
+    /// - Complexity: O(n) in its length.
+    init?(_ text: String) {
+        guard let form = RouteURL("/?\(text)") else { return nil }
+        self.init(form.query.map { ($0.name, $0.value) })
+    }
+
+    /// Reads a form that was taken apart.
+    ///
+    /// - Parameter pairs: Names and values, in their order.
+    init?(_ pairs: [(name: String, value: String)]) {
+        guard let pressed = pairs.last(where: { $0.name == ControlNames.press }) else { return nil }
+        let parts = pressed.value.split(
+            separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        press =
+            parts.count < 2
+            ? nil
+            : Press(
+                name: String(parts[0]), says: String(parts[1]),
+                option: parts.count > 2 ? String(parts[2]) : nil)
+        once = pairs.first { $0.name == ControlNames.once }?.value ?? ""
+        var fields: [Field] = []
+        var places: [String: Int] = [:]
+        for (name, value) in pairs where name.hasPrefix("w-") && name.contains(".") {
+            let sides = name.split(separator: ".", maxSplits: 1).map(String.init)
+            guard sides.count == 2 else { continue }
+            if let place = places[name] {
+                fields[place].values.append(value.inForms)
+            } else {
+                places[name] = fields.count
+                fields.append(Field(name: sides[0], base: sides[1], values: [value.inForms]))
+            }
+        }
+        self.fields = fields
+    }
+}

@@ -1,0 +1,110 @@
+/// What a browser says of a control: that something was typed, chosen, pressed or left.
+///
+/// It is an array: what was done, the row (list, number, identity), the control, and then
+/// what there is to say of it. See the script, which writes it.
+struct ControlUse: Equatable, Decodable {
+    /// What was done.
+    enum Deed: Equatable {
+        /// A part of its text was replaced.
+        case type(Edit)
+
+        /// It holds a text.
+        case set(String)
+
+        /// It was pressed; what it said.
+        case press(String)
+
+        /// It was left after something was typed.
+        case leave
+
+        /// A file was chosen: what it is called, and how many bytes it has.
+        case choose(name: String, size: Int)
+    }
+
+    /// A change of the text that both ends knew.
+    struct Edit: Equatable {
+        /// How many frames the browser had taken.
+        var frames: Int
+
+        /// Where it begins, in units of UTF-16.
+        var start: Int
+
+        /// How many units are replaced.
+        var count: Int
+
+        /// By what.
+        var text: String
+    }
+
+    /// The row; of one above the page the list is minus the number of the layer.
+    var row: LiveRow
+
+    /// Which control it is.
+    var control: String
+
+    /// What was done.
+    var deed: Deed
+
+    /// The number of the message among all that change something; 0 for one that does not.
+    var number: Int
+
+    /// Whether it says what a field holds.
+    var isTyping: Bool {
+        switch deed {
+        case .type, .set: true
+        case .press, .leave, .choose: false
+        }
+    }
+
+    /// The most characters of an identity.
+    private static let mostOfIdentity = 1_024
+
+    init(from decoder: any Decoder) throws {
+        var array = try decoder.unkeyedContainer()
+        func fail(_ reason: String) -> LiveMessageError { LiveMessageError(reason: reason) }
+        func count(_ number: Int) throws -> Int {
+            guard (0...1_000_000_000).contains(number) else { throw fail("no number") }
+            return number
+        }
+        let kind = try array.decode(String.self)
+        let list = try array.decode(Int.self)
+        let index = try array.decode(Int.self)
+        row = LiveRow(list: list, index: index, id: try array.decode(String.self))
+        control = try array.decode(String.self)
+        guard row.id.utf8.count <= Self.mostOfIdentity, control.utf8.count <= Self.mostOfIdentity
+        else { throw fail("too long an identity") }
+        number = kind == "out" ? 0 : try count(try array.decode(Int.self))
+        switch kind {
+        case "in":
+            deed = .type(
+                Edit(
+                    frames: try count(try array.decode(Int.self)),
+                    start: try count(try array.decode(Int.self)),
+                    count: try count(try array.decode(Int.self)),
+                    text: try array.decode(String.self)))
+        case "set": deed = .set(try array.decode(String.self))
+        case "do": deed = .press(try array.decode(String.self))
+        case "out": deed = .leave
+        case "file":
+            deed = .choose(
+                name: try array.decode(String.self), size: try count(try array.decode(Int.self)))
+        default: throw fail("unknown kind")
+        }
+        guard array.isAtEnd else { throw fail("too much") }
+    }
+}
+
+extension String {
+    /// The text with a part of it replaced, as a browser counts: in units of UTF-16.
+    ///
+    /// - Parameter edit: What is replaced, and by what.
+    /// - Returns: The text; nil where it has no such part.
+    /// - Complexity: O(n) in its length.
+    func replacing(_ edit: ControlUse.Edit) -> String? {
+        let units = Array(utf16)
+        guard edit.start <= units.count, edit.count <= units.count - edit.start else { return nil }
+        let end = edit.start + edit.count
+        let changed = units[..<edit.start] + Array(edit.text.utf16) + units[end...]
+        return String(decoding: changed, as: UTF16.self)
+    }
+}

@@ -1,0 +1,209 @@
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+
+/// What a browser says of the fields of a page, and what it was told of them.
+struct LiveFields {
+    /// A row with fields.
+    struct Row: Hashable {
+        /// The identity of its section.
+        let section: RecordID
+
+        /// Its own.
+        let row: RecordID
+    }
+
+    private struct Field: Hashable {
+        let row: Row
+        let layer: Int?
+        let control: String
+    }
+
+    /// The number of the last message that was taken.
+    private var taken = 0
+
+    /// The number of which the browser knows.
+    private var told = 0
+
+    /// How many frames the browser was sent.
+    private var frames = 0
+
+    /// With which frame a field was last given another text than the browser had.
+    private var overwritten: [Field: Int] = [:]
+
+    private var touched: Set<Row> = []
+
+    /// Notes that a message was taken.
+    ///
+    /// - Parameter number: Its number; 0 for one without.
+    mutating func take(_ number: Int) { taken = max(taken, number) }
+
+    /// Counts a frame that says nothing of fields.
+    mutating func countFrame() { frames += 1 }
+
+    /// The text that a field is to hold, and notes that the browser shows it.
+    ///
+    /// - Parameters:
+    ///   - use: What the browser says.
+    ///   - path: Where the row is now.
+    ///   - shown: What the browser shows.
+    /// - Returns: The text; nil where what was said is about a text that the browser had
+    ///   before: it says all of it when it hears of the other.
+    mutating func text(of use: ControlUse, at path: ItemPath, on shown: inout Page?) -> String? {
+        guard let place = shown?.shownPlace(of: use.row),
+            let control = shown?[place]?.content.control(use.control)
+        else { return nil }
+        let row = Row(section: place.section, row: place.row)
+        var text: String
+        switch use.deed {
+        case .set(let whole): text = control.text(fromBrowser: whole)
+        case .type(let edit):
+            let field = Field(row: row, layer: place.layer, control: use.control)
+            guard edit.frames >= overwritten[field] ?? 0,
+                let changed = control.text.replacing(edit)
+            else { return nil }
+            text = changed
+        case .press, .leave, .choose: return nil
+        }
+        guard text.utf8.count <= LiveMessage.byteLimit else { return nil }
+        shown?.hold(text, in: use.control, at: place)
+        // The control may hold it in another way.
+        if shown?[place]?.content.control(use.control)?.text != text {
+            touched.insert(row)
+        }
+        if place.layer == nil { touched.insert(row) }
+        return text
+    }
+
+    /// Takes the rows that may hold something else than the browser shows.
+    mutating func takeTouched() -> Set<Row> {
+        defer { touched = [] }
+        return touched
+    }
+
+    /// Notes what a frame does to fields.
+    ///
+    /// - Parameters:
+    ///   - old: What the browser shows; nil for nothing.
+    ///   - page: What it shows then.
+    /// - Returns: The number of the last message that was taken, where the browser does not
+    ///   know it yet.
+    mutating func note(from old: Page?, to page: Page?) -> Int? {
+        frames += 1
+        guard let page else { return nil }
+        for (field, text) in LiveFields.texts(on: page) {
+            // A field that comes has no text that the browser could have changed.
+            if let former = old.flatMap({ LiveFields.text(of: field, on: $0) }), former != text {
+                overwritten[field] = frames
+            }
+        }
+        defer { told = taken }
+        return taken > told ? taken : nil
+    }
+
+    private static func texts(on page: Page) -> [(Field, String)] {
+        var texts: [(Field, String)] = []
+        func add(_ section: Page.Section, _ layer: Int?) {
+            for row in section.rows where row.hasControls {
+                for control in row.content.controls where control.isTyped {
+                    let row = Row(section: section.id, row: row.id)
+                    texts.append((Field(row: row, layer: layer, control: control.id), control.text))
+                }
+            }
+        }
+        for section in page.sections { add(section, nil) }
+        for layer in page.layers { for section in layer.sections { add(section, layer.number) } }
+        return texts
+    }
+
+    private static func text(of field: Field, on page: Page) -> String? {
+        let sections =
+            field.layer.map { number in
+                page.layers.first { $0.number == number }?.sections ?? []
+            } ?? page.sections
+        let row = sections.first { $0.id == field.row.section }?.rows
+            .first { $0.id == field.row.row }
+        return row?.content.control(field.control)?.text
+    }
+}
+
+/// Where a row is on a page that a browser shows.
+struct ShownPlace {
+    /// The number of the layer; nil for the list.
+    let layer: Int?
+
+    /// Its section and its number there, both among those that are drawn.
+    let path: ItemPath
+
+    /// The identity of the section.
+    let section: RecordID
+
+    /// The identity of the row.
+    let row: RecordID
+}
+
+extension Page {
+    /// Where a row of a layer is that a browser means; nil where it is not there any more.
+    ///
+    /// - Parameter row: The row; its list is minus the number of the layer, and what closes
+    ///   it is at -1.
+    /// - Returns: The position; nil where there is none.
+    func path(ofRowAbove row: LiveRow) -> ItemPath? {
+        guard let layer = layers.first(where: { $0.number == 0 &- row.list }) else { return nil }
+        if row.index == -1, row.id.isEmpty {
+            return ItemPath(layer: layer.number, section: 255, item: 0)
+        }
+        return shownPlace(of: row).map { place in
+            let section = layer.sections[place.path.section]
+            return ItemPath(section: section.index, item: section.firstRow + place.path.item)
+        }
+    }
+
+    /// Where a row is that a browser means: by its number and its identity, or else by its
+    /// identity, if one row alone has it.
+    fileprivate func shownPlace(of row: LiveRow) -> ShownPlace? {
+        let number = row.list < 0 ? 0 &- row.list : nil
+        let sections =
+            number.map { number in layers.first { $0.number == number }?.sections ?? [] }
+            ?? self.sections
+        var places: [ShownPlace] = []
+        var count = 0
+        for (index, section) in sections.enumerated() {
+            for (item, candidate) in section.rows.enumerated() {
+                defer { count += 1 }
+                guard RowForm.plain(candidate.id.description) == row.id else { continue }
+                let place = ShownPlace(
+                    layer: number, path: ItemPath(section: index, item: item), section: section.id,
+                    row: candidate.id)
+                if count == row.index { return place }
+                places.append(place)
+            }
+        }
+        return places.count == 1 ? places[0] : nil
+    }
+
+    /// The row at a place; nil where there is none.
+    fileprivate subscript(place: ShownPlace) -> Row? {
+        let sections =
+            place.layer.map { number in layers.first { $0.number == number }?.sections ?? [] }
+            ?? self.sections
+        guard sections.indices.contains(place.path.section),
+            sections[place.path.section].rows.indices.contains(place.path.item)
+        else { return nil }
+        return sections[place.path.section].rows[place.path.item]
+    }
+
+    /// Notes that a control of a row holds a text.
+    fileprivate mutating func hold(_ text: String, in control: String, at place: ShownPlace) {
+        guard let row = self[place] else { return }
+        let content = row.content.holding(text, in: control)
+        let (section, item) = (place.path.section, place.path.item)
+        if let number = place.layer,
+            let layer = layers.firstIndex(where: { $0.number == number })
+        {
+            layers[layer].sections[section].rows[item].content = content
+        } else {
+            sections[section].rows[item].content = content
+        }
+    }
+}

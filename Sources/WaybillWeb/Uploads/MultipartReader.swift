@@ -1,0 +1,182 @@
+/// Reads a form with files as it arrives, whatever pieces it comes in.
+///
+/// Source: RFC 7578, and the HTML standard for how browsers write names.
+struct MultipartReader {
+    /// What comes out.
+    enum Event: Equatable {
+        /// A field begins; of a file also what it is called.
+        case field(name: String, file: String?)
+
+        /// More of what the field holds; at least one byte.
+        case bytes([UInt8])
+
+        /// All fields are there.
+        case end
+    }
+
+    /// Why a form cannot be read.
+    struct Failure: Error, Hashable {
+        /// The reason, for who sent it.
+        let reason: String
+    }
+
+    /// The most bytes of the header of a field.
+    static let headerLimit = 8_192
+
+    /// The most fields.
+    static let fieldLimit = 2_000
+
+    private enum Place {
+        /// Before the first field.
+        case before
+
+        /// After a boundary, before it is known whether a field follows.
+        case boundary
+
+        /// In the header of a field.
+        case header
+
+        /// In what a field holds.
+        case body
+
+        /// After the last boundary.
+        case after
+    }
+
+    /// What ends a field: a line break, two hyphens and the boundary.
+    private let delimiter: [UInt8]
+
+    private var place = Place.before
+
+    /// What is not decided yet.
+    ///
+    /// It begins with a line break, as the first boundary has
+    /// none before it.
+    private var rest: [UInt8] = [0x0D, 0x0A]
+    private var count = 0
+
+    /// Begins to read.
+    ///
+    /// - Parameter contentType: The type that the request states; nil where it is not a
+    ///   form with files, or has no boundary that is allowed.
+    init?(contentType: String) {
+        let parts = contentType.split(separator: ";").map { $0.drop { $0 == " " } }
+        guard parts.first?.lowercased() == "multipart/form-data",
+            let parameter = parts.first(where: { $0.lowercased().hasPrefix("boundary=") })
+        else { return nil }
+        var boundary = parameter.dropFirst("boundary=".count)
+        if boundary.count >= 2, boundary.first == "\"", boundary.last == "\"" {
+            boundary = boundary.dropFirst().dropLast()
+        }
+        guard (1...70).contains(boundary.utf8.count),
+            boundary.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        delimiter = Array("\r\n--\(boundary)".utf8)
+    }
+
+    /// Whether the form is complete.
+    var isComplete: Bool { if case .after = place { true } else { false } }
+
+    /// Takes a piece of the form.
+    ///
+    /// - Parameters:
+    ///   - bytes: The piece.
+    ///   - emit: Called with what comes out, in order.
+    /// - Throws: ``Failure`` where it is not such a form.
+    /// - Complexity: O(n) in the length of the piece and of the boundary.
+    mutating func take(
+        _ bytes: some Sequence<UInt8>, _ emit: (Event) throws -> Void
+    ) throws {
+        guard !isComplete else { return }
+        rest += bytes
+        while try step(emit) {}
+    }
+
+    /// Goes on, if it can.
+    private mutating func step(_ emit: (Event) throws -> Void) throws -> Bool {
+        switch place {
+        case .before, .body: return try passDelimiter(emit)
+        case .boundary:
+            guard rest.count >= 2 else { return false }
+            if rest.starts(with: [0x2D, 0x2D]) {
+                place = .after
+                rest = []
+                try emit(.end)
+                return false
+            }
+            guard rest.starts(with: [0x0D, 0x0A]) else {
+                throw Failure(reason: "a boundary that does not end its line")
+            }
+            rest.removeFirst(2)
+            place = .header
+            return true
+        case .header: return try readHeader(emit)
+        case .after: return false
+        }
+    }
+
+    /// Hands out what stands before the next boundary.
+    private mutating func passDelimiter(_ emit: (Event) throws -> Void) throws -> Bool {
+        let found = rest.firstIndex(of: delimiter)
+        // What may be the beginning of a boundary waits.
+        let end = found ?? max(0, rest.count - delimiter.count + 1)
+        if end > 0 {
+            if case .body = place { try emit(.bytes(Array(rest[..<end]))) }
+            rest.removeFirst(end)
+        }
+        guard found != nil else { return false }
+        rest.removeFirst(delimiter.count)
+        place = .boundary
+        return true
+    }
+
+    private mutating func readHeader(_ emit: (Event) throws -> Void) throws -> Bool {
+        guard let end = rest.firstIndex(of: [0x0D, 0x0A, 0x0D, 0x0A]) else {
+            guard rest.count <= MultipartReader.headerLimit else {
+                throw Failure(reason: "the header of a field is too long")
+            }
+            return false
+        }
+        count += 1
+        guard end <= MultipartReader.headerLimit, count <= MultipartReader.fieldLimit,
+            let header = String(validating: rest[..<end], as: UTF8.self),
+            let name = MultipartReader.parameter("name", of: header)
+        else { throw Failure(reason: "a field without a name, or too many fields") }
+        rest.removeFirst(end + 4)
+        place = .body
+        // What a field holds may begin with the line break of its boundary.
+        try emit(.field(name: name, file: MultipartReader.parameter("filename", of: header)))
+        return true
+    }
+
+    /// A parameter of what a field is, as browsers write it: a quotation mark in it is
+    /// `%22`.
+    private static func parameter(_ name: String, of header: String) -> String? {
+        let lines = header.split(separator: "\r\n")
+        let line = lines.first { $0.lowercased().hasPrefix("content-disposition:") }
+        guard let line, let start = line.firstRange(of: "; \(name)=\"")?.upperBound else {
+            return nil
+        }
+        let value = line[start...].prefix { $0 != "\"" }
+        guard value.endIndex < line.endIndex else { return nil }
+        return String(value.replacing("%22", with: "\"").replacing("%0D%0A", with: "\n"))
+    }
+}
+
+extension [UInt8] {
+    /// Where some bytes stand first; nil where they do not.
+    ///
+    /// - Complexity: O(n) for bytes whose first is rare in the others.
+    fileprivate func firstIndex(of wanted: [UInt8]) -> Int? {
+        guard let first = wanted.first, count >= wanted.count else { return nil }
+        var start = 0
+        while start <= count - wanted.count {
+            guard let found = self[start..<count - wanted.count + 1].firstIndex(of: first) else {
+                return nil
+            }
+            if self[found..<found + wanted.count].elementsEqual(wanted) { return found }
+            start = found + 1
+        }
+        return nil
+    }
+}

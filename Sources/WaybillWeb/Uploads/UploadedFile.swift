@@ -1,0 +1,98 @@
+import Foundation
+import WaybillScreens
+
+/// A file that someone sends, in the temporary folder; it is deleted when no one holds it.
+///
+/// Only its owner on this machine can read it.
+final class UploadedFile: Sendable {
+    /// Where it is.
+    let path: String
+
+    private let handle: FileHandle
+
+    /// Makes an empty file.
+    ///
+    /// - Throws: ``UploadFailure`` where none can be made.
+    init() throws(UploadFailure) {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("waybill-upload-\(UUID().uuidString)")
+        path = url.path
+        let isMade = FileManager.default.createFile(
+            atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        guard isMade, let handle = FileHandle(forWritingAtPath: path) else {
+            throw UploadFailure.storage
+        }
+        self.handle = handle
+    }
+
+    /// Writes more of it.
+    ///
+    /// - Parameter bytes: What follows.
+    /// - Throws: ``UploadFailure`` where it cannot be written.
+    func write(_ bytes: some Sequence<UInt8>) throws(UploadFailure) {
+        do {
+            try handle.write(contentsOf: Data(bytes))
+        } catch {
+            throw UploadFailure.storage
+        }
+    }
+
+    /// Ends the writing.
+    func close() { try? handle.close() }
+
+    /// The file as an app is handed it.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called, from outside.
+    ///   - size: How many bytes it has.
+    /// - Returns: The file, whose name is not a path.
+    func chosen(name: String, size: Int) -> ChosenFile {
+        ChosenFile(name: UploadedFile.clean(name), path: path, size: size)
+    }
+
+    /// The last part of a name, without control characters, and not too long.
+    ///
+    /// - Parameter name: A name from outside: anything.
+    /// - Returns: A name that people can read; `file` where nothing is left.
+    static func clean(_ name: String) -> String {
+        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+        let scalars = last.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
+            default: true
+            }
+        }
+        let clean = String(String.UnicodeScalarView(scalars)).prefix(120)
+        return clean.isEmpty || clean.allSatisfy({ $0 == "." }) ? "file" : String(clean)
+    }
+
+    deinit {
+        try? handle.close()
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+/// Why a file was not taken.
+enum UploadFailure: Error, Hashable {
+    /// It has more bytes than are taken.
+    case tooLong
+
+    /// It did not arrive as a whole.
+    case incomplete
+
+    /// It cannot be kept here.
+    case storage
+
+    /// Others are on their way.
+    case busy
+
+    /// The response to who sent it.
+    var response: TextResponse {
+        switch self {
+        case .tooLong: TextResponse(status: 413, line: "The file is too large.")
+        case .incomplete: TextResponse(status: 400, line: "The file did not arrive as a whole.")
+        case .storage: TextResponse(status: 500, line: "The file cannot be kept here.")
+        case .busy: TextResponse(status: 503, line: "Other files are on their way; try again.")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+"""A proxy between a browser and a server on this machine that hands on what it gets a while later, in order."""
+
+import asyncio
+import threading
+
+
+class SlowProxy:
+    """Listens at a port of its own; each direction takes half of the delay, in seconds."""
+
+    def __init__(self, port, delay):
+        self.target = port
+        self.delay = delay / 2
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+        self.port = asyncio.run_coroutine_threadsafe(self.listen(), self.loop).result(10)
+
+    async def listen(self):
+        self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
+        return self.server.sockets[0].getsockname()[1]
+
+    async def serve(self, reader, writer):
+        try:
+            up_reader, up_writer = await asyncio.open_connection("127.0.0.1", self.target)
+        except OSError:
+            writer.close()
+            return
+        await asyncio.gather(self.pump(reader, up_writer), self.pump(up_reader, writer))
+
+    async def pump(self, reader, writer):
+        queue = asyncio.Queue()
+
+        async def hand_on():
+            while (item := await queue.get()) is not None:
+                due, data = item
+                await asyncio.sleep(max(0, due - self.loop.time()))
+                writer.write(data)
+                await writer.drain()
+            writer.close()
+
+        sender = asyncio.ensure_future(hand_on())
+        try:
+            while data := await reader.read(65_536):
+                queue.put_nowait((self.loop.time() + self.delay, data))
+        except OSError:
+            pass
+        queue.put_nowait(None)
+        try:
+            await sender
+        except OSError:
+            pass
+
+    def close(self):
+        """Takes no more connections; those that are open end with the browser's pages."""
+        self.loop.call_soon_threadsafe(self.server.close)

@@ -1,0 +1,333 @@
+"""Buttons, fields, forms and dialogs of Showcase as a person uses them in a browser."""
+
+import random
+from urllib.parse import urlsplit
+
+import pytest
+
+from slow_proxy import SlowProxy
+from test_explore import until
+
+
+def field(page, label):
+    return page.get_by_label(label, exact=True)
+
+
+def press(page, name, within=None):
+    (within or page).get_by_role("button", name=name, exact=True).first.click()
+
+
+def subtitle(page, text):
+    until(page, f"document.querySelector('.subtitle')?.innerText === {text!r}")
+
+
+# --- Several things to press in a row
+
+def test_each_thing_in_a_row_does_its_own(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Slow trains")
+    row.get_by_role("button", name="Slow trains").click()
+    subtitle(page, "Slow trains is played")
+    press(page, "Like", row)
+    row.get_by_role("button", name="Liked").wait_for()
+    row.locator("summary", has_text="More").click()
+    press(page, "Share", row)
+    subtitle(page, "Share: Slow trains")
+    row.get_by_role("radio", name="4 stars").check(force=True)
+    until(page, "document.querySelectorAll('[role=radiogroup] input:checked').length === 1")
+    row.get_by_role("link", name="By Grace").click()
+    page.wait_for_selector("h1:has-text('Buttons in rows')")
+    assert page.url.endswith("/source/actions")
+
+
+def test_a_button_is_busy_while_what_it_began_goes_on(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Kitchen radio")
+    button = row.get_by_role("button", name="Send")
+    button.click()
+    until(page, "document.querySelector('[aria-busy=true]') !== null")
+    assert button.is_disabled()
+    subtitle(page, "Kitchen radio is sent")
+    assert button.is_enabled()
+
+
+def test_a_stepper_goes_up_and_down_by_its_buttons(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Rain on tin")
+    rounds = row.get_by_label("Rounds", exact=True)
+    for _ in range(3):
+        row.locator("[data-step='1']").click()
+    assert rounds.input_value() == "4"
+    page.reload()
+    page.wait_for_selector("html[data-live='1']")
+    assert rounds.input_value() == "1"
+
+
+# --- Forms
+
+def test_what_is_wrong_is_said_at_the_fields_and_the_first_has_the_focus(visit, showcase):
+    page = visit("/form", server=showcase)
+    press(page, "Book")
+    page.wait_for_selector("[role=alert]:has-text('3 fields need another look.')")
+    until(page, "document.activeElement.closest('[data-c]')?.dataset.c === 'Name'")
+    assert field(page, "Name").get_attribute("aria-invalid") == "true"
+    described = field(page, "Name").get_attribute("aria-describedby").split()
+    assert "Say for whom the room is." in page.locator("#" + described[0]).inner_text()
+    field(page, "Name").fill("Ada")
+    until(page, "document.querySelector('[aria-invalid=true]').closest('[data-c]').dataset.c === 'Guests'")
+    field(page, "Guests").fill("2")
+    field(page, "Arrival").fill("2026-12-24")
+    press(page, "Book")
+    page.wait_for_selector("[role=status]:has-text('Ada has a room for 2 nights.')")
+    assert page.locator("[aria-invalid=true]").count() == 0
+
+
+def test_a_refused_form_keeps_all_that_was_typed(visit, showcase):
+    page = visit("/form", server=showcase)
+    field(page, "Name").fill("Ada")
+    field(page, "Guests").fill("2")
+    field(page, "Arrival").fill("2026-12-24")
+    field(page, "Room").select_option("family")
+    page.get_by_role("radio", name="Sea").check(force=True)
+    field(page, "Wishes").fill("A quiet room,\nplease")
+    press(page, "Book")
+    page.wait_for_selector("[role=alert]:has-text('No family room looks at the sea.')")
+    assert field(page, "Wishes").input_value() == "A quiet room,\nplease"
+    assert field(page, "Room").input_value() == "family"
+
+
+def test_a_name_is_looked_up_when_its_field_is_left(visit, showcase):
+    page = visit("/signup", server=showcase)
+    field(page, "Name").fill("Ada")
+    field(page, "E-mail").focus()
+    page.wait_for_selector("text=This name is taken.")
+    field(page, "Name").fill("Emmy")
+    until(page, "!document.body.innerText.includes('This name is taken.')")
+    field(page, "E-mail").fill("emmy@example.org")
+    field(page, "Password").fill("long enough")
+    page.get_by_role("switch", name="I agree to the rules").check(force=True)
+    field(page, "Password").press("Enter")
+    page.wait_for_selector("h1:has-text('Showcase')")
+    page.wait_for_selector("[role=status]:has-text('Welcome, Emmy.')")
+
+
+def test_going_back_from_changes_is_asked_about(visit, showcase):
+    page = visit("/", server=showcase)
+    page.get_by_role("link", name="Sign up").click()
+    page.wait_for_selector("h1:has-text('Sign up')")
+    field(page, "Name").fill("Emmy")
+    until(page, "document.querySelector('#w-marks [data-unsaved]') !== null")
+    page.go_back()
+    dialog = page.get_by_role("alertdialog", name="Discard changes?")
+    dialog.wait_for()
+    until(page, "location.pathname === '/signup'")
+    press(page, "Go on editing", dialog)
+    dialog.wait_for(state="detached")
+    assert field(page, "Name").input_value() == "Emmy"
+    page.go_back()
+    press(page, "Discard", dialog)
+    page.wait_for_selector("h1:has-text('Showcase')")
+    until(page, "location.pathname === '/'")
+
+
+def test_what_is_typed_survives_a_change_and_a_lost_connection(visit, showcase):
+    page = visit("/form", server=showcase)
+    name = field(page, "Name")
+    name.fill("Ada Lovelace")
+    name.evaluate("node => node.setSelectionRange(3, 3)")
+    page.get_by_role("switch", name="Send me news").check(force=True)
+    assert name.evaluate("node => node.selectionStart") == 3
+    page.evaluate("""() => {
+      // As where the network goes away for a moment.
+      const { send } = WebSocket.prototype;
+      window.lose = socket => socket.close();
+      WebSocket.prototype.send = function (data) { lose(this); WebSocket.prototype.send = send; };
+    }""")
+    field(page, "E-mail").fill("ada@example.org")
+    until(page, "document.documentElement.dataset.live === undefined")
+    name.fill("Ada King")
+    page.wait_for_selector("html[data-live='1']")
+    until(page, "document.querySelector('#w-marks [data-unsaved]') !== null")
+    assert name.input_value() == "Ada King"
+    assert field(page, "E-mail").input_value() == "ada@example.org"
+    press(page, "Book")
+    page.wait_for_selector("[role=alert]:has-text('2 fields need another look.')")
+
+
+def test_a_browser_undoes_what_was_typed(visit, showcase):
+    page = visit("/form", server=showcase)
+    name = field(page, "Name")
+    name.press_sequentially("Ada")
+    page.wait_for_timeout(300)
+    name.press("Control+z")
+    assert name.input_value() != "Ada"
+
+
+def test_without_a_script_a_form_is_one_form(visit, showcase):
+    page = visit("/form", server=showcase, live=False, java_script_enabled=False)
+    field(page, "Name").fill("Ada")
+    press(page, "Book")
+    assert "2 fields need another look." in page.get_by_role("alert").first.inner_text()
+    assert field(page, "Name").input_value() == "Ada"
+    field(page, "Guests").fill("2")
+    field(page, "Arrival").fill("2026-12-24")
+    page.get_by_role("checkbox", name="Dinner").check()
+    field(page, "Name").press("Enter")
+    assert "Ada has a room for 2 nights." in page.locator("body").inner_text()
+    assert page.get_by_role("checkbox", name="Dinner").is_checked()
+
+
+def test_without_a_script_settings_are_kept_for_the_visitor(visit, showcase):
+    page = visit("/settings", server=showcase, live=False, java_script_enabled=False)
+    page.get_by_role("radio", name="Dark").check(force=True)
+    page.get_by_role("switch", name="Show a badge").check(force=True)
+    # No button of the screen sends it: a page without a script has one.
+    press(page, "Apply")
+    page.goto(showcase.url + "/settings")
+    assert page.get_by_role("radio", name="Dark").is_checked()
+    assert "3" in page.locator(".tabs").inner_text()
+
+
+def test_a_theme_counts_at_once(visit, showcase):
+    page = visit("/settings", server=showcase, color_scheme="light")
+    light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.get_by_role("radio", name="Dark").check(force=True)
+    until(page, f"getComputedStyle(document.documentElement).backgroundColor !== {light!r}")
+    page.get_by_role("switch", name="Show a badge").check(force=True)
+    until(page, "document.querySelector('.tabs').innerText.includes('3')")
+    page.reload()
+    page.wait_for_selector("html[data-live='1']")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != light
+    press(page, "Forget all settings")
+    press(page, "Forget", page.get_by_role("alertdialog"))
+    until(page, f"getComputedStyle(document.documentElement).backgroundColor === {light!r}")
+
+
+# --- Dialogs
+
+def test_a_question_keeps_the_focus_and_gives_it_back(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    opener = page.get_by_role("button", name="Throw Bread away")
+    opener.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("alertdialog", name="Throw Bread away?")
+    dialog.wait_for()
+    until(page, "document.activeElement.closest('[role=alertdialog]') !== null")
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('[role=alertdialog]') !== null "
+                             "|| document.activeElement === document.body")
+    assert page.evaluate("document.getElementById('main').inert")
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    until(page, "document.activeElement.innerText === 'Throw Bread away'")
+    assert not page.evaluate("document.getElementById('main').inert")
+
+
+def test_a_sheet_is_closed_by_going_back_and_asks_for_changes(visit, showcase):
+    page = visit("/", server=showcase)
+    page.get_by_role("link", name="Dialogs and notices").click()
+    page.wait_for_selector("h1:has-text('Dialogs')")
+    press(page, "Rename the first")
+    sheet = page.get_by_role("dialog", name="Another name")
+    sheet.wait_for()
+    until(page, "document.activeElement.closest('[data-c]')?.dataset.c === 'Name'")
+    page.go_back()
+    sheet.wait_for(state="detached")
+    until(page, "location.pathname === '/dialogs'")
+    press(page, "Rename the first")
+    field(page, "Name").fill("Pears")
+    page.keyboard.press("Escape")
+    page.get_by_role("alertdialog", name="Discard changes?").wait_for()
+    press(page, "Go on editing")
+    assert field(page, "Name").input_value() == "Pears"
+    field(page, "Name").press("Enter")
+    sheet.wait_for(state="detached")
+    until(page, "document.body.innerText.includes('Throw Pears away')")
+
+
+def test_a_notice_takes_back(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    press(page, "Throw Coffee away")
+    press(page, "Throw away", page.get_by_role("alertdialog"))
+    notice = page.get_by_role("status").filter(has_text="Coffee is thrown away.")
+    notice.wait_for()
+    press(page, "Undo", notice)
+    notice.wait_for(state="detached")
+    until(page, "document.body.innerText.includes('Throw Coffee away')")
+
+
+def test_without_a_script_a_question_is_a_page_of_its_own(visit, showcase):
+    page = visit("/dialogs", server=showcase, live=False, java_script_enabled=False)
+    press(page, "Throw Bread away")
+    dialog = page.get_by_role("alertdialog", name="Throw Bread away?")
+    assert dialog.is_visible() and not page.locator("#w-list").is_visible()
+    press(page, "Cancel", dialog)
+    assert page.locator("#w-list").is_visible()
+    press(page, "Rename the first")
+    field(page, "Name").fill("Pears")
+    press(page, "Rename")
+    assert "Throw Pears away" in page.locator("#w-list").inner_text()
+
+
+# --- A chat
+
+def test_a_composer_is_emptied_when_what_it_held_is_said(visit, showcase):
+    page = visit("/chat", server=showcase)
+    message = field(page, "Message")
+    message.fill("Hello, is someone there?")
+    message.press("Control+Enter")
+    page.wait_for_selector("text=Hello, is someone there?")
+    until(page, "document.querySelector('textarea').value === ''")
+    message.press_sequentially("And now?")
+    press(page, "Send")
+    subtitle(page, "44 messages")
+
+
+# --- Slow networks
+
+@pytest.fixture
+def slow(showcase):
+    proxies = []
+
+    def begin(delay):
+        proxies.append(SlowProxy(urlsplit(showcase.url).port, delay))
+        showcase_url = f"http://127.0.0.1:{proxies[-1].port}"
+        return type("Slow", (), {"url": showcase_url})()
+
+    yield begin
+    for proxy in proxies:
+        proxy.close()
+
+
+def test_over_a_slow_network_text_never_moves_back_and_a_double_press_acts_once(visit, slow):
+    server = slow(0.3)
+    page = visit("/chat", server=server)
+    generator = random.Random(17)
+    page.evaluate("""() => {
+      // Each value that the field has had, to see whether one came back.
+      window.values = [];
+      const watch = () => {
+        const field = document.querySelector("textarea");
+        if (field && values.at(-1) !== field.value) values.push(field.value);
+        requestAnimationFrame(watch);
+      };
+      watch();
+    }""")
+    said = 40
+    for turn in range(100):
+        text = f"{turn} " + "".join(generator.choice("abc ") for _ in range(generator.randint(1, 6))) + "."
+        message = field(page, "Message")
+        page.evaluate("values.splice(0)")
+        message.press_sequentially(text, delay=generator.choice([0, 0, 20]))
+        values = page.evaluate("values.splice(0)")
+        grown = [value for value in values if value]
+        assert all(text.startswith(value) for value in grown), (turn, text, values)
+        assert sorted(grown, key=len) == grown, (turn, values)
+        until(page, f"document.querySelector('textarea').value === {text!r}")
+        button = page.get_by_role("button", name="Send", exact=True)
+        until(page, "!document.querySelector('button.primary').disabled")
+        button.dblclick(timeout=10_000, no_wait_after=True)
+        said += 2
+        until(page, "document.querySelector('textarea').value === ''")
+        until(page, f"document.querySelector('.subtitle').innerText === '{said} messages'")

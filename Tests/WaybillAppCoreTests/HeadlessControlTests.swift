@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// What a headless host does to controls that a test names.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct HeadlessControlTests {
+    /// A form of all kinds of controls, twice the same row, and a button that is off.
+    private struct Desk: Screen {
+        struct State: Equatable, Sendable {
+            var name = ""
+            var day = ""
+            var isLoud = false
+            var units: String? = "m"
+            var days: Set<String> = ["mo"]
+            var rooms = 1
+            var volume = 0.5
+            var file: String?
+            var done: [String] = []
+        }
+
+        enum Action: Sendable {
+            case change(@Sendable (inout State) -> Void)
+            case done(String)
+        }
+
+        var start: (state: State, action: Action?) { (State(), nil) }
+
+        var reducer: Reducer<State, Action> {
+            Reducer { state, action in
+                switch action {
+                case .change(let change): change(&state)
+                case .done(let words): state.done.append(words)
+                }
+                return .none
+            }
+        }
+
+        func describe(
+            _ state: State, dispatch: @escaping (Action) -> Void
+        ) -> ScreenDescription {
+            let units = [ControlOption("Metric", id: "m"), ControlOption("Imperial", id: "i")]
+            var sunday = ControlOption("Sunday", id: "su")
+            sunday.isEnabled = false
+            let days = [
+                ControlOption("Monday", id: "mo"), ControlOption("Tuesday", id: "tu"), sunday,
+            ]
+            var name = Control("Name", .text(state.name, TextInput(limit: 5)))
+            name.error = state.name.isEmpty ? "It has no name." : nil
+            var screen = ScreenDescription(title: "Desk") {
+                SectionRecord(id: "form") {
+                    CellRecord(name) { (text: String) in dispatch(.change { $0.name = text }) }
+                        .onLeave("Name") { dispatch(.done("left")) }
+                    CellRecord(Control("Day", .date(state.day))) { (day: String) in
+                        dispatch(.change { $0.day = day })
+                    }
+                    CellRecord(Control("Loud", .toggle(state.isLoud))) { (isLoud: Bool) in
+                        dispatch(.change { $0.isLoud = isLoud })
+                    }
+                    CellRecord(Control("Units", .picker(units, chosen: state.units))) {
+                        (id: String?) in dispatch(.change { $0.units = id })
+                    }
+                    CellRecord(Control("Days", .checkboxes(days, chosen: state.days))) {
+                        (ids: Set<String>) in dispatch(.change { $0.days = ids })
+                    }
+                    CellRecord(Control("Rooms", .stepper(state.rooms, in: 0...9))) {
+                        (count: Int) in dispatch(.change { $0.rooms = count })
+                    }
+                    CellRecord(Control("Volume", .slider(state.volume, in: 0...1, step: 0.1))) {
+                        (part: Double) in dispatch(.change { $0.volume = part })
+                    }
+                    CellRecord(Control("Photo", .file(state.file))) { (file: ChosenFile) in
+                        let text = try? String(contentsOfFile: file.path, encoding: .utf8)
+                        dispatch(.done("\(file.path)"))
+                        dispatch(.change { $0.file = "\(file.name) \(file.size) \(text ?? "")" })
+                    }
+                    CellRecord.button("Save", role: .primary, isEnabled: !state.name.isEmpty) {
+                        dispatch(.done("saved \(state.name)"))
+                    }
+                    CellRecord.button("Send", isBusy: true) {}
+                    CellRecord("mute", .button("Mute"))
+                }
+            }
+            for name in ["Milk", "Bread"] {
+                let content = CellContent.row([
+                    .text(name), .button("Delete"), .menu("More", [ControlOption("Rename")]),
+                ])
+                screen.sections.append(
+                    SectionRecord(id: RecordID(name)) {
+                        CellRecord(RecordID(name), content) { dispatch(.done("opened \(name)")) }
+                            .on("Delete") { dispatch(.done("deleted \(name)")) }
+                            .on("More") { (id: String) in dispatch(.done("\(id) \(name)")) }
+                    })
+            }
+            screen.subtitle = state.done.joined(separator: ", ")
+            return screen
+        }
+    }
+
+    private func shown() async throws -> HeadlessHost { try await HeadlessHost(showing: Desk()) }
+
+    @Test func `a text, a date and a number are set, and read again`() async throws {
+        let host = try await shown()
+        #expect(try host.error(of: "Name") == "It has no name.")
+        try await host.type("Grace Hopper", into: "Name")
+        #expect(try host.value(of: "Name") == "Grace" && host.error(of: "Name") == nil)
+        #expect(host.page?.subtitle == "left")
+        try await host.type("2026-11-24", into: "Day")
+        #expect(try host.value(of: "Day") == "2026-11-24")
+        let refused = await #expect(throws: HeadlessError.self) {
+            try await host.type("2026-02-30", into: "Day")
+        }
+        #expect(refused?.missing == "\"Day\" that takes \"2026-02-30\"")
+        try await host.set(3, for: "Rooms")
+        try await host.set(0.7, for: "Volume")
+        #expect(try host.value(of: "Rooms") == "3" && host.value(of: "Volume") == "0.7")
+        await #expect(throws: HeadlessError.self) { try await host.set(10, for: "Rooms") }
+    }
+
+    @Test func `toggles and options are turned by what they say`() async throws {
+        let host = try await shown()
+        try await host.tap("Loud")
+        #expect(try host.value(of: "Loud") == "on")
+        try await host.tap("Loud")
+        #expect(try host.value(of: "Loud") == "off")
+        try await host.choose("Imperial", in: "Units")
+        #expect(try host.value(of: "Units") == "Imperial")
+        try await host.tap("Metric")
+        #expect(try host.value(of: "Units") == "Metric")
+        try await host.choose("Tuesday", in: "Days")
+        try await host.tap("Monday")
+        #expect(try host.value(of: "Days") == "Tuesday")
+        let refused = await #expect(throws: HeadlessError.self) {
+            try await host.choose("Sunday", in: "Days")
+        }
+        #expect(refused?.missing == "\"Sunday\" in \"Days\" that can be chosen (it is disabled)")
+        await #expect(throws: HeadlessError.self) { try await host.choose("Friday", in: "Days") }
+    }
+
+    @Test func `what cannot be used is refused, and the error says why`() async throws {
+        let host = try await shown()
+        func refusal(_ text: String) async -> String? {
+            await #expect(throws: HeadlessError.self) { try await host.tap(text) }?.missing
+        }
+        #expect(await refusal("Save") == "\"Save\" that can be tapped (it is disabled)")
+        #expect(await refusal("Send") == "\"Send\" that can be tapped (it is busy)")
+        #expect(await refusal("Name") == "\"Name\" that can be tapped (it is a field)")
+        #expect(await refusal("Mute") == "\"Mute\" that does anything")
+        #expect(try !host.isEnabled("Save"))
+        await #expect(throws: HeadlessError.self) { try await host.submit(in: "Name") }
+        try await host.type("Ada", into: "Name")
+        #expect(try host.isEnabled("Save"))
+        try await host.submit(in: "Name")
+        #expect(host.page?.subtitle == "left, saved Ada")
+    }
+
+    @Test func `the same button in several rows is named by what is beside it`() async throws {
+        let host = try await shown()
+        let ambiguous = await #expect(throws: AmbiguousTap.self) { try await host.tap("Delete") }
+        #expect(
+            ambiguous?.candidates == [
+                "button \"Delete\" in \"Milk\"", "button \"Delete\" in \"Bread\"",
+            ])
+        try await host.tap("Delete", in: "Bread")
+        try await host.choose("Rename", in: "More", within: "Milk")
+        try await host.tap("Milk")
+        #expect(host.page?.subtitle == "deleted Bread, Rename Milk, opened Milk")
+        await #expect(throws: HeadlessError.self) { try await host.tap("Delete", in: "Eggs") }
+    }
+
+    @Test func `a file is handed over as a copy that goes`() async throws {
+        let host = try await shown()
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("note-\(UUID().uuidString).txt")
+        try Data("hello".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await host.choose(file: file, in: "Photo")
+        #expect(try host.value(of: "Photo") == "\(file.lastPathComponent) 5 hello")
+        let path = try #require(host.page?.subtitle)
+        #expect(path != file.path && !FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `UIKit's views do the same with controls`() async throws {
+        struct DeskApp: ListApp {
+            let name = "Desk"
+            let tabs: [AppTab] = []
+            func screen(at url: RouteURL) -> (any Screen)? { Desk() }
+        }
+        let script = ConformanceScript(
+            .open("/"), .type("Ada", into: "Name"), .choose("Imperial", in: "Units"),
+            .choose("Tuesday", in: "Days"), .select("Loud"), .select("Save"),
+            .type("2026-11-24", into: "Day"))
+        let wanted = try await script.run(on: HeadlessDriver(HeadlessHost(DeskApp())))
+        let views = try await script.run(on: BatchUpdatesDriver(BatchUpdatesHost(DeskApp())))
+        #expect(views == wanted)
+        #expect(wanted.trees.last?.children[2].name == "left, saved Ada")
+    }
+}

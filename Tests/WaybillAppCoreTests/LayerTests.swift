@@ -1,0 +1,322 @@
+import Synchronization
+import Testing
+import WaybillAppCore
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// Sheets, questions and what is not saved, in a session.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct LayerTests {
+    /// A screen of one note, which is edited in place or in a sheet.
+    private struct NoteScreen: Screen {
+        struct State: Equatable, Sendable {
+            var saved = "Milk"
+            var text = "Milk"
+            var isOpen = false
+        }
+
+        enum Action: Sendable {
+            case type(String)
+            case save
+            case open(Bool)
+            case saveAndClose
+            case ask
+            case askAll
+            case tell
+        }
+
+        let url: RouteURL
+
+        var start: (state: State, action: Action?) { (State(), nil) }
+
+        var reducer: Reducer<State, Action> {
+            Reducer { state, action in
+                switch action {
+                case .type(let text): state.text = text
+                case .save: state.saved = state.text
+                case .open(let isOpen): state.isOpen = isOpen
+                case .saveAndClose:
+                    state.saved = state.text
+                    return .back
+                case .ask: return .confirm("Sure?", yes: "Yes", then: .save)
+                case .askAll:
+                    let first = Effect<Action>.confirm("Sure?", yes: "Yes", then: .save)
+                    return .merge(first, .alert("Listen.", then: .type("heard")), first)
+                case .tell: return .notice("Saved.", undoing: .type("undone"))
+                }
+                return .none
+            }
+        }
+
+        func describe(
+            _ state: State, dispatch: @escaping (Action) -> Void
+        ) -> ScreenDescription {
+            let field = CellRecord(Control("Note", .text(state.text))) { (text: String) in
+                dispatch(.type(text))
+            }
+            var screen = ScreenDescription(title: "Note", url: url) {
+                SectionRecord(id: "note") {
+                    field
+                    CellRecord.button("Save", role: .primary) { dispatch(.save) }
+                    CellRecord.button("Save and close") { dispatch(.saveAndClose) }
+                    CellRecord.button("Open") { dispatch(.open(true)) }
+                    CellRecord.button("Ask") { dispatch(.ask) }
+                    CellRecord.button("Ask all") { dispatch(.askAll) }
+                    CellRecord.button("Tell") { dispatch(.tell) }
+                    CellRecord("next", .text("Next")).opening(RouteURL(path: ["next"]))
+                }
+            }
+            if state.isOpen {
+                screen.sheet = Sheet(
+                    "Details",
+                    sections: [
+                        SectionRecord(id: "note") {
+                            CellRecord.button("Ask more") { dispatch(.ask) }
+                            CellRecord("away", .text("Away")).opening(RouteURL(path: ["away"]))
+                            CellRecord("link", .opening("Elsewhere", RouteURL(path: ["else"])))
+                        }
+                    ], onClose: { dispatch(.open(false)) })
+            }
+            if state.text != state.saved { screen.leaving = LeaveQuestion() }
+            return screen
+        }
+    }
+
+    private struct NoteApp: ListApp {
+        let name = "Notes"
+        let tabs = [AppTab(title: "Note", url: RouteURL())]
+        func screen(at url: RouteURL) -> (any Screen)? { NoteScreen(url: url) }
+    }
+
+    private func opened(_ address: String = "/a") async throws -> HeadlessHost {
+        let host = HeadlessHost(NoteApp())
+        try await host.open("/")
+        try await host.open(address)
+        return host
+    }
+
+    // MARK: Going back
+
+    @Test func `going back closes a sheet, then a question in it, then the screen`() async throws {
+        let host = try await opened()
+        try await host.tap("Open")
+        #expect(host.dialog == "Details" && host.layers.map(\.kind) == [.sheet])
+        try await host.tap("Ask more")
+        #expect(host.dialog == "Sure?")
+        await host.back()
+        #expect(host.dialog == "Details" && host.url == "/a")
+        await host.back()
+        #expect(host.dialog == nil && host.url == "/a")
+        await host.back()
+        #expect(host.url == "/")
+    }
+
+    @Test func `questions wait for one another, and none is asked twice`() async throws {
+        let host = try await opened()
+        try await host.tap("Ask all")
+        #expect(host.dialog == "Sure?" && host.layers.count == 1)
+        try await host.tap("Yes")
+        #expect(host.dialog == "Listen.")
+        try await host.tap("OK")
+        #expect(host.dialog == nil)
+        #expect(try host.value(of: "Note") == "heard")
+    }
+
+    @Test func `a list beneath a sheet is not touched`() async throws {
+        let host = try await opened()
+        let list = try #require(host.list)
+        #expect(throws: Never.self) { try list.actions(of: "Next") }
+        try await host.tap("Open")
+        #expect(throws: HeadlessError.self) { try list.tap("Next") }
+        #expect(throws: HeadlessError.self) { try list.actions(of: "Next") }
+    }
+
+    @Test func `only what is topmost can be tapped, and an error says so`() async throws {
+        let host = try await opened()
+        try await host.tap("Open")
+        for text in ["Save", "Next"] {
+            let refused = await #expect(throws: HeadlessError.self) { try await host.tap(text) }
+            #expect(
+                refused?.missing == "\"\(text)\" that can be tapped while \"Details\" is open")
+        }
+        await #expect(throws: HeadlessError.self) { try await host.type("Tea", into: "Note") }
+        #expect(host.visibleRows.contains("Next"), "the list is there all the same")
+        #expect(try host.isEnabled("Save") == false)
+        try await host.tap("Close")
+        #expect(host.dialog == nil)
+        #expect(try host.isEnabled("Save"))
+    }
+
+    @Test func `a row and a link in a sheet lead away`() async throws {
+        for (text, url) in [("Away", "/away"), ("Elsewhere", "/else")] {
+            let host = try await opened()
+            try await host.tap("Open")
+            try await host.tap(text)
+            #expect(host.url == url && host.dialog == nil)
+            await host.back()
+            #expect(host.url == "/a" && host.dialog == "Details", "as it was left")
+        }
+    }
+
+    @Test func `what a layer says is all that is there to someone who does not see it`()
+        async throws
+    {
+        let host = try await opened()
+        try await host.tap("Tell")
+        try await host.tap("Open")
+        #expect(
+            host.semantics.description == """
+                page "Note"
+                  dialog "Details"
+                    button "Close"
+                    list ""
+                      listItem "Ask more"
+                        button "Ask more"
+                      listItem "Away"
+                        link "Away"
+                      listItem "Elsewhere"
+                        link "Elsewhere"
+                  status "Saved."
+                    button "Undo"
+                    button "Dismiss"
+                """)
+        try await host.tap("Ask more")
+        #expect(
+            host.semantics.description == """
+                page "Note"
+                  alertDialog "Sure?"
+                    button "Yes"
+                    button "Cancel"
+                  status "Saved."
+                    button "Undo"
+                    button "Dismiss"
+                """)
+    }
+
+    // MARK: What is not saved
+
+    @Test func `who has typed is asked before going back, and stays or goes`() async throws {
+        let host = try await opened()
+        try await host.type("Tea", into: "Note")
+        #expect(host.page?.isUnsaved == true)
+        await host.back()
+        #expect(host.url == "/a" && host.dialog == "Discard changes?")
+        try await host.tap("Go on editing")
+        #expect(host.dialog == nil)
+        #expect(try host.value(of: "Note") == "Tea")
+        await host.back()
+        try await host.tap("Discard")
+        #expect(host.url == "/")
+    }
+
+    @Test func `going back from the question stays`() async throws {
+        let host = try await opened()
+        try await host.type("Tea", into: "Note")
+        await host.back()
+        await host.back()
+        #expect(host.url == "/a" && host.dialog == nil)
+    }
+
+    @Test func `what is saved is not asked about, nor a screen that closes itself`() async throws {
+        let host = try await opened()
+        try await host.type("Tea", into: "Note")
+        try await host.submit(in: "Note")
+        #expect(host.page?.isUnsaved == false)
+        await host.back()
+        #expect(host.url == "/" && host.dialog == nil)
+        try await host.open("/a")
+        try await host.type("Tea", into: "Note")
+        try await host.tap("Save and close")
+        #expect(host.url == "/" && host.dialog == nil)
+    }
+
+    @Test func `who has typed may go on to another screen, and finds the text again`() async throws
+    {
+        let host = try await opened()
+        try await host.type("Tea", into: "Note")
+        try await host.tap("Next")
+        #expect(host.url == "/next" && host.dialog == nil)
+        await host.back()
+        #expect(try host.value(of: "Note") == "Tea")
+    }
+
+    // MARK: Travelling
+
+    @Test func `who travels back stays where something is open, and is told`() throws {
+        let session = AppSession(app: NoteApp())
+        let (first, second) = (RouteURL(), RouteURL(path: ["a"]))
+        session.open(first, depth: 0)
+        session.open(second, depth: 1)
+        let open = ItemPath(section: 0, item: 3)
+        #expect(session.operate("Open", at: open, .press()) == .done)
+        #expect(session.canGoBack)
+        #expect(session.travel(to: first, depth: 0) == .stayed)
+        #expect(session.screen?.description.url == second && session.page?.layers.isEmpty == true)
+        #expect(session.travel(to: first, depth: 0) == nil)
+        #expect(session.screen?.description.url == first)
+        session.close()
+    }
+
+    @Test func `who travels from what is not saved is asked, and led on by the answer`() throws {
+        let session = AppSession(app: NoteApp())
+        let (first, second) = (RouteURL(), RouteURL(path: ["a"]))
+        session.open(first, depth: 0)
+        session.open(second, depth: 1)
+        let field = ItemPath(section: 0, item: 0)
+        #expect(session.operate("Note", at: field, .set("Tea")) == .done)
+        #expect(session.travel(to: first, depth: 0) == .stayed)
+        #expect(session.awaitsAnswer && !session.hasLead)
+        let question = try #require(session.page?.modal)
+        let answers = ItemPath(section: question.sections[0].index, item: 0)
+        #expect(session.operate("0", at: answers, .press(saying: "Discard")) == .done)
+        #expect(session.screen?.description.url == first)
+        #expect(session.takeLead()?.depth == 1)
+        session.close()
+    }
+
+    // MARK: Out of reach
+
+    @Test func `beneath a sheet a session does nothing`() throws {
+        let session = AppSession(app: NoteApp())
+        session.open(RouteURL())
+        session.operate("Open", at: ItemPath(section: 0, item: 3), .press())
+        let before = session.page
+        #expect(session.select(at: ItemPath(section: 0, item: 7)) == nil)
+        #expect(session.operate("Save", at: ItemPath(section: 0, item: 1), .press()) == .refused)
+        #expect(!session.perform(actionWith: "up", at: ItemPath(section: 0, item: 0)))
+        #expect(!session.move(at: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 1)))
+        #expect(!session.perform(selectionActionWith: "all"))
+        session.type("x")
+        session.retry()
+        session.jump(toIndexTitle: "A")
+        #expect(session.page == before)
+        session.close()
+    }
+
+    @Test func `a screen that would be asked about stays open longer beneath others`() throws {
+        let session = AppSession(app: NoteApp())
+        session.open(RouteURL(path: ["typed"]))
+        session.operate("Note", at: ItemPath(section: 0, item: 0), .set("Tea"))
+        session.open(RouteURL(path: ["plain"]))
+        for number in 0..<AppSession.mostScreens + 2 {
+            session.open(RouteURL(path: ["\(number)"]))
+        }
+        #expect(session.stack[0].screen != nil && session.stack[1].screen == nil)
+        session.close()
+    }
+
+    @Test func `of very many screens that would be asked about the oldest are put aside`() {
+        let session = AppSession(app: NoteApp())
+        let most = 4 * AppSession.mostScreens
+        for number in 0..<most + 2 {
+            session.open(RouteURL(path: ["\(number)"]))
+            session.operate("Note", at: ItemPath(section: 0, item: 0), .set("Tea"))
+        }
+        #expect(session.stack[1].screen == nil && session.stack[3].screen != nil)
+        #expect(session.screens.count <= most)
+        session.close()
+    }
+}

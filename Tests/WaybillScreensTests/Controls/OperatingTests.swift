@@ -1,0 +1,241 @@
+import Testing
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// What becomes of what a person does to a control.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct OperatingTests {
+    /// A screen that notes what its controls were told.
+    private struct Board: Screen {
+        struct State: Equatable, Sendable {
+            var heard: [String] = []
+            var sheet: String?
+            var title = "Note"
+            var label = "Save"
+            var isEnabled = true
+            var isBusy = false
+        }
+
+        enum Action: Sendable {
+            case hear(String)
+            case change(@Sendable (inout State) -> Void)
+            case ask
+            case tell
+        }
+
+        let bench: Bench
+
+        var start: (state: State, action: Action?) { (State(), nil) }
+
+        var reducer: Reducer<State, Action> {
+            Reducer { state, action in
+                switch action {
+                case .hear(let words): state.heard.append(words)
+                case .change(let change): change(&state)
+                case .ask: return .confirm("Sure?", yes: "Yes", then: .hear("yes"))
+                case .tell: return .notice("Done.", undoing: .hear("undone"))
+                }
+                return .none
+            }
+        }
+
+        func describe(
+            _ state: State, dispatch: @escaping (Action) -> Void
+        ) -> ScreenDescription {
+            (bench.dispatch, bench.heard) = (dispatch, state.heard)
+            func hear(_ words: String) { dispatch(.hear(words)) }
+            let options = [ControlOption("Metric", id: "m"), ControlOption("Imperial", id: "i")]
+            let content = CellContent.column([
+                .button(
+                    state.label, id: "save", role: .primary, isEnabled: state.isEnabled,
+                    isBusy: state.isBusy),
+                .opening("More", RouteURL(path: ["more"]), id: "link"),
+                .control(Control("Name", id: "name", .text("Ada", TextInput(limit: 5)))),
+                .control(Control("On", id: "on", .toggle(false))),
+                .control(Control("Units", id: "units", .picker(options, chosen: "m"))),
+                .menu("Do", id: "menu", options),
+                .control(Control("Rooms", id: "rooms", .stepper(1, in: 0...3))),
+                .control(Control("Photo", id: "photo", .file(nil, FileInput(limit: 10)))),
+                .button("Mute", id: "mute"),
+            ])
+            let row = CellRecord("row", content)
+                .on("save") { hear("save") }
+                .on("name") { (text: String) in hear("name \(text)") }
+                .onLeave("name") { hear("left") }
+                .on("on") { (isOn: Bool) in hear("on \(isOn)") }
+                .on("units") { (id: String?) in hear("units \(id ?? "none")") }
+                .on("menu") { (id: String) in hear("menu \(id)") }
+                .on("rooms") { (count: Int) in hear("rooms \(count)") }
+                .on("photo") { (file: ChosenFile) in hear("photo \(file.name)") }
+            var screen = ScreenDescription(title: "Board") { SectionRecord(id: "s") { row } }
+            screen.sheet = state.sheet.map { id in
+                Sheet(
+                    state.title, id: RecordID(id),
+                    sections: [SectionRecord(id: "note") { row }],
+                    onClose: { dispatch(.change { $0.sheet = nil }) })
+            }
+            return screen
+        }
+    }
+
+    /// What a board says of itself while it is shown.
+    private final class Bench {
+        var dispatch: (Board.Action) -> Void = { _ in }
+        var heard: [String] = []
+    }
+
+    /// A board that is shown, and what it was told.
+    @MainActor
+    private final class Host {
+        let screen: LiveScreen
+        private let view: ScreenView
+        private let bench = Bench()
+
+        init() {
+            screen = LiveScreen(Board(bench: bench))
+            view = ScreenView(of: screen)
+            screen.appear()
+        }
+
+        var page: Page { view.page }
+        var heard: [String] { bench.heard }
+
+        func operate(
+            _ id: String, _ act: ControlAct, at path: ItemPath = ItemPath(section: 0, item: 0)
+        ) -> ControlOutcome {
+            screen.operate(id, at: path, act)
+        }
+
+        func dispatch(_ action: Board.Action) { bench.dispatch(action) }
+
+        func change(_ change: @escaping @Sendable (inout Board.State) -> Void) {
+            dispatch(.change(change))
+        }
+    }
+
+    @Test func `each kind of control tells what was done`() {
+        let host = Host()
+        #expect(host.operate("save", .press(saying: "Save")) == .done)
+        #expect(host.operate("name", .set("Grace Hopper")) == .done)
+        #expect(host.operate("name", .leave) == .done)
+        #expect(host.operate("on", .press()) == .done)
+        #expect(host.operate("on", .set("1")) == .done)
+        #expect(host.operate("units", .set("i")) == .done)
+        #expect(host.operate("units", .set("")) == .done)
+        #expect(host.operate("menu", .set("m")) == .done)
+        #expect(host.operate("rooms", .set("3")) == .done)
+        let file = ChosenFile(name: "cat.jpg", path: "/tmp/cat", size: 10)
+        #expect(host.operate("photo", .choose(file)) == .done)
+        #expect(
+            host.heard == [
+                "save", "name Grace", "left", "on true", "on true", "units i", "units none",
+                "menu m", "rooms 3", "photo cat.jpg",
+            ])
+        #expect(host.operate("link", .press()) == .opens(RouteURL(path: ["more"])))
+    }
+
+    @Test func `what is not offered now is refused`() {
+        let host = Host()
+        let large = ChosenFile(name: "cat.jpg", path: "/tmp/cat", size: 11)
+        let refused: [(String, ControlAct)] = [
+            ("save", .press(saying: "Send")), ("save", .set("1")), ("save", .choose(large)),
+            ("name", .press()), ("name", .choose(large)), ("on", .set("yes")),
+            ("units", .set("x")), ("units", .press()), ("menu", .press()), ("menu", .set("")),
+            ("menu", .set("x")), ("rooms", .set("4")), ("rooms", .set("")),
+            ("photo", .set("cat.jpg")), ("photo", .press()), ("photo", .choose(large)),
+            ("mute", .press()), ("nothing", .press()), ("", .press()),
+        ]
+        for (id, act) in refused { #expect(host.operate(id, act) == .refused, "\(id) \(act)") }
+        for path in [
+            ItemPath(section: 0, item: 1), ItemPath(section: 1, item: 0),
+            ItemPath(section: .min, item: 0), ItemPath(section: 0, item: -1),
+            ItemPath(section: -1, item: 0), ItemPath(section: .max, item: .max),
+            ItemPath(layer: 1, section: 255, item: 0),
+        ] {
+            #expect(host.operate("save", .press(), at: path) == .refused, "\(path)")
+        }
+        #expect(host.heard.isEmpty)
+    }
+
+    @Test func `a button that is disabled, busy or says something else does nothing`() {
+        let host = Host()
+        host.change { $0.isEnabled = false }
+        #expect(host.operate("save", .press()) == .refused)
+        host.change { ($0.isEnabled, $0.isBusy) = (true, true) }
+        #expect(host.operate("save", .press()) == .refused)
+        host.change { ($0.isBusy, $0.label) = (false, "Send") }
+        #expect(host.operate("save", .press(saying: "Save")) == .refused)
+        #expect(host.operate("save", .press(saying: "Send")) == .done)
+    }
+
+    // MARK: Layers
+
+    @Test func `beneath a sheet nothing can be used, and above it a question comes first`() {
+        let host = Host()
+        host.change { $0.sheet = "one" }
+        let sheet = host.page.layers[0]
+        let row = ItemPath(section: sheet.sections[0].index, item: 0)
+        let close = ItemPath(layer: sheet.number, section: 255, item: 0)
+        #expect(host.operate("save", .press()) == .refused)
+        #expect(host.operate("save", .press(), at: row) == .done)
+        host.dispatch(.ask)
+        #expect(host.page.layers.map(\.kind) == [.sheet, .question])
+        #expect(host.operate("save", .press(), at: row) == .refused)
+        #expect(host.operate("close", .press(), at: close) == .refused)
+        let question = host.page.layers[1]
+        let answers = ItemPath(section: question.sections[0].index, item: 0)
+        #expect(host.operate("0", .press(saying: "Yes"), at: answers) == .done)
+        #expect(host.operate("0", .press(saying: "Yes"), at: answers) == .refused, "it is closed")
+        #expect(host.heard == ["save", "yes"])
+        #expect(host.operate("close", .set("1"), at: close) == .refused)
+        #expect(host.operate("save", .press(), at: close) == .refused)
+        #expect(host.operate("close", .press(saying: "Close"), at: close) == .done)
+        #expect(host.page.layers.isEmpty)
+        #expect(host.operate("close", .press(), at: close) == .refused)
+    }
+
+    @Test func `a notice can be used beside everything, and leaves all else in reach`() {
+        let host = Host()
+        host.screen.onRequest = { [screen = host.screen] requests, _ in
+            for case .notify(let notice) in requests {
+                screen.show(notice) { host.dispatch(.hear($0 ? "undone" : "closed")) }
+            }
+        }
+        host.dispatch(.tell)
+        #expect(host.page.modal == nil && host.page.layers.map(\.title) == ["Done."])
+        #expect(host.operate("save", .press()) == .done)
+        host.change { $0.sheet = "one" }
+        let notice = host.page.layers[1]
+        let buttons = ItemPath(section: notice.sections[0].index, item: 0)
+        #expect(host.operate("undo", .press(saying: "Undo"), at: buttons) == .done)
+        #expect(host.page.layers.map(\.kind) == [.sheet])
+        #expect(host.heard == ["save", "undone"])
+    }
+
+    @Test func `a sheet is the same one while its identity stays`() {
+        let host = Host()
+        host.change { $0.sheet = "one" }
+        let first = host.page.layers[0].number
+        host.change { $0.title = "Note of Ada" }
+        #expect(host.page.layers.map(\.number) == [first])
+        #expect(host.page.layers[0].title == "Note of Ada")
+        host.change { $0.sheet = "two" }
+        #expect(host.page.layers[0].number > first)
+        let second = host.page.layers[0].number
+        host.change { $0.sheet = nil }
+        host.change { $0.sheet = "two" }
+        #expect(host.page.layers[0].number > second, "closed and opened again")
+    }
+
+    @Test func `going back closes the topmost layer alone`() {
+        let host = Host()
+        host.change { $0.sheet = "one" }
+        host.dispatch(.ask)
+        #expect(host.screen.refuse() && host.page.layers.map(\.kind) == [.sheet])
+        #expect(host.screen.refuse() && host.page.layers.isEmpty)
+        #expect(!host.screen.refuse() && host.heard.isEmpty)
+    }
+}

@@ -1,0 +1,180 @@
+import Testing
+import WaybillDiff
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+/// A value that is edited, checked and sent.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct FormTests {
+    struct Signup: Equatable, Sendable {
+        var name = ""
+        var age: Int?
+        var wantsNews = false
+    }
+
+    struct Refused: Error {}
+
+    /// What a server has taken.
+    actor Server {
+        private(set) var taken: [Signup] = []
+        var error: (any Error)?
+
+        func take(_ value: Signup) throws {
+            if let error { throw error }
+            taken.append(value)
+        }
+
+        func refuse(with error: any Error) { self.error = error }
+        func accept() { error = nil }
+    }
+
+    let server = Server()
+
+    private func store(
+        _ value: Signup = Signup(), rules: [FormRule<Signup>] = []
+    ) -> Store<Form<Signup>, FormAction<Signup>> {
+        Store(
+            Form(value),
+            reducer: .form(rules: rules) { [server] in try await server.take($0) })
+    }
+
+    /// What a field does that a host changes.
+    private func edit(
+        _ label: String, _ text: String,
+        in store: Store<Form<Signup>, FormAction<Signup>>
+    ) {
+        let context = FormContext(store.state) { store.dispatch($0) }
+        let rows = [
+            context.text("Name", \.name), context.number("Age", \.age),
+            context.toggle("News", \.wantsNews),
+        ]
+        let screen = LiveScreen(OneRow(rows: rows))
+        for (index, row) in rows.enumerated() where row.content?.controls.first?.id == label {
+            let path = ItemPath(section: 0, item: index)
+            #expect(screen.operate(label, at: path, .set(text)) == .done)
+        }
+    }
+
+    private struct OneRow: StaticScreen {
+        let rows: [CellRecord]
+        var description: ScreenDescription {
+            ScreenDescription(title: "Rows", sections: [SectionRecord(cells: rows)])
+        }
+    }
+
+    static let rules: [FormRule<Signup>] = [
+        .required(\.name, "Say a name."),
+        .check(\.age, "Be 18.") { $0.map { $0 >= 18 } ?? true },
+    ]
+
+    @Test func `a field says what is wrong when it is left, and not before`() {
+        let store = store(rules: FormTests.rules)
+        let name = FieldKey<Signup>(\.name)
+        edit("Name", "A", in: store)
+        edit("Name", "", in: store)
+        #expect(store.state.error(at: name) == nil)
+        store.dispatch(.leave(name))
+        #expect(store.state.error(at: name) == "Say a name.")
+        edit("Name", "Ada", in: store)
+        #expect(store.state.error(at: name) == nil && store.state.isDirty)
+    }
+
+    @Test func `a form that is wrong is not sent, and says at each field why`() async {
+        let store = store(Signup(age: 9), rules: FormTests.rules)
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(await server.taken.isEmpty)
+        #expect(store.state.errorCount == 2 && store.state.attempts == 1)
+        #expect(store.state.status == .editing)
+    }
+
+    @Test func `a form that is right is sent once, however often it is pressed`() async {
+        let store = store(rules: FormTests.rules)
+        edit("Name", "Ada", in: store)
+        for _ in 0..<3 { store.dispatch(.submit) }
+        #expect(store.state.status == .sending)
+        await store.settle()
+        #expect(await server.taken == [Signup(name: "Ada")])
+        #expect(store.state.status == .sent && !store.state.isDirty)
+    }
+
+    @Test func `what a server refuses is said at the field until that is changed`() async {
+        let store = store()
+        edit("Name", "Ada", in: store)
+        await server.refuse(with: FormError(\Signup.name, "Taken."))
+        store.dispatch(.submit)
+        await store.settle()
+        let name = FieldKey<Signup>(\.name)
+        #expect(store.state.error(at: name) == "Taken." && store.state.isDirty)
+        edit("Name", "Adam", in: store)
+        #expect(store.state.error(at: name) == nil)
+        await server.refuse(with: FormError<Signup>("The server sleeps."))
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(store.state.status == .failed("The server sleeps."))
+        await server.accept()
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(store.state.status == .sent)
+    }
+
+    @Test func `letters for a number stay in the field, and the form is not sent`() async {
+        let store = store(Signup(name: "Ada", age: 20))
+        edit("Age", "20b", in: store)
+        let row = FormContext(store.state) { _ in }.number("Age", \.age)
+        #expect(row.content?.controls.first?.text == "20b")
+        #expect(store.state.value.age == 20 && store.state.isDirty)
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(await server.taken.isEmpty)
+        #expect(store.state.error(at: FieldKey(\.age)) == "Enter a number.")
+        edit("Age", "", in: store)
+        #expect(store.state.value.age == nil)
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(await server.taken == [Signup(name: "Ada")])
+    }
+
+    @Test func `what takes time to find out is asked at leaving, and before sending`() async {
+        let later = FormRule<Signup>.checkLater(\.name, "Taken.") { $0 != "Ada" }
+        let store = store(rules: [later])
+        let name = FieldKey<Signup>(\.name)
+        edit("Name", "Ada", in: store)
+        store.dispatch(.leave(name))
+        await store.settle()
+        #expect(store.state.error(at: name) == "Taken.")
+        edit("Name", "Grace", in: store)
+        #expect(store.state.error(at: name) == nil)
+        edit("Name", "Ada", in: store)
+        store.dispatch(.submit)
+        await store.settle()
+        #expect(store.state.error(at: name) == "Taken." && store.state.status == .editing)
+        #expect(await server.taken.isEmpty)
+    }
+
+    @Test func `an older check says nothing of a newer text`() async {
+        let gate = AsyncStream<Void>.makeStream()
+        let later = FormRule<Signup>.checkLater(\.name, "Taken.") { name in
+            if name == "Ada" { for await _ in gate.stream {} }
+            return name != "Ada"
+        }
+        let store = store(rules: [later])
+        edit("Name", "Ada", in: store)
+        store.dispatch(.leave(FieldKey(\.name)))
+        edit("Name", "Grace", in: store)
+        gate.continuation.finish()
+        await store.settle()
+        #expect(store.state.error(at: FieldKey(\.name)) == nil)
+    }
+
+    @Test func `changes are taken back`() {
+        let store = store(Signup(name: "Ada"))
+        edit("Name", "Grace", in: store)
+        edit("News", "1", in: store)
+        #expect(store.state.value == Signup(name: "Grace", wantsNews: true))
+        store.dispatch(.reset)
+        #expect(store.state.value == Signup(name: "Ada") && !store.state.isDirty)
+    }
+}

@@ -1,0 +1,143 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+
+@testable import WaybillTerminal
+
+@Suite(.timeLimit(.minutes(5)))
+struct ControlSideTests {
+    private func start() throws -> TerminalSession {
+        let session = TerminalSession(SideApp(), size: TerminalSize(columns: 120, rows: 20))
+        try #require(session.open(RouteURL()) == .opened)
+        session.press(.enter)
+        try #require(session.frame.text.contains("│"))
+        return session
+    }
+
+    @Test func `a control of the list beside a screen is used there`() throws {
+        let session = try start()
+        session.press(.tab)
+        session.press(.tab)
+        session.press(.left)
+        try #require(session.isSideFocused)
+        session.press(.tab)
+        #expect(session.frame.focusedText.hasSuffix("Read"))
+        session.press(.enter)
+        #expect(session.line(with: "Read")?.contains("[x] Read") == true)
+        #expect(session.url == RouteURL("/0"), "what stands beside it stays")
+    }
+
+    @Test func `arrows change what is set, and lead to the other side elsewhere`() throws {
+        let session = try start()
+        #expect(session.frame.cursor != nil)
+        session.press(.left)
+        #expect(session.frame.cursor != nil, "a caret moves")
+        session.press(.tab)
+        #expect(session.frame.focusedText.contains("Guests"))
+        session.press(.left)
+        #expect(session.line(with: "Guests")?.contains("‹ 2 ›") == true && !session.isSideFocused)
+        session.press(.tab)
+        session.press(.left)
+        #expect(session.isSideFocused)
+    }
+
+    @Test func `what is typed beside a list is not lost unasked`() throws {
+        let session = try start()
+        session.type("x")
+        #expect((session.frame.cursor?.column ?? 0) > 48)
+        for _ in 0..<2 { session.press(.tab) }
+        session.press(.left)
+        session.press(.down)
+        session.press(.enter)
+        #expect(session.line(with: "Discard changes?") != nil && session.url == RouteURL("/0"))
+        session.press(.escape)
+        #expect(session.url == RouteURL("/0") && session.line(with: "ax_") != nil)
+        session.press(.text("q"))
+        session.press(.escape)
+        session.press(.text("q"))
+        #expect(!session.isOver)
+        #expect(session.status.hasPrefix("Changes are not saved."))
+    }
+}
+
+/// A list whose rows have a box to tick and open a form.
+private struct SideApp: ListApp {
+    var name: String { "Side" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        url.path.isEmpty ? SideList() : SideForm(url: url)
+    }
+}
+
+private struct SideList: Screen {
+    var start: (state: Set<Int>, action: Int?) { ([], nil) }
+
+    var reducer: Reducer<Set<Int>, Int> {
+        Reducer { state, row in
+            if state.remove(row) == nil { state.insert(row) }
+            return .none
+        }
+    }
+
+    func describe(
+        _ state: Set<Int>, dispatch: @escaping (Int) -> Void
+    ) -> ScreenDescription {
+        var screen = ScreenDescription(title: "List", url: RouteURL())
+        let rows = (0..<4).map { row in
+            let read = Control("Read", .toggle(state.contains(row)))
+            var record = CellRecord(
+                .row([.text("Book \(row)"), .control(read)]), row, opening: "/\(row)"
+            ).on("Read") { dispatch(row) }
+            record.allowsSelection = true
+            return record
+        }
+        screen.sections = [SectionRecord(id: "books", cells: rows)]
+        return screen
+    }
+}
+
+private struct SideForm: Screen {
+    let url: RouteURL
+
+    struct State: Equatable, Sendable {
+        var text = "a"
+        var guests = 3
+    }
+
+    enum Action: Sendable {
+        case type(String)
+        case guests(Int)
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .type(let text): state.text = text
+            case .guests(let number): state.guests = number
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(title: "Form", url: url)
+        if state.text != "a" { screen.leaving = LeaveQuestion() }
+        screen.sections = [
+            SectionRecord("form") {
+                CellRecord(Control("Text", .text(state.text))) { (text: String) in
+                    dispatch(.type(text))
+                }
+                CellRecord(Control("Guests", .stepper(state.guests, in: 1...9))) {
+                    (number: Int) in dispatch(.guests(number))
+                }
+                CellRecord.button("Save", role: .primary) {}
+            }
+        ]
+        return screen
+    }
+}

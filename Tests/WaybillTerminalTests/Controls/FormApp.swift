@@ -1,0 +1,293 @@
+import Foundation
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+
+@testable import WaybillTerminal
+
+/// What a form holds.
+struct FormState: Equatable, Sendable {
+    var texts: [String: String] = ["name": "Ada", "note": "one\ntwo"]
+    var isOn = false
+    var guests = 3
+    var volume = 40.0
+    var units: String? = "m"
+    var size: String? = "1"
+    var stars: String?
+    var tags: Set<String> = []
+    var file: ChosenFile?
+    var isBusy = false
+    var sheet = false
+    var rows = 3
+    var log: [String] = []
+}
+
+/// What is done to a form.
+enum FormAction: Sendable {
+    case text(String, String)
+    case turn(Bool)
+    case guests(Int)
+    case volume(Double)
+    case units(String?)
+    case size(String?)
+    case stars(String?)
+    case tags(Set<String>)
+    case file(ChosenFile)
+    case press(String)
+    case left(String)
+}
+
+/// An app with a form of all controls at `/`, a composer at `/chat`, and a place to go.
+struct FormApp: ListApp {
+    var name: String { "Form" }
+    var tabs: [AppTab] { [AppTab(title: "Form", url: RouteURL(), badge: "2")] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        switch url.path {
+        case []: return FormScreen()
+        case ["chat"]: return ChatScreen()
+        case ["else"]:
+            return SampleScreen(description: ScreenDescription(title: "Elsewhere", url: url))
+        default: return nil
+        }
+    }
+}
+
+/// A form of all controls.
+struct FormScreen: Screen {
+    var start: (state: FormState, action: FormAction?) { (FormState(), nil) }
+
+    var reducer: Reducer<FormState, FormAction> {
+        Reducer { state, action in
+            switch action {
+            case .text(let field, let text): state.texts[field] = text
+            case .turn(let isOn): state.isOn = isOn
+            case .guests(let number): state.guests = number
+            case .volume(let number): state.volume = number
+            case .units(let units): state.units = units
+            case .size(let size): state.size = size
+            case .stars(let stars): state.stars = stars
+            case .tags(let tags): state.tags = tags
+            case .file(let file): state.file = file
+            case .left(let field): state.log.append("left \(field)")
+            case .press(let button): return FormScreen.press(button, &state)
+            }
+            return .none
+        }
+    }
+
+    private static func press(
+        _ button: String, _ state: inout FormState
+    ) -> Effect<FormAction> {
+        state.log.append(button)
+        switch button {
+        case "ask":
+            return .confirm(
+                "Remove it?", "It is gone then.", yes: "Remove", role: .destructive,
+                then: .press("removed"))
+        case "tell": return .notice("It was told.", undoing: .press("untold"))
+        case "open": state.sheet = true
+        case "close": state.sheet = false
+        case "more": state.rows += 1
+        case "less": state.rows = max(0, state.rows - 1)
+        case "busy": state.isBusy.toggle()
+        default: break
+        }
+        return .none
+    }
+
+    func describe(
+        _ state: FormState, dispatch: @escaping (FormAction) -> Void
+    ) -> ScreenDescription {
+        var screen = ScreenDescription(title: "Form", url: RouteURL())
+        if !state.log.isEmpty { screen.subtitle = state.log.joined(separator: " · ") }
+        screen.sections = [
+            FormScreen.fields(state, dispatch), FormScreen.choices(state, dispatch),
+            FormScreen.buttons(state, dispatch),
+        ]
+        if state.texts["name"] != "Ada" { screen.leaving = LeaveQuestion() }
+        if state.sheet {
+            screen.sheet = Sheet(
+                "Sheet",
+                sections: [
+                    SectionRecord("sheet") {
+                        FormScreen.field("Inner", "inner", state, dispatch)
+                        CellRecord.button("Keep", role: .primary) { dispatch(.press("close")) }
+                        CellRecord.button("Ask") { dispatch(.press("ask")) }
+                    }
+                ]
+            ) { dispatch(.press("close")) }
+        }
+        return screen
+    }
+
+    private static func field(
+        _ label: String, _ id: String, _ input: TextInput = TextInput(), _ state: FormState,
+        _ dispatch: @escaping (FormAction) -> Void
+    ) -> CellRecord {
+        let control = Control(label, id: id, .text(state.texts[id] ?? "", input))
+        return CellRecord(control) { (text: String) in dispatch(.text(id, text)) }
+            .onLeave(id) { dispatch(.left(id)) }
+    }
+
+    private static func field(
+        _ label: String, _ id: String, _ state: FormState,
+        _ dispatch: @escaping (FormAction) -> Void
+    ) -> CellRecord { field(label, id, TextInput(), state, dispatch) }
+
+    private static func fields(
+        _ state: FormState, _ dispatch: @escaping (FormAction) -> Void
+    ) -> SectionRecord {
+        SectionRecord("fields", title: "Fields") {
+            field("Name", "name", TextInput(limit: 60), state, dispatch)
+            field("Note", "note", TextInput(.lines(3)), state, dispatch)
+            field("Secret", "secret", TextInput(.password), state, dispatch)
+            CellRecord(
+                Control("Day", id: "day", .date(state.texts["day"] ?? "")).with {
+                    $0.hint = "The first day."
+                }
+            ) { (text: String) in dispatch(.text("day", text)) }
+            CellRecord(Control("Map", id: "map", .file(state.file?.name))) {
+                (file: ChosenFile) in dispatch(.file(file))
+            }
+        }
+    }
+
+    private static func choices(
+        _ state: FormState, _ dispatch: @escaping (FormAction) -> Void
+    ) -> SectionRecord {
+        let three = ControlOption.three
+        let units = [ControlOption("Metric", id: "m"), ControlOption("Imperial", id: "i")]
+        return SectionRecord("choices", title: "Choices") {
+            CellRecord(Control("Night", .toggle(state.isOn))) { (isOn: Bool) in
+                dispatch(.turn(isOn))
+            }
+            CellRecord(Control("Guests", .stepper(state.guests, in: 1...9))) {
+                (number: Int) in dispatch(.guests(number))
+            }
+            CellRecord(Control("Volume", .slider(state.volume, in: 0...100, step: 5))) {
+                (number: Double) in dispatch(.volume(number))
+            }
+            CellRecord(Control("Units", .picker(units, chosen: state.units))) {
+                (units: String?) in dispatch(.units(units))
+            }
+            CellRecord(Control("Size", .picker(three, chosen: state.size, as: .segments))) {
+                (size: String?) in dispatch(.size(size))
+            }
+            CellRecord(
+                Control("Stars", .picker(Control.stars, chosen: state.stars, as: .stars))
+            ) { (stars: String?) in dispatch(.stars(stars)) }
+            CellRecord(Control("Tags", .checkboxes(three, chosen: state.tags))) {
+                (tags: Set<String>) in dispatch(.tags(tags))
+            }
+        }
+    }
+
+    private static func buttons(
+        _ state: FormState, _ dispatch: @escaping (FormAction) -> Void
+    ) -> SectionRecord {
+        SectionRecord("buttons", title: "Buttons") {
+            CellRecord.button("Save", role: .primary, isBusy: state.isBusy) {
+                dispatch(.press("save"))
+            }
+            for name in ["ask", "tell", "open", "more", "less", "busy"] {
+                CellRecord.button(name) { dispatch(.press(name)) }
+            }
+            CellRecord("away", .control(Control("Away", .link(RouteURL(path: ["else"])))))
+            for index in 0..<state.rows {
+                CellRecord(
+                    "row\(index)",
+                    .row([.text("Row \(index)"), .button("Edit", id: "edit")])
+                ) { dispatch(.press("row\(index)")) }
+                .on("edit") { dispatch(.press("edit\(index)")) }
+            }
+        }
+    }
+}
+
+/// A list of messages, and a field for the next one, which is emptied when it is sent.
+struct ChatScreen: Screen {
+    struct State: Equatable, Sendable {
+        var draft = ""
+        var messages: [String] = ["hello"]
+    }
+
+    enum Action: Sendable {
+        case type(String)
+        case send
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .type(let text): state.draft = text
+            case .send:
+                state.messages.append(state.draft)
+                state.draft = ""
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(title: "Chat", url: RouteURL(path: ["chat"]))
+        screen.sections = [
+            SectionRecord("messages") {
+                for (index, message) in state.messages.enumerated() {
+                    CellRecord(index, .text(message))
+                }
+            },
+            SectionRecord("composer") {
+                CellRecord(
+                    "composer",
+                    .column([
+                        .control(Control("Message", id: "text", .text(state.draft))),
+                        .button(
+                            "Send", id: "send", role: .primary, isEnabled: !state.draft.isEmpty),
+                    ])
+                )
+                .on("text") { (text: String) in dispatch(.type(text)) }
+                .on("send") { dispatch(.send) }
+            },
+        ]
+        return screen
+    }
+}
+
+extension TerminalSession {
+    /// Presses the keys of a text, one by one.
+    func type(_ text: String) {
+        for scalar in text.unicodeScalars { press(.text(scalar)) }
+    }
+
+    /// Presses Tab until the keyboard is at a text.
+    ///
+    /// - Returns: Whether it is.
+    func tab(to text: String) -> Bool {
+        for _ in 0..<100 {
+            let focused = frame.lines.map { line in
+                line.runs.filter(\.isFocused).map(\.text).joined()
+            }
+            if focused.contains(where: { $0.contains(text) }) { return true }
+            if let line = frame.cursor?.line, frame.lines[line].text.contains(text) { return true }
+            press(.tab)
+        }
+        return false
+    }
+
+    /// What the form has noted of what was done.
+    var log: [String]? {
+        session.page.map { $0.subtitle?.components(separatedBy: " · ") ?? [] }
+    }
+
+    /// The last line.
+    var status: String { frame.lines.last?.text ?? "" }
+
+    /// The line of the frame that has a text.
+    func line(with text: String) -> String? {
+        frame.lines.map(\.text).first { $0.contains(text) }
+    }
+}

@@ -1,0 +1,68 @@
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+
+/// A list of 400 rows, each of which asks something, and a list that leads to it.
+struct LongFormApp: ListApp {
+    var name: String { "Long" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        guard url.path == ["list"] else { return LongFormScreen(url: url) }
+        var description = ScreenDescription(title: "List", url: url)
+        description.sections = [
+            SectionRecord(
+                cells: (0..<5).map {
+                    CellRecord(.text("place \($0)"), $0, opening: "/form?of=\($0)")
+                })
+        ]
+        return SampleScreen(description: description)
+    }
+}
+
+/// Rows of which each asks something, with a field in every tenth of them.
+private struct LongFormScreen: Screen {
+    let url: RouteURL
+
+    var start: (state: [Int: String], action: Action?) { ([:], nil) }
+
+    enum Action: Sendable {
+        case ask
+        case type(Int, String)
+        case nothing
+    }
+
+    var reducer: Reducer<[Int: String], Action> {
+        Reducer { state, action in
+            switch action {
+            case .ask: return .confirm("Remove it?", yes: "Remove", then: .nothing)
+            case .type(let row, let text): state[row] = text
+            case .nothing: break
+            }
+            return .none
+        }
+    }
+
+    func describe(
+        _ state: [Int: String], dispatch: @escaping (Action) -> Void
+    ) -> ScreenDescription {
+        var screen = ScreenDescription(title: "Rows", url: url)
+        screen.sections = [
+            SectionRecord("rows") {
+                for row in 0..<400 {
+                    if row % 10 == 9 {
+                        let text = Control(
+                            "Note \(row)", id: "note", .text(state[row] ?? "", .init(.lines(1))))
+                        CellRecord(row, .control(text)).on("note") { (text: String) in
+                            dispatch(.type(row, text))
+                        }
+                    } else {
+                        CellRecord(row, .text("row\(row)")) { dispatch(.ask) }
+                    }
+                }
+            }
+        ]
+        return screen
+    }
+}

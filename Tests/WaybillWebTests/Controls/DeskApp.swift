@@ -1,0 +1,218 @@
+import Synchronization
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+
+/// What outlasts visits: what was done to the desk, in its order.
+final class DeskLog: Sendable {
+    private let state = Mutex<[String]>([])
+
+    init() {}
+
+    var lines: [String] { state.withLock(\.self) }
+
+    func add(_ line: String) { state.withLock { $0.append(line) } }
+}
+
+/// An app whose one screen has a control of each kind, and notes what is done to them.
+struct DeskApp: ListApp {
+    var log = DeskLog()
+    var appearance = Appearance.system
+
+    var name: String { "Desk" }
+    var tabs: [AppTab] {
+        [AppTab(title: "Work", url: RouteURL(), badge: "3"), AppTab(title: "Rest", url: Self.rest)]
+    }
+
+    static let rest = RouteURL(path: ["rest"])
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        switch url.path {
+        case []: DeskScreen(log: log)
+        case ["rest"]: RestScreen()
+        default: nil
+        }
+    }
+
+    func appearance(for visitor: WaybillAppCore.Visitor) -> Appearance { appearance }
+}
+
+private struct RestScreen: StaticScreen {
+    var description: ScreenDescription { ScreenDescription(title: "Rest", url: DeskApp.rest) }
+}
+
+/// The screen.
+///
+/// A shout is never held: what is typed is made small. A code takes digits
+/// alone.
+struct DeskScreen: Screen {
+    let log: DeskLog
+
+    struct State: Equatable {
+        var texts = [
+            "name": "Ada", "notes": "", "shout": "", "code": "7", "mail": "", "day": "2026-12-24",
+            "room": "sea", "side": "left", "stars": "", "secret": "",
+        ]
+        var isOn = true
+        var count = 2
+        var volume = 0.5
+        var meals: Set<String> = ["dinner"]
+        var isBusy = false
+        var isEditing = false
+        var pressed = 0
+    }
+
+    enum Action: Hashable, Sendable {
+        case text(String, String)
+        case left(String)
+        case turn(Bool)
+        case count(Int)
+        case volume(Double)
+        case meals(Set<String>)
+        case save
+        case ask
+        case agreed
+        case edit(Bool)
+        case chose(String)
+        case selected
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { [log] state, action in
+            log.add("\(action)")
+            switch action {
+            case .text("shout", let text): state.texts["shout"] = text.lowercased()
+            case .text("code", let text):
+                if text.allSatisfy(\.isNumber) { state.texts["code"] = text }
+            case .text(let id, let text): state.texts[id] = text
+            case .turn(let isOn): state.isOn = isOn
+            case .count(let count): state.count = count
+            case .volume(let volume): state.volume = volume
+            case .meals(let meals): state.meals = meals
+            case .save:
+                state.pressed += 1
+                state.isBusy = true
+            case .ask:
+                return .confirm("Really?", "It is a question.", yes: "Do it", then: .agreed)
+            case .agreed: return .notice("Done.", undoing: .selected)
+            case .edit(let isEditing): state.isEditing = isEditing
+            case .left, .chose, .selected: break
+            }
+            return .none
+        }
+    }
+
+    static let rooms = [
+        ControlOption("By the sea", id: "sea"), ControlOption("In the wood", id: "wood"),
+    ]
+    static let meals = [
+        ControlOption("Breakfast", id: "breakfast"), ControlOption("Dinner", id: "dinner"),
+    ]
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var screen = ScreenDescription(title: "Desk", url: RouteURL())
+        if state.pressed > 0 || state.texts["name"] != "Ada" { screen.leaving = LeaveQuestion() }
+        screen.sections = [
+            SectionRecord("fields") { fields(state, dispatch) },
+            SectionRecord("choices") { choices(state, dispatch) },
+            SectionRecord("buttons") { buttons(state, dispatch) },
+        ]
+        if state.isEditing {
+            screen.sheet = Sheet(
+                "Details",
+                sections: [SectionRecord("more") { text("mail", "Mail", .email, state, dispatch) }]
+            ) { dispatch(.edit(false)) }
+        }
+        return screen
+    }
+
+    private func text(
+        _ id: String, _ label: String, _ kind: TextInput.Kind, _ state: State,
+        _ dispatch: @escaping (Action) -> Void
+    ) -> CellRecord {
+        var control = Control(
+            label, id: id, .text(state.texts[id] ?? "", TextInput(kind, prompt: "…", limit: 4_000)))
+        control.hint = "About \(label)"
+        if id == "name", state.texts[id] == "" { control.error = "Say a name." }
+        control.isRequired = id == "name"
+        return CellRecord(id, .control(control))
+            .on(id) { (text: String) in dispatch(.text(id, text)) }
+            .onLeave(id) { dispatch(.left(id)) }
+    }
+
+    @CellBuilder private func fields(
+        _ state: State, _ dispatch: @escaping (Action) -> Void
+    ) -> [CellRecord] {
+        text("name", "Name", .line, state, dispatch)
+        text("notes", "Notes", .lines(3), state, dispatch)
+        text("shout", "Shout", .line, state, dispatch)
+        text("code", "Code", .number, state, dispatch)
+        text("secret", "Secret", .password, state, dispatch)
+        CellRecord(
+            "day",
+            .control(
+                Control(
+                    "Day", id: "day",
+                    .date(state.texts["day"] ?? "", DateInput(.date, from: "2026-01-01"))))
+        ).on("day") { (text: String) in dispatch(.text("day", text)) }
+    }
+
+    @CellBuilder private func choices(
+        _ state: State, _ dispatch: @escaping (Action) -> Void
+    ) -> [CellRecord] {
+        CellRecord(Control("News", id: "news", .toggle(state.isOn))) { (isOn: Bool) in
+            dispatch(.turn(isOn))
+        }
+        CellRecord(Control("Count", id: "count", .stepper(state.count, in: 0...9))) {
+            (count: Int) in dispatch(.count(count))
+        }
+        CellRecord(Control("Volume", id: "volume", .slider(state.volume, in: 0...1, step: 0.1))) {
+            (volume: Double) in dispatch(.volume(volume))
+        }
+        CellRecord(
+            Control("Room", id: "room", .picker(DeskScreen.rooms, chosen: state.texts["room"]))
+        ) { (room: String) in dispatch(.text("room", room)) }
+        CellRecord(
+            Control(
+                "Side", id: "side",
+                .picker(
+                    [ControlOption("Left", id: "left"), ControlOption("Right", id: "right")],
+                    chosen: state.texts["side"], as: .segments))
+        ) { (side: String) in dispatch(.text("side", side)) }
+        CellRecord(
+            Control(
+                "Stars", id: "stars",
+                .picker(
+                    (1...3).map { ControlOption("\($0) stars", id: "\($0)") }, chosen: nil,
+                    as: .stars))
+        ) { (stars: String) in dispatch(.text("stars", stars)) }
+        CellRecord(
+            Control("Meals", id: "meals", .checkboxes(DeskScreen.meals, chosen: state.meals))
+        ) { (meals: Set<String>) in dispatch(.meals(meals)) }
+    }
+
+    @CellBuilder private func buttons(
+        _ state: State, _ dispatch: @escaping (Action) -> Void
+    ) -> [CellRecord] {
+        CellRecord(
+            "row",
+            .row([
+                .text("A row", .headline), .link("Out", target: "https://example.org"),
+                .button("Like", id: "like"),
+                .menu("More", [ControlOption("Share", id: "share"), ControlOption("Copy")]),
+            ])
+        ) { dispatch(.selected) }
+        .on("like") { dispatch(.chose("like")) }
+        .on("More") { (option: String) in dispatch(.chose(option)) }
+        CellRecord("way", .row([.text("Rest"), .opening("Rest too", DeskApp.rest)]))
+            .opening(DeskApp.rest)
+        CellRecord.button("Ask", id: "ask") { dispatch(.ask) }
+        CellRecord.button("Edit", id: "edit") { dispatch(.edit(true)) }
+        CellRecord.button(
+            "Save \(state.pressed)", id: "save", role: .primary, isBusy: state.isBusy
+        ) { dispatch(.save) }
+    }
+}

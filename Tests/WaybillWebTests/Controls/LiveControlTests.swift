@@ -1,0 +1,359 @@
+import Foundation
+import Testing
+import WaybillAppCore
+import WaybillScreens
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Controls of a live page, by what it says and what it is told.
+@Suite(.timeLimit(.minutes(5)))
+struct LiveControlTests {
+    /// The rows of the list, by their number.
+    static let rows = [
+        "name", "notes", "shout", "code", "secret", "day", "news", "count", "volume", "room",
+        "side", "stars", "meals", "row", "way", "ask", "edit", "save",
+    ]
+
+    private let log = DeskLog()
+
+    /// A visit whose page is shown, and what tells where rows are.
+    private struct Window {
+        let visit: LiveVisit
+        var number = 0
+        var frames = 1
+
+        /// Says something of a control of the list; gives the bytes of the message.
+        @discardableResult
+        mutating func say(
+            _ kind: String, _ row: String, _ control: String? = nil, _ rest: String = "",
+            numbered: Bool = true, list: Int = 0, index: Int? = nil
+        ) async throws -> Int {
+            if numbered { number += 1 }
+            let place = index ?? LiveControlTests.rows.firstIndex(of: row) ?? 0
+            let count = numbered ? ",\(number)" : ""
+            let message =
+                #"["\#(kind)",\#(list),\#(place),"\#(row)","\#(control ?? row)"\#(count)\#(rest)]"#
+            await visit.receive(try LiveMessage(message.utf8))
+            return message.utf8.count
+        }
+
+        /// Types at the end of a text that both know.
+        @discardableResult
+        mutating func type(
+            _ text: String, into row: String, at start: Int, cut: Int = 0, frames: Int? = nil
+        ) async throws -> Int {
+            try await say("in", row, nil, ",\(frames ?? self.frames),\(start),\(cut),\"\(text)\"")
+        }
+
+        mutating func set(_ text: String, _ row: String) async throws {
+            try await say("set", row, nil, ",\"\(text)\"")
+        }
+
+        @discardableResult
+        mutating func press(_ row: String, _ label: String, _ control: String? = nil) async throws
+            -> Frame
+        {
+            try await say("do", row, control, ",\"\(label)\"")
+            return try await next()
+        }
+
+        /// The next frame.
+        mutating func next() async throws -> Frame {
+            let json = try #require(await visit.next())
+            frames += 1
+            return try JSONDecoder().decode(Frame.self, from: Data(json.utf8))
+        }
+
+        /// What a press of a button brings that changes nothing else: what came before it is
+        /// in it.
+        mutating func settled() async throws -> Frame { try await press("row", "Like", "like") }
+    }
+
+    private struct Frame: Decodable {
+        var d: Int?
+        var i: Int?
+        var n: Int?
+        var b: String?
+        var p: [String]?
+        var e: [[Value]]?
+        var l: [Value]?
+
+        enum Value: Decodable {
+            case number(Int)
+            case text(String)
+            case other
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if let number = try? container.decode(Int.self) {
+                    self = .number(number)
+                } else if let text = try? container.decode(String.self) {
+                    self = .text(text)
+                } else {
+                    self = .other
+                }
+            }
+        }
+
+        /// The rows that are drawn again, by their identities.
+        var rows: [String] {
+            (e ?? []).compactMap { values in
+                if values.count > 1, case .text(let id) = values[1] { id } else { nil }
+            }
+        }
+
+        func source(of row: String) -> String? {
+            for values in e ?? [] where values.count > 2 {
+                if case .text(row) = values[1], case .text(let source) = values[2] { return source }
+            }
+            return nil
+        }
+
+        /// What is inside a part, where it is drawn again.
+        func part(_ id: String) -> String? {
+            guard let index = p?.firstIndex(of: id) else { return nil }
+            return p?[index + 1]
+        }
+    }
+
+    private func window() async throws -> Window {
+        let host = WebHost(DeskApp(log: log), clock: TestClock())
+        let visit = LiveVisit(app: DeskApp(log: log), host: host.livePages)
+        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
+        _ = await visit.next()
+        return Window(visit: visit)
+    }
+
+    // MARK: Typing
+
+    @Test func `a keystroke costs 80 bytes up, and nothing down`() async throws {
+        var window = try await window()
+        for (index, letter) in "Hello".enumerated() {
+            let bytes = try await window.type("\(letter)", into: "notes", at: index)
+            #expect(bytes <= 80)
+        }
+        #expect(log.lines.last == #"text("notes", "Hello")"# && log.lines.count == 5)
+        let frame = try await window.settled()
+        #expect(frame.rows.isEmpty && frame.l == nil && frame.p == nil && frame.i == window.number)
+    }
+
+    @Test func `a part of a text is replaced where a person typed`() async throws {
+        var window = try await window()
+        try await window.type("Grace", into: "name", at: 0, cut: 3)
+        try await window.type("!", into: "name", at: 5)
+        try await window.type("", into: "name", at: 0, cut: 1)
+        #expect(log.lines.last == #"text("name", "race!")"#)
+    }
+
+    @Test func `what the state makes of a text is sent back`() async throws {
+        var window = try await window()
+        try await window.set("HA", "shout")
+        let frame = try await window.settled()
+        #expect(
+            frame.rows == ["shout"] && frame.source(of: "shout")?.contains("value='ha'") == true)
+        #expect(frame.i == window.number)
+    }
+
+    @Test func `what the state refuses is sent back, though nothing was drawn`() async throws {
+        var window = try await window()
+        try await window.set("7x", "code")
+        let frame = try await window.settled()
+        #expect(frame.rows == ["code"] && frame.source(of: "code")?.contains("value='7'") == true)
+    }
+
+    @Test(arguments: [
+        ("count", "99"), ("day", "1999-01-01"), ("room", "palace"), ("meals", "supper"),
+    ])
+    func `what a control cannot hold is sent back`(_ row: String, _ text: String) async throws {
+        var window = try await window()
+        try await window.set(text, row)
+        let frame = try await window.settled()
+        #expect(log.lines == [#"chose("like")"#], "nothing was held")
+        withKnownIssue(
+            "the row equals the one that is shown, and so is not sent", isIntermittent: true
+        ) {
+            #expect(frame.rows == [row])
+        }
+    }
+
+    @Test func `a change of a text that was replaced meanwhile is passed over`() async throws {
+        var window = try await window()
+        let before = window.frames
+        try await window.set("ABC", "shout")
+        _ = try await window.settled()
+        // The page had not heard of "abc" when its person typed on.
+        try await window.type("D", into: "shout", at: 3, frames: before)
+        #expect(log.lines.filter { $0.contains("shout") }.count == 1)
+        // It says all of its text then.
+        try await window.set("ABCD", "shout")
+        #expect(log.lines.last == #"text("shout", "ABCD")"#)
+        try await window.type("e", into: "shout", at: 4, frames: window.frames + 1)
+    }
+
+    @Test func `a change beyond the end of a text is passed over`() async throws {
+        var window = try await window()
+        for (start, cut) in [(4, 0), (0, 4), (1_000_000, 0)] {
+            try await window.type("x", into: "name", at: start, cut: cut)
+        }
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test func `a field that is left says so`() async throws {
+        var window = try await window()
+        try await window.type("!", into: "name", at: 3)
+        try await window.say("out", "name", numbered: false)
+        #expect(log.lines == [#"text("name", "Ada!")"#, #"left("name")"#])
+    }
+
+    // MARK: Choosing
+
+    @Test func `toggles, numbers and options are set`() async throws {
+        var window = try await window()
+        for (row, text) in [
+            ("news", ""), ("count", "5"), ("volume", "0.7"), ("room", "wood"), ("side", "right"),
+            ("stars", "2"), ("meals", #"breakfast\ndinner"#), ("day", "2027-01-01"),
+        ] {
+            try await window.set(text, row)
+        }
+        #expect(
+            log.lines.count == 8
+                && log.lines.prefix(3) == ["turn(false)", "count(5)", "volume(0.7)"])
+        let frame = try await window.settled()
+        #expect(frame.i == window.number)
+    }
+
+    // MARK: Pressing
+
+    @Test func `a press is answered, though it changes nothing`() async throws {
+        var window = try await window()
+        let frame = try await window.press("row", "Like", "like")
+        #expect(log.lines == [#"chose("like")"#])
+        #expect(frame.i == 1 && frame.rows.isEmpty && frame.p == nil)
+    }
+
+    @Test func `a press of what has gone is answered, too`() async throws {
+        var window = try await window()
+        try await window.say("do", "nowhere", "like", #","Like""#, index: 99)
+        #expect(try await window.next().i == 1)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test func `a double press of a button that becomes busy acts once`() async throws {
+        var window = try await window()
+        try await window.say("do", "save", nil, #","Save 0""#)
+        try await window.say("do", "save", nil, #","Save 0""#)
+        try await window.say("do", "save", nil, #","Save 1""#)
+        #expect(log.lines == ["save"])
+        #expect(try await window.next().source(of: "save")?.contains("aria-busy='true'") == true)
+    }
+
+    @Test func `a button that says something else by then is not pressed`() async throws {
+        var window = try await window()
+        try await window.press("save", "Save")
+        try await window.press("row", "Dislike", "like")
+        try await window.press("row", "Like", "unlike")
+        try await window.press("name", "Name")
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test func `an option of a menu is pressed`() async throws {
+        var window = try await window()
+        try await window.say("set", "row", "More", #","share""#)
+        try await window.say("set", "row", "More", #","burn""#)
+        #expect(log.lines == [#"chose("share")"#])
+    }
+
+    @Test func `an option of a menu is answered as a press is`() async throws {
+        var window = try await window()
+        try await window.say("set", "row", "More", #","share""#)
+        let json = await window.visit.shown
+        #expect(json != nil)
+        let isAnswered = await answered(window.visit)
+        withKnownIssue(
+            "the page may not press it again before another frame comes", isIntermittent: true
+        ) {
+            #expect(isAnswered)
+        }
+    }
+
+    /// Whether a frame comes by itself.
+    private func answered(_ visit: LiveVisit) async -> Bool {
+        await withTaskGroup(of: Bool.self) { group in
+            group.addTask { await visit.next() != nil }
+            group.addTask {
+                for _ in 0..<2_000 { await Task.yield() }
+                await visit.close()
+                return false
+            }
+            let isFirst = await group.next() ?? false
+            group.cancelAll()
+            await visit.close()
+            return isFirst
+        }
+    }
+
+    // MARK: Above the page
+
+    @Test func `a question is a layer, and its answer closes it`() async throws {
+        var window = try await window()
+        let asked = try await window.press("ask", "Ask")
+        let layer = try #require(asked.part("w-layers"))
+        let number = try #require(Int(layer.firstMatch(of: /data-layer='(\d+)'/)?.1 ?? ""))
+        // Nothing beneath it can be used.
+        try await window.press("save", "Save 0")
+        try await window.set("Eve", "name")
+        #expect(log.lines == ["ask"])
+        try await window.say("do", "answers", "0", #","Do it""#, list: -number, index: 0)
+        let told = try await window.next()
+        #expect(log.lines == ["ask", "agreed"])
+        #expect(told.part("w-layers")?.contains("Done.") == true)
+        // Its number is not another one's.
+        try await window.say("do", "answers", "0", #","Do it""#, list: -number, index: 0)
+        #expect(log.lines == ["ask", "agreed"])
+    }
+
+    @Test func `a field of a sheet is typed into, and the sheet is closed`() async throws {
+        var window = try await window()
+        let opened = try await window.press("edit", "Edit")
+        let number = try #require(
+            Int(opened.part("w-layers")?.firstMatch(of: /data-layer='(\d+)'/)?.1 ?? ""))
+        try await window.say(
+            "in", "mail", nil, ",\(window.frames),0,0,\"a@b\"", list: -number, index: 0)
+        #expect(log.lines.last == #"text("mail", "a@b")"#)
+        try await window.say("do", "", "close", #","Close""#, list: -number, index: -1)
+        let closed = try await window.next()
+        #expect(log.lines.last == "edit(false)")
+        #expect(closed.part("w-layers")?.contains("data-layer") == false)
+    }
+
+    @Test func `who goes back from what is not saved is sent forward, and asked`() async throws {
+        var window = try await window()
+        await window.visit.receive(.go(DeskApp.rest, depth: 1))
+        _ = try await window.next()
+        await window.visit.receive(.go(RouteURL(), depth: 2))
+        _ = try await window.next()
+        try await window.set("Grace", "name")
+        // The browser is at depth 1 already: it goes one step forward.
+        await window.visit.receive(.travel(DeskApp.rest, depth: 1))
+        let back = try await window.next()
+        #expect(back.d == 1 && back.n == -1)
+        await window.visit.receive(.travel(RouteURL(), depth: 2))
+        let asked = try await window.next()
+        #expect(asked.d == 2 && asked.part("w-layers")?.contains("alertdialog") == true)
+    }
+
+    @Test func `going back closes a sheet, and the page stays`() async throws {
+        var window = try await window()
+        await window.visit.receive(.go(DeskApp.rest, depth: 1))
+        _ = try await window.next()
+        await window.visit.receive(.go(RouteURL(), depth: 2))
+        _ = try await window.next()
+        try await window.press("edit", "Edit")
+        await window.visit.receive(.travel(DeskApp.rest, depth: 1))
+        #expect(try await window.next().n == -1)
+        await window.visit.receive(.travel(RouteURL(), depth: 2))
+        #expect(try await window.next().part("w-layers")?.contains("data-layer") == false)
+        #expect(log.lines == ["edit(true)", "edit(false)"])
+    }
+}

@@ -1,0 +1,375 @@
+import Testing
+import WaybillAppCore
+import WaybillScreens
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// The one form of a page, as a browser without a script sends it.
+@Suite(.timeLimit(.minutes(5)))
+struct PageFormTests {
+    private let log = DeskLog()
+    private let visitor = WaybillAppCore.Visitor()
+
+    /// The host, which all sendings of a test share.
+    private let host: WebHost<TestClock>
+
+    init() { host = WebHost(DeskApp(log: log), clock: TestClock()) }
+
+    // MARK: A browser
+
+    /// A page as a browser shows it.
+    private struct Sheet {
+        var address: String
+        var document: HTMLDocument
+
+        /// What a field of a control is called; that of its options where it has some.
+        func name(_ control: String) throws -> String {
+            let element = try #require(document.elements(with: "data-c", control).first)
+            return try #require(element.descendants.compactMap { $0["name"] }.last)
+        }
+
+        /// What the button of a control says when it is pressed.
+        func press(_ control: String, option: String? = nil) throws -> String {
+            let element = try #require(document.elements(with: "data-c", control).first)
+            let button = element.descendants.first {
+                $0["name"] == "w-press" && (option == nil || $0["data-option"] == option)
+            }
+            return try #require(button?["value"])
+        }
+
+        /// What the form says where nothing is changed.
+        var fields: [(name: String, value: String)] {
+            let all = document.root.descendants.filter {
+                $0["name"] != nil && $0["disabled"] == nil
+                    && ($0["form"] == "w-form" || $0["name"] == "w-once")
+            }
+            return all.compactMap { field in
+                let name = field["name"] ?? ""
+                switch (field.name, field["type"]) {
+                case ("button", _): return nil
+                case ("input", "checkbox"), ("input", "radio"):
+                    return field["checked"] == nil ? nil : (name, field["value"] ?? "")
+                case ("textarea", _):
+                    let text = field.text
+                    return (name, text)
+                case ("select", _):
+                    let options = field.descendants.filter { $0.name == "option" }
+                    let chosen = options.first { $0["selected"] != nil } ?? options.first
+                    return (name, chosen?["value"] ?? "")
+                default: return (name, field["value"] ?? "")
+                }
+            }
+        }
+    }
+
+    private func open(_ address: String = "/") async throws -> Sheet {
+        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
+        return Sheet(address: address, document: try HTMLDocument(answer.body))
+    }
+
+    private static func encoded(_ fields: [(name: String, value: String)]) -> String {
+        let query = fields.map { RouteURL.Parameter($0.name, $0.value) }
+        return String(RouteURL(query: query).description.dropFirst(2))
+    }
+
+    /// The form with other values, and what is pressed; as a page says it that was asked
+    /// for again, whose word was not of use yet.
+    private func form(
+        _ sheet: Sheet, _ changes: [String: [String]] = [:], press: String = ""
+    ) throws -> String {
+        var fields = sheet.fields.filter { $0.name != "w-once" }
+        fields.append(("w-once", WaybillAppCore.Visitor().token))
+        for (control, values) in changes {
+            let name = try sheet.name(control)
+            fields.removeAll { $0.name == name }
+            fields += values.map { (name, $0) }
+        }
+        return Self.encoded(fields + [("w-press", press)])
+    }
+
+    private func send(_ form: String, from sheet: Sheet) async -> WebResponse {
+        await host.submit(form, to: sheet.address, visitor: visitor)
+    }
+
+    private func follow(_ answer: WebResponse) async throws -> Sheet {
+        try await open(try #require(answer.headers["location"], "\(answer.status)"))
+    }
+
+    // MARK: Fields
+
+    @Test func `a form in which nothing was changed changes nothing`() async throws {
+        let sheet = try await open()
+        #expect(sheet.fields.count > 10)
+        let answer = await send(try form(sheet, press: "x y"), from: sheet)
+        #expect(answer.status == .seeOther)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test func `what was changed is taken, left, and then the button is pressed`() async throws {
+        let sheet = try await open()
+        let form = try form(
+            sheet, ["name": ["Grace"], "count": ["5"]], press: try sheet.press("save"))
+        _ = await send(form, from: sheet)
+        #expect(log.lines.last == "save")
+        #expect(Set(log.lines.dropLast(2)) == [#"text("name", "Grace")"#, "count(5)"])
+        #expect(log.lines.dropLast().last == #"left("name")"#)
+    }
+
+    @Test func `Enter presses the primary button`() async throws {
+        let sheet = try await open()
+        let after = try await follow(await send(try form(sheet, ["name": ["G"]]), from: sheet))
+        #expect(log.lines.last == "save")
+        #expect(after.document.elements(with: "data-c", "save").first?.text == "Save 1")
+    }
+
+    /// A page that is older than the state says what its field held, and so changes nothing.
+    @Test func `a field of an old page that was not touched does not undo what is new`()
+        async throws
+    {
+        let old = try await open()
+        let sheet = try await follow(
+            await send(try form(old, ["name": ["Grace"]], press: "x y"), from: old))
+        #expect(log.lines == [#"text("name", "Grace")"#, #"left("name")"#])
+        let stale = try form(old, ["notes": ["new"]], press: "x y")
+        _ = await host.submit(stale, to: sheet.address, visitor: visitor)
+        #expect(!log.lines.contains(#"text("name", "Ada")"#))
+        #expect(log.lines.last == #"text("notes", "new")"# || log.lines.last == #"left("notes")"#)
+    }
+
+    @Test func `what is off is off`() async throws {
+        let sheet = try await open()
+        let off = try form(sheet, ["news": [""], "meals": [""]], press: "x y")
+        _ = await send(off, from: sheet)
+        #expect(Set(log.lines) == ["turn(false)", "meals(Set([]))"])
+    }
+
+    @Test func `several options are several lines`() async throws {
+        let sheet = try await open()
+        let both = try form(sheet, ["meals": ["", "breakfast", "dinner"]], press: "x y")
+        _ = await send(both, from: sheet)
+        #expect(log.lines.count == 1)
+        #expect(log.lines.first?.contains("breakfast") == true)
+        #expect(log.lines.first?.contains("dinner") == true)
+    }
+
+    @Test func `line breaks arrive as they were typed`() async throws {
+        let sheet = try await open()
+        _ = await send(try form(sheet, ["notes": ["a\r\nb\rc"]], press: "x y"), from: sheet)
+        #expect(log.lines.first == #"text("notes", "a\nb\nc")"#)
+    }
+
+    @Test(arguments: [
+        ("room", "palace"), ("side", "up"), ("stars", "9"), ("count", "10"), ("count", "two"),
+        ("volume", "7"), ("day", "2026-02-30"), ("day", "1999-01-01"), ("news", "2"),
+        ("meals", "supper"),
+    ])
+    func `a control holds nothing that it does not offer`(
+        _ control: String, _ text: String
+    ) async throws {
+        let sheet = try await open()
+        _ = await send(try form(sheet, [control: [text]], press: "x y"), from: sheet)
+        #expect(log.lines.isEmpty)
+    }
+
+    // MARK: Presses
+
+    @Test func `each button does its own`() async throws {
+        let sheet = try await open()
+        _ = await send(try form(sheet, press: try sheet.press("like")), from: sheet)
+        _ = await send(
+            try form(sheet, press: try sheet.press("More", option: "share")), from: sheet)
+        #expect(log.lines == [#"chose("like")"#, #"chose("share")"#])
+    }
+
+    @Test func `a button that says something else by then is not pressed`() async throws {
+        let sheet = try await open()
+        let press = try sheet.press("save")
+        let name = try #require(press.split(separator: " ").first)
+        for other in [
+            "\(name) other", "\(name)", "w-other \(press.split(separator: " ")[1])", " ", "  ",
+        ] {
+            _ = await send(try form(sheet, press: other), from: sheet)
+        }
+        #expect(log.lines.filter { $0 != "save" }.isEmpty)
+        _ = await send(try form(sheet, press: "\(name) other"), from: sheet)
+        #expect(!log.lines.contains("selected"))
+    }
+
+    @Test func `an option that is not offered is not pressed`() async throws {
+        let sheet = try await open()
+        let press = try sheet.press("More", option: "share")
+        for other in [
+            press.replacing(" share", with: " burn"), press.replacing(" share", with: ""),
+        ] {
+            _ = await send(try form(sheet, press: other), from: sheet)
+        }
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test func `the row itself is pressed beside its controls`() async throws {
+        let sheet = try await open()
+        let lead = try #require(
+            sheet.document.elements(with: "class", "lead").first { $0.name == "button" }?["value"])
+        _ = await send(try form(sheet, press: lead), from: sheet)
+        #expect(log.lines == ["selected"])
+    }
+
+    // MARK: Above the page
+
+    @Test func `a question is answered, and a notice taken back`() async throws {
+        let sheet = try await open()
+        let asked = try await follow(
+            await send(try form(sheet, press: try sheet.press("ask")), from: sheet))
+        #expect(asked.address.contains("w-visit="))
+        #expect(asked.document.elements(with: "role", "alertdialog").count == 1)
+        let told = try await follow(
+            await send(try form(asked, press: try asked.press("0")), from: asked))
+        #expect(log.lines == ["ask", "agreed"])
+        #expect(told.document.semantics.description.contains("status \"Done.\""))
+        _ = await send(try form(told, press: try told.press("undo")), from: told)
+        #expect(log.lines.last == "selected")
+    }
+
+    @Test func `what is behind a dialog is out of reach`() async throws {
+        let sheet = try await open()
+        let asked = try await follow(
+            await send(try form(sheet, press: try sheet.press("ask")), from: sheet))
+        for control in ["save", "like"] {
+            let behind = try form(asked, ["name": ["Eve"]], press: try sheet.press(control))
+            _ = await send(behind, from: asked)
+        }
+        #expect(log.lines == ["ask"])
+    }
+
+    @Test func `a sheet is filled in and closed`() async throws {
+        let sheet = try await open()
+        let edited = try await follow(
+            await send(try form(sheet, press: try sheet.press("edit")), from: sheet))
+        let dialog = try #require(edited.document.elements(with: "role", "dialog").first)
+        #expect(dialog.descendants.contains { $0["data-c"] == "mail" })
+        _ = await send(
+            try form(edited, ["mail": ["a@b.c"]], press: try edited.press("close")), from: edited)
+        #expect(
+            log.lines == ["edit(true)", #"text("mail", "a@b.c")"#, #"left("mail")"#, "edit(false)"])
+    }
+
+    // MARK: Once
+
+    @Test func `a form that is sent twice acts once and has one response`() async throws {
+        let sheet = try await open()
+        let form = try form(sheet, ["name": ["G"]], press: try sheet.press("like"))
+        async let one = send(form, from: sheet)
+        async let other = send(form, from: sheet)
+        let answers = await [one, other, send(form, from: sheet)]
+        #expect(log.lines.filter { $0.hasPrefix("chose") }.count == 1)
+        #expect(Set(answers.map(\.headers["location"])).count == 1)
+    }
+
+    @Test func `each page that is asked for may act`() async throws {
+        for _ in 0..<3 {
+            let sheet = try await open()
+            _ = await send(try form(sheet, press: try sheet.press("like")), from: sheet)
+        }
+        #expect(log.lines.count == 3)
+    }
+
+    /// A browser whose first visit this is sends both before it has a cookie.
+    @Test func `someone who presses twice on a first visit gets to their page`() async throws {
+        let sheet = try await open()
+        let form = try form(sheet, press: try sheet.press("ask"))
+        _ = await host.submit(form, to: "/", visitor: WaybillAppCore.Visitor())
+        let second = WaybillAppCore.Visitor()
+        let answer = await host.submit(form, to: "/", visitor: second)
+        let target = try #require(answer.headers["location"])
+        let page = await host.respond(method: "GET", target: target, visitor: second)
+        withKnownIssue(
+            "the response names a visit of the visitor who was made for the first sending"
+        ) {
+            #expect(page.body.contains("alertdialog"))
+        }
+        #expect(log.lines == ["ask"])
+    }
+
+    @Test func `the word of each page is another one`() async throws {
+        var words: Set<String> = []
+        for _ in 0..<5 {
+            let word = try await open().fields.first { $0.name == "w-once" }?.value
+            words.insert(try #require(word))
+        }
+        #expect(words.count == 5 && words.allSatisfy { $0.utf8.count == 32 })
+    }
+
+    // MARK: Forged
+
+    @Test func `10,000 forged forms are refused or change nothing`() async throws {
+        let sheet = try await open()
+        let choices = try ["news", "count", "volume", "room", "side", "stars", "meals", "day"]
+            .map { try sheet.name($0) }
+        let presses = try ["like", "ask", "edit", "save"].map { try sheet.press($0) }
+        let session = AppSession(app: DeskApp(log: log))
+        session.open(RouteURL())
+        var random = SeededGenerator(seed: 17)
+        var read = 0
+        for _ in 0..<10_000 {
+            let fields = Forgery.fields(choices, presses, using: &random)
+            guard let form = PageForm(fields) else { continue }
+            read += form.fields.isEmpty ? 0 : 1
+            _ = session.fillIn(form)
+        }
+        #expect(read > 5_000, "most have fields")
+        #expect(log.lines.isEmpty && session.page?.title == "Desk" && session.depth == 1)
+        for _ in 0..<200 {
+            let form = Self.encoded(Forgery.fields(choices, presses, using: &random))
+            _ = await host.submit(form, to: "/", visitor: visitor)
+        }
+        #expect(log.lines.isEmpty)
+        // All that is forged is beside what works.
+        _ = session.fillIn(try #require(PageForm([("w-press", try sheet.press("like"))])))
+        #expect(log.lines == [#"chose("like")"#])
+    }
+}
+
+/// Forms that no page sends.
+enum Forgery {
+    /// Fields of no page, fields of this one that hold what it does not offer, and a press of
+    /// a button that says something else, or of none.
+    ///
+    /// - Parameters:
+    ///   - choices: The names of fields that take what they offer alone.
+    ///   - presses: What buttons say when they are pressed.
+    ///   - random: Where the choices come from.
+    /// - Returns: The fields.
+    static func fields(
+        _ choices: [String], _ presses: [String], using random: inout SeededGenerator
+    ) -> [(name: String, value: String)] {
+        var fields: [(String, String)] = [("w-once", word(&random))]
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+            fields.append(("w-\(word(&random)).\(word(&random))", word(&random)))
+        }
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+            let name = choices.randomElement(using: &random) ?? ""
+            fields.append((name, "?" + word(&random)))
+        }
+        fields.append(("w-press", press(presses, &random)))
+        return fields
+    }
+
+    private static func press(_ presses: [String], _ random: inout SeededGenerator) -> String {
+        let real = presses.randomElement(using: &random) ?? ""
+        let name = real.prefix { $0 != " " }
+        return [
+            "\(word(&random)) \(word(&random))", "w-\(word(&random)) 1 \(word(&random))",
+            "\(name) \(word(&random))", "\(name) 0 \(word(&random))", "w- ", "- -",
+        ].randomElement(using: &random) ?? ""
+    }
+
+    /// A word of any characters.
+    static func word(_ random: inout SeededGenerator) -> String {
+        let letters = Array("abcz019 .-%&=\n\u{0}\u{1F}é💥'\"<")
+        return String(
+            (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in
+                letters.randomElement(using: &random)
+            })
+    }
+}
