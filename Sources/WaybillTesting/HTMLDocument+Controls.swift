@@ -85,7 +85,7 @@ extension HTMLDocument {
         let notes = (element["aria-describedby"] ?? "").split(separator: " ").compactMap { id in
             elements(with: "id", String(id)).first?.text
         }
-        if !notes.isEmpty { node.note = notes.joined(separator: " ") }
+        node.note = notes.isEmpty ? element["aria-description"] : notes.joined(separator: " ")
         return node
     }
 

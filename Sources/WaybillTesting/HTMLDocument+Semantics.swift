@@ -49,7 +49,9 @@ private struct SemanticsReader {
         case ("a", _) where element["href"]?.hasPrefix("#") == true: return []
         case ("a", _) where element["href"] != nil:
             let value = element["aria-current"] == nil ? nil : "current"
-            return [SemanticsNode(.link, element.text, value: value)]
+            var link = SemanticsNode(.link, element.text, value: value)
+            link.note = element["aria-description"]
+            return [link]
         case ("h2", _) where element.elements.first?.name == "form":
             let button = element.descendants.first { $0.name == "button" }
             let value = button?["aria-expanded"] == "true" ? "expanded" : "collapsed"

@@ -46,7 +46,7 @@ SEMANTICS = """
       says("invalid") && "invalid", (says("required") || node.required === true) && "required"].filter(state => state);
     const notes = (node.getAttribute("aria-describedby") ?? "").split(" ").filter(id => document.getElementById(id))
       .map(id => clean(text(document.getElementById(id))));
-    return make(role, name, value, children, states, notes.length ? notes.join(" ") : null);
+    return make(role, name, value, children, states, notes.length ? notes.join(" ") : node.getAttribute("aria-description"));
   };
   const input = node => {
     const checked = node.checked ? "checked" : null;
@@ -120,7 +120,8 @@ SEMANTICS = """
     if (role === "nav") return make("navigation", label(node), null, inside(node));
     if (role === "a" && node.getAttribute("href")?.startsWith("#")) return [];
     if (role === "a" && node.hasAttribute("href")) {
-      return make("link", text(node), node.hasAttribute("aria-current") ? "current" : null);
+      return make("link", text(node), node.hasAttribute("aria-current") ? "current" : null, null, null,
+        node.getAttribute("aria-description"));
     }
     if (role === "h2" && node.firstElementChild?.localName === "form") {
       const value = node.querySelector("button").ariaExpanded === "true" ? "expanded" : "collapsed";

@@ -160,6 +160,7 @@ def test_a_list_is_made_renamed_deleted_and_brought_back(visit, guide, picture):
     button(page, "Rename this list…").click()
     sheet = page.get_by_role("dialog", name="Rename “Trip”")
     sheet.get_by_role("textbox", name="Name of the list").fill("Journey")
+    until(page, "document.getAnimations().every(animation => animation.playState === 'finished')")
     assert Axe().run(page).violations_count == 0
     sheet.get_by_role("button", name="Rename", exact=True).click()
     page.get_by_role("status").get_by_text("“Trip” is called “Journey” now.").wait_for()
@@ -189,6 +190,7 @@ def test_a_note_is_written_on_the_page_of_a_place_and_found_in_the_list(visit, g
     button(page, "Add a note…").click()
     sheet = page.get_by_role("dialog", name="Note about Times Square")
     sheet.get_by_role("textbox", name="Note").fill("Go at night.\nTake the steps")
+    until(page, "document.getAnimations().every(animation => animation.playState === 'finished')")
     picture(page, "note")
     assert Axe().run(page).violations_count == 0
     sheet.get_by_role("button", name="Save the note").click()

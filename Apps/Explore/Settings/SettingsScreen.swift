@@ -34,7 +34,7 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
 
     func source(for choices: Centre) -> Source<Data>? {
         .stored(
-            changes: { library.changes() },
+            changes: { library.holdingChanges() },
             read: {
                 let request = PlacesRequest.nearest(to: nil, limit: NearbyScreen.limit)
                 return Data(

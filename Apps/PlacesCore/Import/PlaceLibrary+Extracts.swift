@@ -30,6 +30,15 @@ extension PlaceLibrary {
             extracts: extracts.values.sorted { $0.id < $1.id })
     }
 
+    /// Tells when what ``holdings()`` counts may have changed.
+    ///
+    /// - Returns: A stream with a value at once and at least one after each change; see
+    ///   `RecordStore.changes()`. It ends when the stores are released.
+    public func holdingChanges() -> AsyncStream<Void> {
+        // When an extract was imported is kept after its places.
+        merged([store.changes()] + (imports.map { [$0.changes()] } ?? []))
+    }
+
     /// Removes an extract: its places, unless another extract has them too, and what is
     /// of it on the map and among the localities.
     ///

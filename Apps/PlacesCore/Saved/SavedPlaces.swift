@@ -139,19 +139,20 @@ public struct SavedPlaces: Sendable {
     /// - Returns: A stream with a value at once and at least one after each
     ///   change of either; see `RecordStore.changes()`. It ends when both stores
     ///   are released.
-    public func changes() -> AsyncStream<Void> {
-        let sources = [store.changes(), library.changes()]
-        let (stream, continuation) = AsyncStream<Void>.makeStream(
-            bufferingPolicy: .bufferingNewest(1))
-        let task = Task {
-            await withTaskGroup { group in
-                for source in sources {
-                    group.addTask { for await _ in source { continuation.yield() } }
-                }
+    public func changes() -> AsyncStream<Void> { merged([store.changes(), library.changes()]) }
+}
+
+/// The changes of several stores in one stream, which ends when all of them do.
+func merged(_ sources: [AsyncStream<Void>]) -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let task = Task {
+        await withTaskGroup { group in
+            for source in sources {
+                group.addTask { for await _ in source { continuation.yield() } }
             }
-            continuation.finish()
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
+        continuation.finish()
     }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
 }

@@ -77,6 +77,6 @@ extension HeadlessHost {
     /// Gives way until the screen is as it should be; the suite's limit ends a
     /// vain wait.
     func wait(until isSo: (HeadlessHost) -> Bool) async {
-        while !isSo(self) { await Task.yield() }
+        while !isSo(self), !Task.isCancelled { await Task.yield() }
     }
 }

@@ -23,8 +23,10 @@ struct ControlHTML {
         case .link(let url):
             html.element(
                 "a",
-                ["class": "opening", "data-c": control.id, "href": face.address(of: url)],
-                text: control.label)
+                [
+                    "class": "opening", "data-c": control.id, "href": face.address(of: url),
+                    "title": control.note, "aria-description": control.note,
+                ], text: control.label)
         case .menu(let options): menu(options, &html)
         case .toggle(let isOn): toggle(isOn, &html)
         case .stepper(let number, let range, let step): stepper(number, range, step, &html)
@@ -49,7 +51,8 @@ struct ControlHTML {
                 "class": "press \(role.rawValue)", "data-c": control.id,
                 "form": ControlNames.form, "name": ControlNames.press,
                 "value": names.press(control.id, saying: control.label), "disabled": disabled,
-                "aria-busy": isTrue(control.isBusy),
+                "aria-busy": isTrue(control.isBusy), "title": control.note,
+                "aria-description": control.note,
             ]
         ) { html in
             if let symbol {
@@ -67,7 +70,8 @@ struct ControlHTML {
                 [
                     "aria-disabled": isTrue(!control.isEnabled),
                     "aria-busy": isTrue(control.isBusy),
-                    "class": "press plain",
+                    "class": "press plain", "title": control.note,
+                    "aria-description": control.note,
                 ], text: control.label)
             html.element("div", ["class": "options"]) { html in
                 for option in options {

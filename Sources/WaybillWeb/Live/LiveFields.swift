@@ -33,6 +33,28 @@ struct LiveFields {
 
     private var touched: Set<Row> = []
 
+    /// What the browser shows in fields that hold something else, until they are sent again:
+    /// a text that was cut, a number out of range.
+    private var refused: [Field: String] = [:]
+
+    /// Fields of which it is not known what the browser shows, until they are sent again.
+    private var unknown: Set<Field> = []
+
+    /// Whether an option of a menu was pressed: a press is answered.
+    private var isPressed = false
+
+    /// Whether the browser is to be told something, also where nothing else changes: it
+    /// shows what a field does not hold, or waits for the answer to a press.
+    var isOwing: Bool { isPressed || !refused.isEmpty || !unknown.isEmpty }
+
+    /// The rows of the list that are to be sent whole, whatever they held before.
+    var owedRows: Set<Row> {
+        Set((unknown.union(refused.keys)).filter { $0.layer == nil }.map(\.row))
+    }
+
+    /// Whether what is above the page is to be sent whole.
+    var owesLayers: Bool { unknown.union(refused.keys).contains { $0.layer != nil } }
+
     /// Notes that a message was taken.
     ///
     /// - Parameter number: Its number; 0 for one without.
@@ -54,24 +76,34 @@ struct LiveFields {
             let control = shown?[place]?.content.control(use.control)
         else { return nil }
         let row = Row(section: place.section, row: place.row)
-        var text: String
+        let field = Field(row: row, layer: place.layer, control: use.control)
+        // As the browser has it.
+        let seen: String
         switch use.deed {
-        case .set(let whole): text = control.text(fromBrowser: whole)
+        case .set(let whole): seen = whole
         case .type(let edit):
-            let field = Field(row: row, layer: place.layer, control: use.control)
-            guard edit.frames >= overwritten[field] ?? 0,
-                let changed = control.text.replacing(edit)
+            guard edit.frames >= overwritten[field] ?? 0, !unknown.contains(field),
+                let changed = (refused[field] ?? control.text).replacing(edit)
             else { return nil }
-            text = changed
+            seen = changed
         case .press, .leave, .choose: return nil
         }
-        guard text.utf8.count <= LiveMessage.byteLimit else { return nil }
-        shown?.hold(text, in: use.control, at: place)
-        // The control may hold it in another way.
-        if shown?[place]?.content.control(use.control)?.text != text {
-            touched.insert(row)
+        guard control.isField else {
+            isPressed = true
+            return control.text(fromBrowser: seen)
         }
+        guard seen.utf8.count <= LiveMessage.byteLimit else {
+            // It is not kept: the field is sent again as it is.
+            (refused[field], _) = (nil, unknown.insert(field))
+            return nil
+        }
+        unknown.remove(field)
+        let text = control.text(fromBrowser: seen)
+        shown?.hold(text, in: use.control, at: place)
         if place.layer == nil { touched.insert(row) }
+        // The control may hold it in another way, or not at all.
+        let isHeld = shown?[place]?.content.control(use.control)?.shows(seen) == true
+        refused[field] = isHeld ? nil : seen
         return text
     }
 
@@ -97,6 +129,8 @@ struct LiveFields {
                 overwritten[field] = frames
             }
         }
+        for field in unknown.union(refused.keys) { overwritten[field] = frames }
+        (refused, unknown, isPressed) = ([:], [], false)
         defer { told = taken }
         return taken > told ? taken : nil
     }

@@ -192,30 +192,51 @@ struct LiveFrame: Equatable {
     ///
     /// - Parameters:
     ///   - rows: The rows, by the identities of their section and their own.
+    ///   - owed: Those of the rows that are sent whole though they are as they were.
     ///   - old: What the browser shows.
     ///   - page: What it is to show.
     ///   - face: Where the app is, and how the host speaks.
     /// - Complexity: O(n) in the rows that are shown, for each of the rows.
     mutating func addRows(
-        _ rows: Set<LiveFields.Row>, from old: Page, to page: Page, _ face: WebFace
+        _ rows: Set<LiveFields.Row>, resending owed: Set<LiveFields.Row> = [], from old: Page,
+        to page: Page, _ face: WebFace
     ) {
         for wanted in rows {
             var number = 0
             for section in page.sections {
                 defer { number += section.rows.count }
                 guard section.id == wanted.section,
-                    let item = section.rows.firstIndex(where: { $0.id == wanted.row }),
-                    list?.edits.contains(where: { $0.row == number + item }) != true,
-                    let former = old.sections.first(where: { $0.id == wanted.section })?
-                        .rows.first(where: { $0.id == wanted.row }),
-                    let edit = ListFrame.Edit(
-                        number + item, from: former, to: section.rows[item], in: section, face)
+                    let item = section.rows.firstIndex(where: { $0.id == wanted.row })
                 else { continue }
+                let row = number + item
                 var list = self.list ?? ListFrame()
-                list.edits.append(edit)
+                if owed.contains(wanted) {
+                    list.edits.removeAll { $0.row == row }
+                    let whole = RowHTML(section.rows[item], in: section, face)
+                    list.edits.append(ListFrame.Edit(row: row, change: .whole(whole)))
+                } else {
+                    guard !list.edits.contains(where: { $0.row == row }),
+                        let former = old.sections.first(where: { $0.id == wanted.section })?
+                            .rows.first(where: { $0.id == wanted.row }),
+                        let edit = ListFrame.Edit(
+                            row, from: former, to: section.rows[item], in: section, face)
+                    else { continue }
+                    list.edits.append(edit)
+                }
                 self.list = list
             }
         }
+    }
+
+    /// Sends a part again, though it is as it was.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - page: What the browser is to show.
+    ///   - face: Where the app is, and how the host speaks.
+    mutating func resend(_ part: PageHTML.Part, of page: Page, _ face: WebFace) {
+        guard body == nil else { return }
+        parts[part] = PageHTML.part(part, of: page, face)
     }
 
     private func writeParts(to json: inout JSONText) {

@@ -167,8 +167,9 @@ actor LiveVisit {
         }
         switch use.deed {
         case .type, .set:
-            guard let text = fields.text(of: use, at: path, on: &shown) else { return }
-            session.operate(use.control, at: path, .set(text))
+            let text = fields.text(of: use, at: path, on: &shown)
+            owesFrame = owesFrame || fields.isOwing
+            if let text { session.operate(use.control, at: path, .set(text)) }
         case .press(let words):
             owesFrame = true
             session.operate(use.control, at: path, .press(saying: words))
@@ -451,7 +452,12 @@ actor LiveVisit {
             shown.map { LiveFrame(from: $0, to: page, list, host.face) }
             ?? LiveFrame(page, unlessShown: fingerprint, host.face)
         frame.scroll = scroll
-        if let shown { frame.addRows(fields.takeTouched(), from: shown, to: page, host.face) }
+        if let shown {
+            let owed = fields.owedRows
+            frame.addRows(
+                fields.takeTouched().union(owed), resending: owed, from: shown, to: page, host.face)
+            if fields.owesLayers { frame.resend(.layers, of: page, host.face) }
+        }
         shown = page
         if frame.list?.sections != nil { listNumber += 1 }
         return frame

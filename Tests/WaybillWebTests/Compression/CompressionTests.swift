@@ -23,6 +23,12 @@ struct CompressionTests {
         }
     }
 
+    /// A response without the word that tells one drawing of a page from the next.
+    private func withoutWord(_ body: [UInt8]) throws -> String {
+        try #require(String(validating: body, as: UTF8.self))
+            .replacing(/name="w-once" value="[^"]*"/, with: "")
+    }
+
     @Test(arguments: ["/", "/waybill.css", "/waybill.js"])
     func `a packed response is the same as it is, and says so`(_ target: String) async throws {
         try await serving(app) { port in
@@ -33,20 +39,20 @@ struct CompressionTests {
             #expect(packed.fields["content-encoding"] == "gzip")
             #expect(packed.fields["vary"] == "accept-encoding")
             #expect(packed.body.count * 2 < plain.body.count)
-            #expect(try unpack(packed.body) == plain.body)
+            #expect(try withoutWord(unpack(packed.body)) == withoutWord(plain.body))
             for name in ["content-type", "cache-control", "content-security-policy"] {
                 #expect(packed.fields[name] == plain.fields[name])
             }
             let refused = try await response(port, target, "Accept-Encoding: gzip;q=0, *;q=0.5")
-            #expect(refused.body == plain.body)
+            #expect(try withoutWord(refused.body) == withoutWord(plain.body))
         }
     }
 
     @Test func `a response to HEAD says the length of the packed one`() async throws {
         try await serving(app) { port in
             let gzip = "Accept-Encoding: gzip"
-            let packed = try await response(port, "/", gzip)
-            let head = try await response(port, "/", gzip, method: "HEAD")
+            let packed = try await response(port, "/waybill.js", gzip)
+            let head = try await response(port, "/waybill.js", gzip, method: "HEAD")
             #expect(head.fields["content-encoding"] == "gzip" && head.body.isEmpty)
             #expect(head.fields["content-length"] == String(packed.body.count))
         }

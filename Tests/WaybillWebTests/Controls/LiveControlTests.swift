@@ -170,11 +170,7 @@ struct LiveControlTests {
         try await window.set(text, row)
         let frame = try await window.settled()
         #expect(log.lines == [#"chose("like")"#], "nothing was held")
-        withKnownIssue(
-            "the row equals the one that is shown, and so is not sent", isIntermittent: true
-        ) {
-            #expect(frame.rows == [row])
-        }
+        #expect(frame.rows == [row])
     }
 
     @Test func `a change of a text that was replaced meanwhile is passed over`() async throws {
@@ -270,11 +266,7 @@ struct LiveControlTests {
         let json = await window.visit.shown
         #expect(json != nil)
         let isAnswered = await answered(window.visit)
-        withKnownIssue(
-            "the page may not press it again before another frame comes", isIntermittent: true
-        ) {
-            #expect(isAnswered)
-        }
+        #expect(isAnswered)
     }
 
     /// Whether a frame comes by itself.
