@@ -100,7 +100,8 @@ SEMANTICS = """
 
   const tree = node => {
     // What is there without a script alone is not said, as a script does without it.
-    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript") return [];
+    // The list beside the page is a screen of its own.
+    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side") return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
     if (name === "details") {
       const summary = node.querySelector(":scope > summary");

@@ -11,6 +11,9 @@ struct PageHTML {
         /// The name of the app, and its main places.
         case tabs = "w-tabs"
 
+        /// The list from which the page was opened, beside it in a wide window.
+        case side = "w-side"
+
         /// The title and the subtitle.
         case head = "w-head"
 
@@ -127,6 +130,8 @@ struct PageHTML {
         html.newline()
         html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, face, to: &$0) }
         html.newline()
+        html.element("div", ["id": Part.side.rawValue]) { _ in }
+        html.newline()
         html.element("main", ["id": mainID, "tabindex": "-1"]) { html in
             for part in [Part.head, .search, .choices, .status, .index, .selection] {
                 html.element("div", ["id": part.rawValue]) { write(part, of: page, face, to: &$0) }
@@ -187,6 +192,7 @@ struct PageHTML {
     ) {
         switch part {
         case .tabs: tabs(page, face, &html)
+        case .side: break  // only a live page has one, and it is drawn by itself
         case .head:
             let direction = page.title.hasRightToLeftLetters ? "auto" : nil
             html.element(

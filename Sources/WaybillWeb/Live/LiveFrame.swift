@@ -349,6 +349,8 @@ extension PageHTML.Part {
                 && old.selection?.actions == new.selection?.actions
         case .more: old.neighbours == new.neighbours
         case .foot: old.attribution == new.attribution
+        // It is no part of the page: a visit compares it itself.
+        case .side: true
         case .layers: old.layers == new.layers
         case .marks: old.appearance == new.appearance && old.isUnsaved == new.isUnsaved
         }

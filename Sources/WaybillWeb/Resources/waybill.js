@@ -229,6 +229,7 @@
     const url = link.pathname + link.search;
     const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
+    if (link.closest("#w-side")) return beside(link, url);
     // Another way to see the same place is no step away from it.
     if (pressed.closest("#w-choices") && link.pathname === location.pathname && url !== here()) {
       if (!say({ kind: "choose", url })) return false;
@@ -241,7 +242,7 @@
       return true;
     }
     const kind = row ? "follow" : "go";
-    if (!say({ kind, url, depth: depth + 1, ...row && position(row) })) return false;
+    if (!say({ kind, url, depth: depth + 1, ...row && { ...position(row), wide: isWide() } })) return false;
     keepPlace(place(pressed));
     depth += 1;
     goal = null;
@@ -249,6 +250,32 @@
     moving = pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true };
     return true;
   };
+
+  // The list beside the page: its title leads back to it, and a row takes the place of the page, unless what was
+  // typed there is not saved.
+  const isWide = () => matchMedia("(min-width: 78rem)").matches ? 1 : 0;
+  const beside = (link, url) => {
+    if (link.closest("h2")) return depth > 0 && !history.back();
+    if (url === here()) return true;
+    if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
+    goal = null;
+    history.replaceState({ depth, scroll: 0 }, "", url);
+    moving = { scroll: 0, focus: false };
+    return true;
+  };
+  const showBeside = () => {
+    for (const link of at("w-side").querySelectorAll("a.cell")) {
+      if (link.pathname + link.search === here()) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    const now = at("w-side").querySelector("[aria-current]"), list = now?.closest("nav");
+    if (now && now !== chosen) {
+      const { top, bottom } = now.getBoundingClientRect(), room = list.getBoundingClientRect();
+      if (top < room.top || bottom > room.bottom) list.scrollTop += top - room.top - room.height / 2;
+    }
+    chosen = now;
+  };
+  let chosen = null;
 
   // A row that does something before it leads on says where that is.
   const leadOn = button => {
@@ -560,6 +587,7 @@
     if (isLong) wanted = null;
     reach();
     showTab();
+    showBeside();
     if (unsent !== null) sendTyped();
     if (isLong) lookSoon();
     hooks.after?.(isNew);
