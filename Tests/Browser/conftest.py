@@ -217,7 +217,9 @@ def contexts(chromium, explore):
 
     def context(has_script):
         if has_script not in made:
-            made[has_script] = chromium.new_context(java_script_enabled=has_script)
+            # A window with room for one screen: a wider one keeps the list beside it.
+            made[has_script] = chromium.new_context(
+                java_script_enabled=has_script, viewport={"width": 1200, "height": 720})
             made[has_script].new_page().goto(explore.url + "/healthz")
         return made[has_script]
 

@@ -154,6 +154,26 @@ def test_what_is_typed_survives_a_change_and_a_lost_connection(visit, showcase):
     page.wait_for_selector("[role=alert]:has-text('2 fields need another look.')")
 
 
+@pytest.mark.parametrize("script, start", [("waybill-forms.js", "/"), ("waybill.js", "/signup")])
+def test_what_is_typed_before_a_script_is_there_is_told(visit, showcase, script, start):
+    page = visit("/healthz", live=False, server=showcase)
+    held = []
+    page.route(f"**/{script}*", lambda route: held.append(route))
+    page.goto(showcase.url + start, wait_until="commit")
+    if start == "/":
+        page.wait_for_selector("html[data-live='1']")
+        page.get_by_role("link", name="Sign up").first.click()
+    page.get_by_role("textbox", name="Name").fill("Ida")
+    for _ in range(200):
+        if held:
+            break
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    # The form is not as it was: the server knows.
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    assert page.get_by_role("textbox", name="Name").input_value() == "Ida"
+
+
 def test_a_browser_undoes_what_was_typed(visit, showcase):
     page = visit("/form", server=showcase)
     name = field(page, "Name")

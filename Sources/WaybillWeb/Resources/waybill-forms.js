@@ -31,6 +31,15 @@
     return isTyped(field) ? field.value.replace(/\p{Surrogate}/gu, "") : field.value;
   };
 
+  // What it held when it was drawn.
+  const drawnTextOf = field => {
+    if (field.role === "switch") return field.defaultChecked ? "1" : "";
+    if (isOneOf(field)) return group(field).filter(one => one.defaultChecked).map(one => one.value).join("\n");
+    if (!field.matches("select")) return field.defaultValue;
+    return ([...field.options].find(option => option.defaultSelected) ?? field.options[0])?.value ?? "";
+  };
+  const fields = () => all("[data-c] :is(input:not([type=hidden], [type=file]), textarea, select)");
+
   // --- What goes up
 
   // How many messages there were in this connection. Of each field the text that both ends know, the number of
@@ -210,9 +219,9 @@
     sent = 0;
     waiting.clear();
     if (at("w-form")) at("w-form").elements["w-once"].value = "";
-    for (const field of all("[data-c] :is(input:not([type=hidden], [type=file]), textarea, select)")) {
+    for (const field of fields()) {
       const text = drafts.get(keyOf(field));
-      if (text === undefined || text === textOf(field)) continue;
+      if (text === undefined || text === drawnTextOf(field)) continue;
       if (field.role === "switch") field.checked = text === "1";
       else if (isOneOf(field)) for (const one of group(field)) one.checked = text.split("\n").includes(one.value);
       else field.value = text;
@@ -294,5 +303,10 @@
     request.send(file);
   };
 
+  // What was typed before this script was there. What a browser puts back where a page is loaded again is not told.
+  const [load] = performance.getEntriesByType("navigation");
+  if (document.readyState === "complete" || load?.type === "navigate") {
+    for (const field of fields()) if (textOf(field) !== drawnTextOf(field)) drafts.set(keyOf(field), textOf(field));
+  }
   hooks.after(true);
 })();

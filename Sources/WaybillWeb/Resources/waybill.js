@@ -242,7 +242,7 @@
       return true;
     }
     const kind = row ? "follow" : "go";
-    if (!say({ kind, url, depth: depth + 1, ...row && { ...position(row), wide: isWide() } })) return false;
+    if (!say({ kind, url, depth: depth + 1, ...row && { ...position(row), ...isWide() && { wide: 1 } } })) return false;
     keepPlace(place(pressed));
     depth += 1;
     goal = null;
@@ -253,7 +253,7 @@
 
   // The list beside the page: its title leads back to it, and a row takes the place of the page, unless what was
   // typed there is not saved.
-  const isWide = () => matchMedia("(min-width: 78rem)").matches ? 1 : 0;
+  const isWide = () => matchMedia("(min-width: 78rem)").matches;
   const beside = (link, url) => {
     if (link.closest("h2")) return depth > 0 && !history.back();
     if (url === here()) return true;
@@ -264,11 +264,12 @@
     return true;
   };
   const showBeside = () => {
-    for (const link of at("w-side").querySelectorAll("a.cell")) {
+    const links = [...document.querySelectorAll("#w-side a.cell")];
+    for (const link of links) {
       if (link.pathname + link.search === here()) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
-    const now = at("w-side").querySelector("[aria-current]"), list = now?.closest("nav");
+    const now = links.find(link => link.hasAttribute("aria-current")), list = now?.closest("nav");
     if (now && now !== chosen) {
       const { top, bottom } = now.getBoundingClientRect(), room = list.getBoundingClientRect();
       if (top < room.top || bottom > room.bottom) list.scrollTop += top - room.top - room.height / 2;
