@@ -107,11 +107,14 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     func submit(
         _ form: PageForm, files: [String: SentFile], to target: String, for visitor: Visitor
     ) async -> WebResponse {
-        await onceWords.response(to: form.once) { [self] in
+        let response = await onceWords.response(to: form.once, of: visitor) { [self] in
             await page(at: target, for: visitor) { [patience, clock] visit in
                 await visit.submit(form, files: files, patience: patience, clock: clock)
             }
         }
+        if let response { return response }
+        // It was done, and what came of it is another one's to see, or was dropped.
+        return .seeOther(face.address(of: RouteURL(target)?.withoutVisit ?? RouteURL()))
     }
 
     private func answer(_ target: String, _ visitor: Visitor) async -> WebResponse {
