@@ -159,7 +159,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         await visit.close()
         switch page.status {
         case .missing: return document(.notFound, page)
-        case .failed where page.sections.allSatisfy(\.rows.isEmpty):
+        case .failed where !page.showsSomething:
             return document(.serviceUnavailable, page)
         default: return document(.ok, page)
         }
@@ -276,6 +276,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 extension Page {
     /// Whether it says that something failed.
     fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
+
+    /// Whether it has rows besides those that are controls alone, such as filters.
+    fileprivate var showsSomething: Bool {
+        sections.contains { $0.rows.contains { !$0.content.hasOnlyControls } }
+    }
 
     /// The address of the page with the stretch of a long list that is on it.
     fileprivate var stretchURL: RouteURL {
