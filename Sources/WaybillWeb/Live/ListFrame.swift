@@ -123,7 +123,7 @@ struct ListFrame: Equatable {
                 guard case .redrawn(let origin) = origin else { continue }
                 let was = old.row(origin, starts: starts)
                 let now = section.rows[offset]
-                isRenaming = isRenaming || was.id != now.id
+                isRenaming = isRenaming || was.id != now.id || was.hasControls != now.hasControls
                 let edit = Edit(
                     row + offset, from: was, to: now, in: section, face,
                     occurrence: occurrences[offset])
