@@ -42,9 +42,9 @@ final class OnceWords: Sendable {
             sendings[word]?.bytes = size
             bytes += size
             for old in order where bytes > OnceWords.mostBytes {
-                guard let size = sendings[old]?.bytes, size > 0 else { continue }
-                (sendings[old]?.response, sendings[old]?.bytes) = (nil, 0)
-                bytes -= size
+                guard let sending = sendings[old], sending.bytes > 0 else { continue }
+                sendings[old] = Sending(visitor: sending.visitor)
+                bytes -= sending.bytes
             }
         }
     }
