@@ -139,6 +139,7 @@ struct PageHTML {
             }
             form(page, &html)
             html.newline()
+            if page.leadsWithFields { apply(page, face, &html) }
             html.element("div", ["id": "w-list"]) { html in
                 for section in page.sections {
                     SectionHTML(
@@ -150,15 +151,7 @@ struct PageHTML {
             html.element("div", ["id": Part.more.rawValue]) {
                 write(.more, of: page, face, to: &$0)
             }
-            // Where nothing else sends it, a page without a script needs a button.
-            if page.hasFields, !page.hasPrimaryButton {
-                html.element("noscript") {
-                    $0.element(
-                        "button",
-                        ["form": ControlNames.form, "name": ControlNames.press, "value": ""],
-                        text: face.texts.apply)
-                }
-            }
+            if !page.leadsWithFields { apply(page, face, &html) }
         }
         html.newline()
         html.element("div", ["id": Part.layers.rawValue]) {
@@ -236,6 +229,16 @@ struct PageHTML {
                     "class": "default", "name": ControlNames.press, "value": "", "tabindex": "-1",
                     "aria-hidden": "true",
                 ])
+        }
+    }
+
+    /// The button of a page without a script, where nothing else sends what is filled in.
+    private static func apply(_ page: Page, _ face: WebFace, _ html: inout HTML) {
+        guard page.hasFields, !page.hasPrimaryButton else { return }
+        html.element("noscript") {
+            $0.element(
+                "button", ["form": ControlNames.form, "name": ControlNames.press, "value": ""],
+                text: face.texts.apply)
         }
     }
 
@@ -437,8 +440,14 @@ extension Page {
     var hasControls: Bool { !layers.isEmpty || rows.contains(where: \.hasControls) }
 
     /// Whether there is something to fill in.
-    fileprivate var hasFields: Bool {
-        rows.contains { $0.content.controls.contains { !$0.isPressed } }
+    fileprivate var hasFields: Bool { rows.contains(where: \.hasFields) }
+
+    /// Whether what is filled in stands above a list that it is about, such as filters: in
+    /// the first section alone.
+    fileprivate var leadsWithFields: Bool {
+        let filled = sections.filter { !$0.rows.isEmpty }
+        return filled.count > 1 && filled[0].rows.contains(where: \.hasFields)
+            && !filled.dropFirst().contains { $0.rows.contains(where: \.hasFields) }
     }
 
     /// Whether a file can be chosen.
@@ -461,4 +470,11 @@ extension Page {
     }
 
     private var rows: some Sequence<Page.Row> { sections.lazy.flatMap(\.rows) }
+}
+
+extension Page.Row {
+    /// Whether something in it is filled in.
+    fileprivate var hasFields: Bool {
+        hasControls && content.controls.contains { !$0.isPressed }
+    }
 }

@@ -48,8 +48,13 @@
   const known = new WeakMap(), last = new WeakMap(), typed = new WeakSet();
   // What was typed on which page, for a server that has forgotten it.
   const drafts = new Map();
-  const keyOf = field => JSON.stringify([state.depth(), location.pathname,
-    field.closest("section")?.dataset.section, field.closest("[data-id]")?.dataset.id, controlOf(field).dataset.c]);
+  const keyOf = field => {
+    const section = field.closest("section"), row = field.closest("[data-id]");
+    // Rows of one identity are told apart by their order.
+    const same = row ? all(`[data-id="${CSS.escape(row.dataset.id)}"]`, section ?? row.parentElement) : [];
+    return JSON.stringify([state.depth(), location.pathname, section?.dataset.section, row?.dataset.id,
+      same.indexOf(row), controlOf(field).dataset.c]);
+  };
 
   const tell = (kind, node, ...more) => {
     const where = placeOf(node);
@@ -104,10 +109,13 @@
   // A button that was pressed waits until the server has heard of it.
   const waiting = new Map();
   let submitted = 0;
+  // What it says: the sign of a symbol is no word.
+  const wordsOf = button => [...button.childNodes].filter(node => !node.matches?.(".symbol"))
+    .map(node => node.textContent).join("").trim();
   const press = (button, event) => {
     if (waiting.has(button)) return event.preventDefault();
     const { option } = button.dataset;
-    const isTold = option === undefined ? tell("do", button, button.textContent.trim()) : tell("set", button, option);
+    const isTold = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option);
     if (!isTold) return postpone(event, button);
     event.preventDefault();
     waiting.set(button, sent);
@@ -185,7 +193,8 @@
       const output = field.parentElement?.querySelector("output");
       if (output) output.value = value;
     }
-    if (isTyped(field) && !isSame) drafts.delete(keyOf(field));
+    // What the server says counts, and not what was chosen before.
+    if (!isSame) drafts.delete(keyOf(field));
     known.set(field, value);
   };
 

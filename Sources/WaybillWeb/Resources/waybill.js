@@ -6,6 +6,8 @@
   const settings = SETTINGS_OF_THE_HOST, { root } = settings;
   const isWithin = path => path === root || path.startsWith(`${root}/`);
   const html = document.documentElement;
+  // The style sheet has other rules for pages without a script.
+  html.dataset.script = "1";
   let listNumber = 0;
   // How many frames were taken in this connection, the number of the last message about a control of which the
   // server says that it has taken it, and whether the connection is new.
@@ -583,7 +585,7 @@
       restore(focus);
     }
     // A row that is moved further and further stays in sight.
-    if (acted?.moves) document.activeElement.closest("[data-id]")?.scrollIntoView({ block: "nearest" });
+    if (acted?.moves) reveal(document.activeElement.closest("[data-id]"));
     if (acted) acted.moves = false;
     if (isLong) wanted = null;
     reach();
@@ -688,6 +690,14 @@
       const way = former === undefined ? { opacity: [0, 1] } : { translate: [`0 ${former - top}px`, "0 0"] };
       item.animate(way, { duration: 180, easing: "ease-out" });
     }
+  };
+
+  // Scrolls to where a row is to be: one that glides is still shown where it was.
+  const reveal = item => {
+    const glides = item?.getAnimations() ?? [];
+    for (const glide of glides) glide.currentTime = 180;
+    item?.scrollIntoView({ block: "nearest" });
+    for (const glide of glides) glide.currentTime = 0;
   };
 
   const fragment = source => {
