@@ -16,7 +16,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let spinner: SpinnerPace
     private let onEvent: @Sendable (SessionEvent) -> Void
     private let kept = KeptVisits()
-    private let onceWords = OnceWords()
+
+    /// The words of forms, of use once.
+    let onceWords = OnceWords()
 
     /// Gives out tickets for files.
     let uploads = UploadDesk(mostActive: 8)
@@ -107,7 +109,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     func submit(
         _ form: PageForm, files: [String: SentFile], to target: String, for visitor: Visitor
     ) async -> WebResponse {
-        let response = await onceWords.response(to: form.once, of: visitor) { [self] in
+        let response = await onceWords.response(
+            to: form.once, saying: form.content(with: files), of: visitor
+        ) { [self] in
             await page(at: target, for: visitor) { [patience, clock] visit in
                 await visit.submit(form, files: files, patience: patience, clock: clock)
             }
@@ -242,7 +246,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         let drawing = PageHTML(
             stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
             script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil,
-            formsScript: face.formsAddress, once: Visitor().token, face: face)
+            formsScript: face.formsAddress, once: onceWords.give(), face: face)
         return .document(drawing.document(page), status: status)
     }
 

@@ -47,6 +47,31 @@ struct PageForm: Sendable {
     /// The word that is of use once; empty for none.
     let once: String
 
+    /// What stands for all that it says beside that word: one that was changed since says
+    /// something else.
+    ///
+    /// - Parameter files: The files that were sent with it, by the names of their controls.
+    /// - Returns: A number, in this process alone.
+    /// - Complexity: O(n) in the length of the form.
+    func content(with files: [String: SentFile] = [:]) -> Int {
+        var hasher = Hasher()
+        for field in fields {
+            hasher.combine(field.name)
+            hasher.combine(field.base)
+            hasher.combine(field.values)
+        }
+        hasher.combine(press?.name)
+        hasher.combine(press?.says)
+        hasher.combine(press?.option)
+        for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+            hasher.combine(name)
+            hasher.combine(file.chosen.name)
+            hasher.combine(file.chosen.size)
+            hasher.combine(file.content)
+        }
+        return hasher.finalize()
+    }
+
     /// Reads a form.
     ///
     /// - Parameter text: The form as browsers send it; nil where it is of another kind.

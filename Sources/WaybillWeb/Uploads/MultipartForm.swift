@@ -14,7 +14,23 @@ struct MultipartForm {
     private var text: [UInt8] = []
     private var textSize = 0
     private var name = ""
-    private var file: (file: UploadedFile, name: String, size: Int)?
+    private var file: Arriving?
+
+    /// A file that is on its way.
+    private struct Arriving {
+        let file: UploadedFile
+        let name: String
+        var size = 0
+
+        /// Takes all bytes.
+        var hasher = Hasher()
+
+        mutating func write(_ bytes: [UInt8]) throws(UploadFailure) {
+            size += bytes.count
+            bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+            try file.write(bytes)
+        }
+    }
 
     /// Begins without fields.
     ///
@@ -32,13 +48,12 @@ struct MultipartForm {
             self.name = name
             // A field in which no file was chosen has an empty name.
             if let fileName, !fileName.isEmpty, files.count < 4 {
-                file = (try UploadedFile(), fileName, 0)
+                file = Arriving(file: try UploadedFile(), name: fileName)
             }
         case .bytes(let bytes):
-            if let (file, fileName, size) = file {
-                guard size + bytes.count <= limits.upload else { throw UploadFailure.tooLong }
-                try file.write(bytes)
-                self.file = (file, fileName, size + bytes.count)
+            if let file {
+                guard file.size + bytes.count <= limits.upload else { throw UploadFailure.tooLong }
+                try self.file?.write(bytes)
             } else {
                 textSize += bytes.count
                 guard textSize <= limits.body else { throw UploadFailure.tooLong }
@@ -51,15 +66,16 @@ struct MultipartForm {
     private mutating func finishField() {
         defer { (text, name, file) = ([], "", nil) }
         guard !name.isEmpty else { return }
-        guard let (file, fileName, size) = file else {
+        guard let file else {
             pairs.append((name, String(decoding: text, as: UTF8.self)))
             return
         }
-        file.close()
+        file.file.close()
         let control = MultipartForm.control(of: name)
         guard !control.isEmpty else { return }
         files[control] = SentFile(
-            file: file, chosen: file.chosen(name: fileName, size: size))
+            file: file.file, chosen: file.file.chosen(name: file.name, size: file.size),
+            content: file.hasher.finalize())
     }
 
     /// The name of the control of a field: what is before the first point, if anything is.

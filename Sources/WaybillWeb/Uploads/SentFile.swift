@@ -7,4 +7,7 @@ struct SentFile: Sendable {
 
     /// What an app is handed.
     let chosen: ChosenFile
+
+    /// What stands for its bytes, in this process alone.
+    let content: Int
 }

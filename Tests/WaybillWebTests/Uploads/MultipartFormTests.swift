@@ -58,7 +58,9 @@ import WaybillTesting
     @Test(arguments: 0..<500 as Range<UInt64>)
     func `a forged form ends as an error or as a form`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let names = ["", ".", "..", "w-1", "w-1.a", "w-1.", ".a", "\u{0}", "w-once", "w-press", "é."]
+        let names = [
+            "", ".", "..", "w-1", "w-1.a", "w-1.", ".a", "\u{0}", "w-once", "w-press", "é.",
+        ]
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 0...6, using: &random) {
             let name = names.randomElement(using: &random) ?? ""
