@@ -145,7 +145,8 @@ public struct WebServer: Sendable {
             isSecure: tls.isUsed(by: request), path: prefix.isEmpty ? "/" : prefix)
         if request.uri.path.hasPrefix(prefix + UploadRules.path) {
             let token = request.uri.path.dropFirst((prefix + UploadRules.path).count)
-            let answer = await host.receive(request.body, for: String(token))
+            let answer = await host.receive(
+                request.body, for: String(token), limits: limits)
             return answer.response(hasBody: true)
         }
         if let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") {

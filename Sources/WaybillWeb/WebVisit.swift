@@ -34,7 +34,11 @@ actor WebVisit {
     private(set) var opened: Page?
 
     /// What is shown; nil where the visit is over.
-    var page: Page? { session.page }
+    var page: Page? { session.page?.saying(remarks) }
+
+    /// What was wrong with files of the form that was sent last, by the names of their
+    /// controls.
+    private var remarks: [String: String] = [:]
 
     /// Opens a screen and draws it when it has come to rest.
     ///
@@ -69,6 +73,7 @@ actor WebVisit {
     func select(_ row: RowForm, patience: Duration, clock: some Clock<Duration>) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
+        remarks = [:]
         let batch = row.isAboutSelection(on: page) ? row.action : nil
         let path = batch == nil ? row.path(on: page) : nil
         guard batch != nil || path != nil else {
@@ -99,24 +104,39 @@ actor WebVisit {
     ///
     /// - Parameters:
     ///   - form: The form; what the page does not offer now is passed over.
-    ///   - files: Files that were sent with it, by the names of their fields.
+    ///   - files: Files that were sent with it; where one is longer than its field takes, the
+    ///     page says so, and no button is pressed.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
     /// - Returns: What became of it.
     func submit(
-        _ form: PageForm, files: [String: SentFile] = [:], patience: Duration,
+        _ form: PageForm, files: SentFiles = SentFiles(), patience: Duration,
         clock: some Clock<Duration>
     ) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
-        keptFiles += files.values.map(\.file)
-        return await finish(screen, page, patience, clock) { session in
-            for (name, file) in files {
+        keptFiles += files.files.values.map(\.file)
+        remarks = remarks(on: files, page)
+        let outcome = await finish(screen, page, patience, clock) { session in
+            for (name, file) in files.files {
                 guard let place = session.page?.place(ofControl: name) else { continue }
                 session.operate(place.control.id, at: place.path, .choose(file.chosen))
             }
-            return session.fillIn(form)
+            return session.fillIn(form, isPressing: remarks.isEmpty)
         }
+        guard !remarks.isEmpty, case .shows(let shown) = outcome else { return outcome }
+        return .asks(shown)
+    }
+
+    /// What is wrong with files.
+    private func remarks(on files: SentFiles, _ page: Page) -> [String: String] {
+        let words = files.tooLarge.compactMap { name -> (String, String)? in
+            guard case .file(_, let input) = page.place(ofControl: name)?.control.kind else {
+                return nil
+            }
+            return (name, texts.fileLimit(UploadRules.words(for: input.limit)))
+        }
+        return Dictionary(words) { $1 }
     }
 
     /// Files that were sent, for as long as the visit is kept.

@@ -9,9 +9,11 @@ extension AppSession {
     /// A field that was not touched is left alone, and so is what the page does not offer
     /// now.
     ///
-    /// - Parameter form: The form.
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - isPressing: Whether its button is pressed; true by default.
     /// - Returns: Where it leads; nil where it leads nowhere, or was led there already.
-    func fillIn(_ form: PageForm) -> RouteURL? {
+    func fillIn(_ form: PageForm, isPressing: Bool = true) -> RouteURL? {
         var changed: [String] = []
         for field in form.fields where !field.isUntouched {
             guard let place = page?.place(ofControl: field.name), !place.control.isPressed,
@@ -25,7 +27,7 @@ extension AppSession {
             guard let place = page?.place(ofControl: name) else { continue }
             operate(place.control.id, at: place.path, .leave)
         }
-        guard let page else { return nil }
+        guard isPressing, let page else { return nil }
         guard let press = form.press else {
             if let (path, control) = page.primaryButton { return self.press(control, at: path) }
             return nil

@@ -50,10 +50,10 @@ struct PageForm: Sendable {
     /// What stands for all that it says beside that word: one that was changed since says
     /// something else.
     ///
-    /// - Parameter files: The files that were sent with it, by the names of their controls.
+    /// - Parameter files: The files that were sent with it.
     /// - Returns: A number, in this process alone.
     /// - Complexity: O(n) in the length of the form.
-    func content(with files: [String: SentFile] = [:]) -> Int {
+    func content(with files: SentFiles = SentFiles()) -> Int {
         var hasher = Hasher()
         for field in fields {
             hasher.combine(field.name)
@@ -63,12 +63,13 @@ struct PageForm: Sendable {
         hasher.combine(press?.name)
         hasher.combine(press?.says)
         hasher.combine(press?.option)
-        for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+        for (name, file) in files.files.sorted(by: { $0.key < $1.key }) {
             hasher.combine(name)
             hasher.combine(file.chosen.name)
             hasher.combine(file.chosen.size)
             hasher.combine(file.content)
         }
+        hasher.combine(files.tooLarge)
         return hasher.finalize()
     }
 

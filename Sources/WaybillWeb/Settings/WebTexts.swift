@@ -20,6 +20,12 @@ public struct WebTexts: Sendable {
     /// What is said of a file that is larger than is taken.
     public var fileTooLarge = "The file is too large."
 
+    /// What is said of a file that is larger than its field takes, on a page without a script;
+    /// given how large one may be, such as 16 MB.
+    public var fileLimit: @Sendable (_ limit: String) -> String = {
+        "The file is too large: up to \($0) can be sent."
+    }
+
     /// What is said of a file that could not be sent.
     public var fileFailed = "The file could not be sent. Choose it again."
 

@@ -7,26 +7,35 @@ struct MultipartForm {
     /// The texts, by their names.
     private(set) var pairs: [(name: String, value: String)] = []
 
-    /// The files, by the names of their controls.
-    private(set) var files: [String: SentFile] = [:]
+    /// The files.
+    private(set) var sent = SentFiles()
 
     private let limits: ServerLimits
+
+    /// The most bytes of a file, by the names of the controls that the page offers.
+    private let offered: [String: Int]
     private var text: [UInt8] = []
     private var textSize = 0
     private var name = ""
+    private var isFile = false
     private var file: Arriving?
 
     /// A file that is on its way.
     private struct Arriving {
         let file: UploadedFile
         let name: String
+        let limit: Int
         var size = 0
 
         /// Takes all bytes.
         var hasher = Hasher()
 
+        /// Whether it is longer than is taken: nothing of it is written then.
+        var isTooLarge: Bool { size > limit }
+
         mutating func write(_ bytes: [UInt8]) throws(UploadFailure) {
             size += bytes.count
+            guard !isTooLarge else { return }
             bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
             try file.write(bytes)
         }
@@ -34,8 +43,14 @@ struct MultipartForm {
 
     /// Begins without fields.
     ///
-    /// - Parameter limits: The most bytes of all texts, and of a file.
-    init(_ limits: ServerLimits) { self.limits = limits }
+    /// - Parameters:
+    ///   - limits: The most bytes of all texts, and of a file.
+    ///   - offered: The most bytes of a file, by the names of the controls that the page
+    ///     offers; a file for another one is passed over, and counts as a text.
+    init(_ limits: ServerLimits, offering offered: [String: Int]) {
+        self.limits = limits
+        self.offered = offered
+    }
 
     /// Takes what a reader found.
     ///
@@ -46,19 +61,23 @@ struct MultipartForm {
         case .field(let name, let fileName):
             finishField()
             self.name = name
+            isFile = fileName != nil
+            let control = MultipartForm.control(of: name)
             // A field in which no file was chosen has an empty name.
-            if let fileName, !fileName.isEmpty, files.count < 4 {
-                file = Arriving(file: try UploadedFile(), name: fileName)
+            if let fileName, !fileName.isEmpty, let limit = offered[control],
+                sent.files[control] == nil, !sent.tooLarge.contains(control)
+            {
+                file = Arriving(
+                    file: try UploadedFile(), name: fileName, limit: min(limit, limits.upload))
             }
         case .bytes(let bytes):
-            if let file {
-                guard file.size + bytes.count <= limits.upload else { throw UploadFailure.tooLong }
-                try self.file?.write(bytes)
-            } else {
-                textSize += bytes.count
-                guard textSize <= limits.body else { throw UploadFailure.tooLong }
-                text += bytes
+            guard file == nil else {
+                try file?.write(bytes)
+                return
             }
+            textSize += bytes.count
+            guard textSize <= limits.body else { throw UploadFailure.tooLong }
+            if !isFile { text += bytes }
         case .end: finishField()
         }
     }
@@ -67,13 +86,16 @@ struct MultipartForm {
         defer { (text, name, file) = ([], "", nil) }
         guard !name.isEmpty else { return }
         guard let file else {
-            pairs.append((name, String(decoding: text, as: UTF8.self)))
+            if !isFile { pairs.append((name, String(decoding: text, as: UTF8.self))) }
             return
         }
         file.file.close()
         let control = MultipartForm.control(of: name)
-        guard !control.isEmpty else { return }
-        files[control] = SentFile(
+        guard !file.isTooLarge else {
+            sent.tooLarge.insert(control)
+            return
+        }
+        sent.files[control] = SentFile(
             file: file.file, chosen: file.file.chosen(name: file.name, size: file.size),
             content: file.hasher.finalize())
     }

@@ -11,3 +11,12 @@ struct SentFile: Sendable {
     /// What stands for its bytes, in this process alone.
     let content: Int
 }
+
+/// The files of a form.
+struct SentFiles: Sendable {
+    /// The files, by the names of their controls.
+    var files: [String: SentFile] = [:]
+
+    /// The controls whose files were longer than they take.
+    var tooLarge: Set<String> = []
+}

@@ -9,10 +9,11 @@ import WaybillTesting
 
     /// Reads a form, and takes all that is in it.
     private static func take(
-        _ bytes: [UInt8], _ limits: ServerLimits = ServerLimits()
+        _ bytes: [UInt8], _ limits: ServerLimits = ServerLimits(),
+        offering offered: [String: Int] = ["w-1": 10]
     ) throws -> MultipartForm {
         var reader = try #require(MultipartReader(contentType: MultipartReaderTests.type))
-        var form = MultipartForm(limits)
+        var form = MultipartForm(limits, offering: offered)
         try reader.take(bytes) { try form.take($0) }
         return form
     }
@@ -32,7 +33,7 @@ import WaybillTesting
         _ name: String
     ) throws {
         let form = try Self.take(Self.form(Self.part(name, file: "a.txt", "x")))
-        #expect(form.files.isEmpty && form.pairs.isEmpty)
+        #expect(form.sent.files.isEmpty && form.pairs.isEmpty)
     }
 
     @Test func `a field of a file is told from one of a text`() throws {
@@ -40,10 +41,35 @@ import WaybillTesting
             Self.form(
                 Self.part("w-1.base", file: "a.txt", "bytes"), Self.part("w-2.base", "text"),
                 Self.part("w-3.base", file: "", "")))
-        #expect(form.files.keys.sorted() == ["w-1"])
-        #expect(form.files["w-1"]?.chosen.name == "a.txt" && form.files["w-1"]?.chosen.size == 5)
-        #expect(form.pairs.map(\.name) == ["w-2.base", "w-3.base"])
-        #expect(form.pairs.map(\.value) == ["text", ""])
+        #expect(form.sent.files.keys.sorted() == ["w-1"])
+        #expect(
+            form.sent.files["w-1"]?.chosen.name == "a.txt"
+                && form.sent.files["w-1"]?.chosen.size == 5)
+        #expect(form.pairs.map(\.name) == ["w-2.base"] && form.pairs.map(\.value) == ["text"])
+    }
+
+    @Test func `a file that no field of the page takes is not kept, and is short`() throws {
+        var limits = ServerLimits()
+        limits.body = 10
+        let short = Self.form(Self.part("w-9.a", file: "a.txt", "0123456789"))
+        let form = try Self.take(short, limits)
+        #expect(form.sent.files.isEmpty && form.sent.tooLarge.isEmpty && form.pairs.isEmpty)
+        let long = Self.form(Self.part("w-9.a", file: "a.txt", "0123456789x"))
+        #expect(throws: UploadFailure.tooLong) { try Self.take(long, limits) }
+    }
+
+    @Test func `a field has the limit of its control, and one file`() throws {
+        let fits = try Self.take(Self.form(Self.part("w-1.a", file: "a", "0123456789")))
+        #expect(fits.sent.files["w-1"]?.chosen.size == 10)
+        let long = try Self.take(Self.form(Self.part("w-1.a", file: "a", "0123456789x")))
+        #expect(long.sent.files.isEmpty && long.sent.tooLarge == ["w-1"])
+        var limits = ServerLimits()
+        limits.upload = 5
+        let most = try Self.take(Self.form(Self.part("w-1.a", file: "a", "012345")), limits)
+        #expect(most.sent.tooLarge == ["w-1"])
+        let two = try Self.take(
+            Self.form(Self.part("w-1.a", file: "a", "x"), Self.part("w-1.b", file: "b", "y")))
+        #expect(two.sent.files["w-1"]?.chosen.name == "a")
     }
 
     @Test func `texts have a limit together`() throws {
@@ -78,8 +104,7 @@ import WaybillTesting
         }
         do {
             let form = try Self.take(bytes)
-            #expect(!form.files.keys.contains(""), "seed \(seed)")
-            #expect(!form.files.keys.contains { $0.contains(".") }, "seed \(seed)")
+            #expect(form.sent.files.keys.allSatisfy { $0 == "w-1" }, "seed \(seed)")
             _ = PageForm(form.pairs)
         } catch is MultipartReader.Failure {
             return
