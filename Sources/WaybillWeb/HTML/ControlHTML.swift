@@ -44,6 +44,17 @@ struct ControlHTML {
 
     // MARK: What is pressed
 
+    /// Marks a button that is disabled: without a script a person presses it together with
+    /// what is filled in, by which it may be enabled.
+    static let off = "data-off"
+
+    /// The source of a page in which such buttons can be pressed, though they are said to be
+    /// disabled: a script disables them.
+    static func withPressableButtons(_ source: String) -> String {
+        source.replacing(
+            " disabled=\"disabled\" \(off)=\"\"", with: " \(off)=\"\" aria-disabled=\"true\"")
+    }
+
     private func button(_ role: ButtonRole, _ symbol: Symbol?, _ html: inout HTML) {
         html.element(
             "button",
@@ -51,6 +62,7 @@ struct ControlHTML {
                 "class": "press \(role.rawValue)", "data-c": control.id,
                 "form": ControlNames.form, "name": ControlNames.press,
                 "value": names.press(control.id, saying: control.label), "disabled": disabled,
+                ControlHTML.off: control.isUsable || control.isBusy ? nil : "",
                 "aria-disabled": isOffToo, "aria-busy": isTrue(control.isBusy),
                 "title": control.note, "aria-description": control.note,
             ]
@@ -81,7 +93,7 @@ struct ControlHTML {
                             "class": option.isDestructive ? "destructive" : nil,
                             "form": ControlNames.form, "name": ControlNames.press,
                             "value": names.press(
-                                control.id, saying: control.label, option: option.id),
+                                control.id, saying: option.title, option: option.id),
                             "data-option": option.id,
                             "disabled": option.isEnabled ? disabled : "disabled",
                         ], text: option.title)

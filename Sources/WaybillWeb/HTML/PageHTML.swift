@@ -79,7 +79,9 @@ struct PageHTML {
         ) { html in
             html.element("head") { head(page, &$0) }
             html.newline()
-            html.element("body") { $0.fragment(withOnce(body)) }
+            html.element("body") {
+                $0.fragment(ControlHTML.withPressableButtons(withOnce(body)))
+            }
         }
         html.newline()
         return html.source
@@ -218,7 +220,7 @@ struct PageHTML {
         html.element(
             "form",
             [
-                "id": ControlNames.form, "method": "post",
+                "id": ControlNames.form, "method": "post", "novalidate": "novalidate",
                 "enctype": page.hasFiles ? "multipart/form-data" : nil,
             ]
         ) { html in

@@ -14,6 +14,12 @@ public struct WebTexts: Sendable {
     /// script.
     public var apply = "Apply"
 
+    /// What is said where a button was pressed that cannot be used, on a page without a
+    /// script; given what the button says.
+    public var unusable: @Sendable (_ button: String) -> String = {
+        "“\($0)” cannot be used now."
+    }
+
     /// The button beside a file that is on its way.
     public var cancel = "Cancel"
 
