@@ -115,16 +115,21 @@ extension Control {
 
 extension TextInput {
     /// As much of a text as a field takes: up to its limit, without line breaks where
-    /// it has one line, and without control characters.
+    /// it has one line, and without control characters and those that turn the direction of
+    /// what follows around.
     func taken(_ text: String) -> String {
         var taken = text
         if taken.unicodeScalars.contains(where: isUnfit) {
             var scalars = String.UnicodeScalarView()
-            for scalar in text.unicodeScalars where scalar != "\r" {
-                if !isUnfit(scalar) {
-                    scalars.append(scalar)
-                } else if scalar == "\n" || scalar == "\t" {
-                    scalars.append(" ")
+            var last: Unicode.Scalar?
+            for scalar in text.unicodeScalars {
+                defer { last = scalar }
+                // A line may end with CR, LF or both.
+                if scalar == "\n", last == "\r" { continue }
+                switch scalar {
+                case "\r", "\n": scalars.append(hasLines ? "\n" : " ")
+                case "\t" where !hasLines: scalars.append(" ")
+                default: if !isUnfit(scalar) { scalars.append(scalar) }
                 }
             }
             taken = String(scalars)
@@ -134,7 +139,10 @@ extension TextInput {
 
     private func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
         if hasLines, scalar == "\n" || scalar == "\t" { return false }
-        return scalar.properties.generalCategory == .control
+        switch scalar.value {
+        case 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: return true
+        default: return scalar.properties.generalCategory == .control
+        }
     }
 }
 

@@ -36,8 +36,9 @@ struct ControlHTML {
             group(style.rawValue, "radio", options, chosen.map { [$0] } ?? [], &html)
         case .checkboxes(let options, let chosen):
             group("checkboxes", "checkbox", options, chosen, &html)
-        case .date(let text, let input): date(text, input, &html)
-        case .text(let text, let input): self.text(text, input, &html)
+        // As browsers have it: what differs from it was changed by a person.
+        case .date(_, let input): date(control.browserText, input, &html)
+        case .text(_, let input): text(control.browserText, input, &html)
         case .file(let name, let input): file(name, input, &html)
         }
     }

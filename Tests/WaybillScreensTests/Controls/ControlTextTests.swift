@@ -103,6 +103,26 @@ import WaybillTesting
         #expect(lines.holding("a\r\nb\tc\u{1B}").text == "a\nb\tc")
     }
 
+    @Test func `a field takes nothing that turns the direction of what follows around`() {
+        let line = Control("Name", .text("", TextInput()))
+        let lines = Control("Note", .text("", TextInput(.lines(2))))
+        for code in Array(0x202A...0x202E) + Array(0x2066...0x2069) + [0xFFFE, 0xFFFF] {
+            let scalar = Unicode.Scalar(UInt32(code)).map(String.init) ?? ""
+            #expect(line.holding("a\(scalar)b").text == "ab", "\(code)")
+            #expect(lines.holding("a\(scalar)\nb").text == "a\nb", "\(code)")
+        }
+        // What joins letters, or says where a word of another direction begins, stays.
+        for scalar in ["\u{200D}", "\u{200E}", "\u{200F}"] {
+            #expect(line.holding("a\(scalar)b").text == "a\(scalar)b")
+        }
+    }
+
+    @Test func `each line ends with LF, whatever it was`() {
+        let lines = Control("Note", .text("", TextInput(.lines(2))))
+        #expect(lines.holding("a\r\nb\rc\nd\r\n\r\ne").text == "a\nb\nc\nd\n\ne")
+        #expect(Control("Name", .text("")).holding("a\r\nb\rc").text == "a b c")
+    }
+
     /// Texts that mean to do harm, and a few that do not.
     private static let pieces = [
         "1", "0", "9", "-", "+", ".", "e", "nan", "inf", "0x1p", "a", "b", "c", "\n", "\r\n", "\t",

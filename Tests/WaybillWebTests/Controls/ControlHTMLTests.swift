@@ -176,6 +176,21 @@ struct ControlHTMLTests {
         }
     }
 
+    /// A state may hold what no field takes: what is sent back for it is no change.
+    @Test(arguments: ["a\r\nb", "a\u{202E}b", "a\rb", " a ", "a\u{0}", "é\u{2066}"])
+    func `a field that no one touched is sent back as it was drawn`(_ text: String) throws {
+        for kind in [TextInput.Kind.line, .lines(2), .email, .search] {
+            let control = Control("L", .text(text, TextInput(kind)))
+            let document = try document(control)
+            let field = try #require(document.elements(with: "maxlength").first)
+            let held = field.name == "textarea" ? control.browserText : field["value"] ?? ""
+            #expect(held == control.browserText, "\(kind)")
+            let name = try #require(field["name"])
+            let form = try #require(PageForm([(name, held), ("w-press", "")]))
+            #expect(form.fields[0].isUntouched, "\(kind) \(text.debugDescription)")
+        }
+    }
+
     // MARK: Contents
 
     @Test func `how far something has come is a bar with words`() throws {
