@@ -26,6 +26,7 @@ struct ControlHTML {
                 [
                     "class": "opening", "data-c": control.id, "href": face.address(of: url),
                     "title": control.note, "aria-description": control.note,
+                    "dir": direction(of: control.label),
                 ], text: control.label)
         case .menu(let options): menu(options, &html)
         case .toggle(let isOn): toggle(isOn, &html)
@@ -66,6 +67,7 @@ struct ControlHTML {
                 ControlHTML.off: control.isUsable || control.isBusy ? nil : "",
                 "aria-disabled": isOffToo, "aria-busy": isTrue(control.isBusy),
                 "title": control.note, "aria-description": control.note,
+                "dir": direction(of: control.label),
             ]
         ) { html in
             if let symbol {
@@ -84,7 +86,7 @@ struct ControlHTML {
                     "aria-disabled": isTrue(!control.isEnabled),
                     "aria-busy": isTrue(control.isBusy),
                     "class": "press plain", "title": control.note,
-                    "aria-description": control.note,
+                    "aria-description": control.note, "dir": direction(of: control.label),
                 ], text: control.label)
             html.element("div", ["class": "options"]) { html in
                 for option in options {
@@ -97,6 +99,7 @@ struct ControlHTML {
                                 control.id, saying: option.title, option: option.id),
                             "data-option": option.id,
                             "disabled": option.isEnabled ? disabled : "disabled",
+                            "dir": direction(of: option.title),
                         ], text: option.title)
                 }
             }
@@ -177,6 +180,7 @@ struct ControlHTML {
                         [
                             "value": option.id, "selected": option.id == chosen ? "selected" : nil,
                             "disabled": option.isEnabled ? nil : "disabled",
+                            "dir": direction(of: option.title),
                         ], text: option.title)
                 }
             }
@@ -200,7 +204,9 @@ struct ControlHTML {
                 "aria-required": isRadio ? isTrue(control.isRequired) : nil,
             ]
         ) { html in
-            html.element("legend", ["class": "label"], text: control.label)
+            html.element(
+                "legend", ["class": "label", "dir": direction(of: control.label)],
+                text: control.label)
             if !isRadio { off(&html) }
             html.element("div", ["class": "options"]) { html in
                 for option in options {
@@ -213,7 +219,8 @@ struct ControlHTML {
                                 "checked": chosen.contains(option.id) ? "checked" : nil,
                                 "disabled": option.isEnabled ? nil : "disabled",
                             ])
-                        html.element("span", text: option.title)
+                        html.element(
+                            "span", ["dir": direction(of: option.title)], text: option.title)
                     }
                     html.text(" ")
                 }
@@ -252,7 +259,7 @@ struct ControlHTML {
         labelled("text", &html) { html in
             let common: KeyValuePairs<String, String?> = [
                 "maxlength": String(input.limit), "autocomplete": input.autofill ?? "off",
-                "placeholder": input.prompt.isEmpty ? nil : input.prompt,
+                "placeholder": input.prompt.isEmpty ? nil : input.prompt, "dir": "auto",
             ]
             if case .lines(let count) = input.kind {
                 let rows: KeyValuePairs<String, String?> = [
@@ -296,7 +303,7 @@ struct ControlHTML {
                     "type": "file", "data-file": name, "data-limit": String(input.limit),
                     "accept": input.endings.isEmpty ? nil : input.endings.joined(separator: ","),
                 ])
-            if let name { html.element("span", ["class": "value"], text: name) }
+            if let name { html.element("span", ["class": "value", "dir": "auto"], text: name) }
         }
     }
 
@@ -306,6 +313,11 @@ struct ControlHTML {
 
     /// Says that a busy control could not be used either if it were done.
     private var isOffToo: String? { isTrue(control.isBusy && !control.isEnabled) }
+
+    /// A text finds its direction where it has letters that are written from the right.
+    private func direction(of text: String) -> String? {
+        text.hasRightToLeftLetters ? "auto" : nil
+    }
 
     private func isTrue(_ flag: Bool) -> String? { flag ? "true" : nil }
 
@@ -337,17 +349,21 @@ struct ControlHTML {
     }
 
     private func label(_ html: inout HTML) {
-        html.element("span", ["class": "label"], text: control.label)
+        html.element(
+            "span", ["class": "label", "dir": direction(of: control.label)], text: control.label)
     }
 
     /// What is wrong, and what helps.
     private func remarks(_ html: inout HTML) {
         if let error = control.error {
-            html.element("span", ["class": "error", "id": errorID], text: error)
+            html.element(
+                "span", ["class": "error", "id": errorID, "dir": direction(of: error)],
+                text: error)
             html.text(" ")
         }
         if let hint = control.hint {
-            html.element("span", ["class": "hint", "id": hintID], text: hint)
+            html.element(
+                "span", ["class": "hint", "id": hintID, "dir": direction(of: hint)], text: hint)
         }
     }
 

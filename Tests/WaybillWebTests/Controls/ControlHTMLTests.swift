@@ -191,6 +191,32 @@ struct ControlHTMLTests {
         }
     }
 
+    @Test func `what is typed, and words from the right, find their direction`() throws {
+        let word = "שלום"
+        let options = [ControlOption(word, id: "o"), ControlOption("Left", id: "l")]
+        let kinds: [Control.Kind] = [
+            .button(), .menu(options), .toggle(true), .stepper(1, in: 0...9),
+            .picker(options, chosen: nil), .picker(options, chosen: nil, as: .list),
+            .checkboxes(options, chosen: []), .date(""), .text(""),
+            .text("", TextInput(.lines(2))), .text("", TextInput(.email)), .link(RouteURL()),
+        ]
+        for kind in kinds {
+            var control = Control(word, id: "c", kind)
+            (control.error, control.hint) = (word, word)
+            let elements = try document(control).root.descendants
+            for element in elements where element.text == word && element.elements.isEmpty {
+                guard element.name != "title" else { continue }
+                #expect(element["dir"] == "auto", "\(element.name) of \(kind)")
+            }
+            for field in elements where field["maxlength"] != nil {
+                #expect(field["dir"] == "auto", "\(field.name) of \(kind)")
+            }
+            for element in elements where element.text == "Left" {
+                #expect(element["dir"] == nil)
+            }
+        }
+    }
+
     // MARK: Contents
 
     @Test func `how far something has come is a bar with words`() throws {
