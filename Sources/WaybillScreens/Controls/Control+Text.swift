@@ -48,7 +48,7 @@ extension Control {
     ///
     /// The text may come from outside: an option that is not offered, a number out of
     /// range, a day that does not exist are nil, and of a longer text as much is taken
-    /// as the control takes.
+    /// as the control takes. Of several options one that is chosen and disabled stays chosen.
     ///
     /// - Parameter text: What it is to hold; of a menu, the option that is pressed.
     /// - Returns: What was done.
@@ -67,14 +67,23 @@ extension Control {
         case .picker(let options, _, _):
             if text.isEmpty, !isRequired { return .choice(nil) }
             return Control.option(text, of: options).map { .choice($0) }
-        case .checkboxes(let options, _):
-            let ids = text.split(separator: "\n").map(String.init)
-            let known = ids.compactMap { Control.option($0, of: options) }
-            return known.count == ids.count ? .choices(Set(ids)) : nil
+        case .checkboxes(let options, let chosen):
+            return Control.choices(
+                Set(text.split(separator: "\n").map(String.init)), options, chosen)
         case .date(_, let input): return input.takes(text) ? .text(text) : nil
         case .text(_, let input): return .text(input.taken(text))
         case .file: return nil
         }
+    }
+
+    /// The options that are chosen then: one that is disabled stays as it is, whatever is said
+    /// of it; nil where another one is named that is not offered.
+    private static func choices(
+        _ ids: Set<String>, _ options: [ControlOption], _ chosen: Set<String>
+    ) -> ControlValue? {
+        let enabled = Set(options.filter(\.isEnabled).map(\.id))
+        let kept = chosen.intersection(options.filter { !$0.isEnabled }.map(\.id))
+        return ids.subtracting(kept).isSubset(of: enabled) ? .choices(ids.union(kept)) : nil
     }
 
     private static func option(_ id: String, of options: [ControlOption]) -> String? {

@@ -60,6 +60,19 @@ import WaybillTesting
         #expect(boxes.holding("c\na").text == "a\nc")
     }
 
+    @Test func `beside an option that is chosen and disabled others can be chosen`() {
+        var off = ControlOption("Off", id: "off")
+        off.isEnabled = false
+        let options = ControlTextTests.options + [off]
+        let boxes = Control("Some", .checkboxes(options, chosen: ["a", "off"]))
+        // A script sends it, and a form leaves it out.
+        #expect(boxes.value(of: "a\nb\noff") == .choices(["a", "b", "off"]))
+        #expect(boxes.value(of: "b") == .choices(["b", "off"]))
+        #expect(boxes.value(of: "") == .choices(["off"]))
+        #expect(boxes.value(of: "b\nd") == nil)
+        #expect(boxes.holding("b").text == "b\noff")
+    }
+
     @Test(arguments: ["10", "-1", "3.5", "", " 3", "three", "99999999999999999999", "٣"])
     func `a number out of range, or none, is not taken by a stepper`(_ text: String) {
         let control = Control("Rooms", .stepper(3, in: 0...9))

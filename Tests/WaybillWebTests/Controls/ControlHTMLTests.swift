@@ -217,6 +217,18 @@ struct ControlHTMLTests {
         }
     }
 
+    @Test func `boxes are shown as they are, with and without one that is disabled`() throws {
+        var off = ControlOption("Off", id: "off")
+        off.isEnabled = false
+        let options = [ControlOption("A", id: "a"), off]
+        let control = Control("L", .checkboxes(options, chosen: ["a", "off"]))
+        #expect(control.shows("a\noff") && control.shows("a") && !control.shows("off"))
+        let field = try #require(try document(control).elements(with: "type", "checkbox").first)
+        let name = try #require(field["name"])
+        let form = try #require(PageForm([(name, ""), (name, "a"), ("w-press", "")]))
+        #expect(form.fields[0].isUntouched)
+    }
+
     // MARK: Contents
 
     @Test func `how far something has come is a bar with words`() throws {
