@@ -28,6 +28,25 @@ extension Page {
         return page
     }
 
+    /// The page as a document has it, in which no password stands: browsers keep documents.
+    ///
+    /// A field that holds one is empty, and says that with its prompt; left alone, it is not
+    /// touched.
+    ///
+    /// - Complexity: O(n) in the controls that are drawn.
+    var withoutPasswords: Page {
+        guard hasControls else { return self }
+        var page = self
+        page.changeControls { _, control in
+            guard case .text(let text, var input) = control.kind, input.kind == .password,
+                !text.isEmpty
+            else { return }
+            input.prompt = "••••••••"
+            control.kind = .text("", input)
+        }
+        return page
+    }
+
     /// What files it takes: of each field the most bytes, by the name of the control.
     ///
     /// - Complexity: O(n) in the controls that are drawn.

@@ -128,6 +128,7 @@ struct PageHTML {
     ///   - face: Where the app is, and how the host speaks.
     /// - Returns: What is inside the document's body.
     static func body(_ page: Page, _ face: WebFace = .plain) -> String {
+        let page = page.withoutPasswords
         var html = HTML()
         html.newline()
         html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, face, to: &$0) }

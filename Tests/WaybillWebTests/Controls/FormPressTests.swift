@@ -88,4 +88,35 @@ struct FormPressTests {
         let both = [(name: "w-1.a", value: ""), (name: "w-1.a", value: "c")]
         #expect(PageForm(both + press)?.fields.first?.values == ["", "c"])
     }
+
+    /// Of a page that is kept, as where a sign-up was refused.
+    @Test func `a password does not stand in a document`() async throws {
+        let host = WebHost(DeskApp(log: log), clock: TestClock())
+        func page(_ address: String) async throws -> (source: String, field: HTMLElement) {
+            let answer = await host.respond(method: "GET", target: address, visitor: visitor)
+            let document = try HTMLDocument(answer.body)
+            let field = try #require(document.elements(with: "type", "password").first)
+            return (answer.body, field)
+        }
+        func send(_ fields: [(String, String)], to address: String) async -> WebResponse {
+            let query = (fields + [("w-press", "x y")]).map { RouteURL.Parameter($0, $1) }
+            let form = String(RouteURL(query: query).description.dropFirst(2))
+            return await host.submit(form, to: address, visitor: visitor)
+        }
+        let first = try await page("/")
+        let name = try #require(first.field["name"])
+        let answer = await send([(name, "hunter2")], to: "/")
+        #expect(log.lines.first == #"text("secret", "hunter2")"#)
+        let address = try #require(answer.headers["location"])
+        let kept = try await page(address)
+        #expect(!kept.source.contains("hunter2"))
+        #expect(!kept.source.contains(fingerprint(of: "hunter2")), "nor what stands for it")
+        #expect(kept.field["value"] == "" && kept.field["placeholder"] == "••••••••")
+        // It is left alone, and what is typed in its place counts.
+        let count = log.lines.count
+        _ = await send([(name, "")], to: address)
+        #expect(log.lines.count == count)
+        _ = await send([(name, "other")], to: address)
+        #expect(log.lines.dropFirst(count).first == #"text("secret", "other")"#)
+    }
 }
