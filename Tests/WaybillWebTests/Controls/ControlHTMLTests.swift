@@ -424,19 +424,23 @@ struct ControlHTMLTests {
     }
 
     @Test(arguments: [true, false])
-    func `what applies filters without a script stands above what they filter`(
+    func `what applies fields without a script is in their card, and is not loud`(
         _ isFilter: Bool
     ) throws {
         var page = page(.control(Control("Open now", .toggle(true))))
         let places = Page.Section(id: "places", rows: [.init(id: "a", content: .text("A place"))])
         page.sections.insert(places, at: isFilter ? 1 : 0)
-        let body = PageHTML.body(page)
-        let button = try #require(body.firstRange(of: "<noscript><button"))
-        let list = try #require(body.firstRange(of: "id=\"w-list\""))
-        #expect((button.lowerBound < list.lowerBound) == isFilter)
-        // A form is filled in first, and then sent.
-        let form = PageHTML.body(self.page(.control(Control("Open now", .toggle(true)))))
-        #expect(form.firstRange(of: "<noscript><button") != nil)
-        #expect(form.split(separator: "id=\"w-list\"")[1].contains("<noscript><button"))
+        let document = try document(page)
+        let sections = document.elements(with: "data-section")
+        let fields = try #require(sections.first { $0["data-section"] == "section" })
+        let button = try #require(
+            fields.elements.first { $0.name == "noscript" }?.elements.first)
+        #expect(button["class"] == "press plain" && button["name"] == "w-press")
+        let all = document.root.descendants.filter { $0.name == "noscript" }
+        #expect(all.count == 1)
+        // A button of the screen sends them itself.
+        page.sections[isFilter ? 0 : 1].rows.append(
+            .init(id: "b", content: .button("Save", role: .primary)))
+        #expect(!PageHTML.body(page).contains("<noscript"))
     }
 }
