@@ -259,7 +259,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             notFound: { notFound($0, at: $0.description) })
     }
 
-    private func document(
+    /// Draws a page as a response.
+    func document(
         _ status: WebResponse.Status, _ page: Page, isLive: Bool = true
     ) -> WebResponse {
         let drawing = PageHTML(

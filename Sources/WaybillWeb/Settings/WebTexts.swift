@@ -115,6 +115,19 @@ public struct WebTexts: Sendable {
         title: "Address too long", hint: "Shorten it, or go to one of the pages named above."
     ) { "The address \($0)… is too long" }
 
+    /// What was sent is too large; its text is given how large it may be, such as 256 MB.
+    public var tooLarge = ErrorPage(
+        title: "Too large", hint: "Nothing was sent. Go back, and choose a smaller file."
+    ) { "No more than \($0) can be sent here" }
+
+    /// What was sent did not arrive, or could not be kept.
+    public var notSent = ErrorPage(
+        title: "Not sent", hint: "Go back, and send it again in a while."
+    ) { _ in "What you sent did not arrive" }
+
+    /// The link back to the page that was sent.
+    public var back = "Back to the page"
+
     /// Speaks English.
     public init() {}
 }
