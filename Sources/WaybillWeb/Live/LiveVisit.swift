@@ -206,21 +206,25 @@ actor LiveVisit {
         {
             token = host.uploads.give(
                 UploadDesk.Ticket(name: name, limit: input.limit) { [weak self] file, chosen in
-                    await self?.take(file, chosen, for: use)
+                    await self?.take(file, chosen, for: use) ?? .refused
                 })
         }
         grant = (use.number, token)
     }
 
-    /// Takes a file that the browser has sent.
-    private func take(_ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse) {
-        guard !isOver, let path = path(of: use.row) else { return }
+    /// Takes a file that the browser has sent, if the page takes it still.
+    private func take(
+        _ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse
+    ) -> UploadDesk.Delivery {
+        guard !isOver, missing == nil, let path = path(of: use.row) else { return .refused }
+        let outcome = session.operate(use.control, at: path, .choose(chosen))
+        guard outcome == .done else { return .refused }
         // Those that were sent before are done with.
         files = files.suffix(3) + [file]
         owesFrame = true
-        session.operate(use.control, at: path, .choose(chosen))
         hold(for: LiveVisit.moment)
         change.mark()
+        return .taken
     }
 
     /// Does something with all rows that are selected, if that is offered still.

@@ -228,6 +228,8 @@
     sent = 0;
     waiting.clear();
     if (at("w-form")) at("w-form").elements["w-once"].value = "";
+    // Until the server is there, what is filled in may enable a button by the form.
+    if (state.frames()) for (const button of all("[data-off]")) button.disabled = true;
     for (const field of fields()) {
       const text = drafts.get(keyOf(field));
       if (text === undefined || text === drawnTextOf(field)) continue;
