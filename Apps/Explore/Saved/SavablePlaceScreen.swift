@@ -47,6 +47,8 @@ struct SavablePlaceScreen: Screen {
         }
     }
 
+    func readingAgain(_ state: State) -> Action? { .saving(.load) }
+
     func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {

@@ -58,14 +58,15 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
     }
 
     func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        let effect = press.effect(in: saved, writing: &state.choices.draft).map(Action.press)
+        let effect = press.effect(in: saved, writing: &state.choices.draft)
         switch press {
         case .made(.rename, let outcome):
+            // What is shown then is read, as it is of another list.
             if let list = outcome.list { state.choices.list = list.description }
-        case .made(.delete, _): return .merge(.back, effect)
-        default: break
+            return effect.map(Action.press)
+        case .made(.delete, _): return .merge(.back, effect.map(Action.press))
+        default: return reading(after: press, effect)
         }
-        return effect
     }
 
     func statusContent(_ choices: SavedListChoices) -> StatusContent {
