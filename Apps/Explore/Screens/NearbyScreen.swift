@@ -48,9 +48,12 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
                 ChoiceGroup(label: ExploreText.lookAround, choices: centres(view)),
             ]
         screen.layout = view.layout
-        screen.sections =
-            Wanted.filters(context, \.wanted, in: environment.units)
-            + (around.map { sections(of: $0, in: view) } ?? Wanted.showingAll(context, \.wanted))
+        screen.sections = Wanted.filters(context, \.wanted, in: environment.units)
+        if let around {
+            screen.sections +=
+                around.places.isEmpty
+                ? Wanted.nothing(context, \.wanted) : sections(of: around, in: view)
+        }
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
     }
@@ -124,8 +127,8 @@ extension Sequence where Element: Hashable & Sendable {
 }
 
 extension PlaceLibrary {
-    /// So many of the places that are wanted around a point, or around home; nil for
-    /// none.
+    /// So many of the places that are wanted around a point, or around home; nil where
+    /// there is none at all.
     fileprivate func around(
         _ point: Coordinate?, _ wanted: Wanted, limit: Int
     ) async throws -> NearbyScreen.Around? {
@@ -134,7 +137,7 @@ extension PlaceLibrary {
         let places = try await wanted.first(limit + 1) { limit, filter in
             try await nearest(to: centre, limit: limit, filter: filter)
         }
-        guard !places.isEmpty else { return nil }
+        guard !places.isEmpty || !wanted.isAll else { return nil }
         let shown = Array(places.prefix(limit))
         return NearbyScreen.Around(
             centre: centre, places: shown, openings: openings(of: shown),
