@@ -1,5 +1,5 @@
 import PlacesCore
-import WaybillPipeline
+import Waybill
 import WaybillTesting
 
 /// A store that never tells of a change, as one whose news are late.
