@@ -15,7 +15,10 @@ enum ExploreText {
     static let moreAround = "All places around here"
     static let loading = "Looking for places…"
     static let emptyLibrary = "There are no places yet"
-    static let emptyLibraryHint = "Import an extract of your city: places import city.osm.pbf"
+    static let emptyLibraryHint =
+        "Add your city in the settings: what is near is listed here then."
+    static let emptyServedHint = "No city has been added to this guide yet."
+    static let toSettings = "To the settings"
     static let emptyAPIHint = "The API knows of none around here."
     static let searchHint = "Type what you are looking for: museum, pizza, Fifth Avenue."
     static let noResultHint = "Try fewer letters or another word."

@@ -48,6 +48,10 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
                 ChoiceGroup(label: ExploreText.lookAround, choices: centres(view)),
             ]
         screen.layout = view.layout
+        guard !isEmpty(context) else {
+            screen.sections = [settings(view)]
+            return screen
+        }
         screen.sections = Wanted.filters(context, \.wanted, in: environment.units)
         if let around {
             screen.sections +=
@@ -60,15 +64,34 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
 
     func statusContent(_ view: NearbyView) -> StatusContent {
         let isRefreshable = library.isRefreshable
-        guard view.wanted.isAll else {
+        guard view.wanted.isAll || !isRefreshable else {
             return .places(
                 empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint,
                 mayReload: isRefreshable)
         }
         return .places(
             empty: ExploreText.emptyLibrary,
-            hint: isRefreshable ? ExploreText.emptyAPIHint : ExploreText.emptyLibraryHint,
+            hint: isRefreshable
+                ? ExploreText.emptyAPIHint
+                : environment.cities == nil
+                    ? ExploreText.emptyServedHint : ExploreText.emptyLibraryHint,
             mayReload: isRefreshable)
+    }
+
+    /// Whether there is no place at all, and none to be expected from a server: there is
+    /// nothing to filter then.
+    private func isEmpty(_ context: Context) -> Bool {
+        context.content.isMissing && !library.isRefreshable
+    }
+
+    /// The way to where cities are added.
+    private func settings(_ view: NearbyView) -> SectionRecord {
+        SectionRecord(
+            id: "settings",
+            cells: [
+                CellRecord(ActionCell.self, model: ExploreText.toSettings, id: "settings")
+                    .opening(ExploreRoute.settings.url(view.centre))
+            ])
     }
 
     /// The middle of the places, the point that was chosen, and the way to
