@@ -23,6 +23,20 @@ struct SavedWalkTests {
         app = ExploreApp(.test(library: library, home: try timesSquare(), saved: saved))
     }
 
+    @Test func `a place that is opened from what was saved belongs to it`() async throws {
+        let host = HeadlessHost(app)
+        func tab() -> [String] { host.page?.tabs.filter(\.isCurrent).map(\.title) ?? [] }
+        try await saved.save("central-park")
+        try await host.open("/saved")
+        try await host.tap("Central Park")
+        #expect(host.url == "/places/central-park?from=saved" && tab() == ["Saved"])
+        try await host.open("/places/central-park")
+        #expect(tab() == ["Nearby"])
+        try await host.open("/saved/lists/Saved")
+        try await host.tap("Central Park")
+        #expect(tab() == ["Saved"])
+    }
+
     @Test func `a place is saved, found in the list, and taken out again`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")
