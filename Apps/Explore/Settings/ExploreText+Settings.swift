@@ -47,9 +47,10 @@ extension ExploreText {
         count == 1 ? "1 place" : "\(grouped(count)) places"
     }
 
-    /// `2,012 places · imported on 21 July 2026`.
+    /// `2,012 places · as of 1 April 2021 · imported on 21 July 2026`.
     static func line(of extract: PlaceHoldings.Extract) -> String {
-        count(extract.count) + (extract.date.map { " · imported on \(day($0))" } ?? "")
+        count(extract.count) + (extract.dataDate.map { " · as of \(day($0))" } ?? "")
+            + (extract.date.map { " · imported on \(day($0))" } ?? "")
     }
 
     static func reading(_ name: String) -> String { "Reading \(shortened(name))" }

@@ -138,6 +138,21 @@ struct CityTests {
                 == "All of its places stay: other cities have them too. What you saved stays.")
     }
 
+    @Test func `a city says of when its data is, beside when it was imported`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        let path = try file("monaco.osm", cafes)
+        let text = try String(contentsOf: path, encoding: .utf8)
+            .replacingOccurrences(of: "<osm>", with: "<osm timestamp=\"2021-04-01T12:00:00Z\">")
+        try text.write(to: path, atomically: true, encoding: .utf8)
+        try await host.choose(file: path, in: "Add a city")
+        await host.wait { host in
+            host.listRows.contains {
+                $0.hasPrefix("monaco 2 places · as of 1 April 2021 · imported on ")
+            }
+        }
+    }
+
     @Test func `a file that is no city says why, and changes nothing`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/settings")
