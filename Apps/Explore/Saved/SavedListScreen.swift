@@ -24,6 +24,8 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
 
     func describe(_ list: SavedContents?, _ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(title: ExploreText.shortened(context.choices.list))
+        // What is being written stays though another window has deleted the list.
+        screen.write(context.choices.draft, context.press)
         guard let list else { return screen }
         screen.subtitle = ExploreText.places(list.entries.count)
         screen.attribution = attribution(
@@ -38,7 +40,6 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
             ]
         }
         screen.sections.append(managing(list.name, context))
-        screen.write(context.choices.draft, context.press)
         return screen
     }
 
