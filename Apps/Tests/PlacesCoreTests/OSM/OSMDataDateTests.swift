@@ -10,7 +10,7 @@ import Testing
         func date(_ seconds: Int64?) throws -> Date? {
             var writer = PBFWriter()
             writer.addHeader(["DenseNodes"], seconds: seconds)
-            return try PBFReading(bytes: writer.bytes).summary.date
+            return try PBFReading(writer.bytes).summary.date
         }
         #expect(try date(1_617_222_104) == Self.moment)
         for seconds in [nil, 0, -1, .max, .min] as [Int64?] {
@@ -25,7 +25,7 @@ import Testing
         "{\"type\":\"FeatureCollection\",\"timestamp\":\"2021-03-31T20:21:44Z\",\"features\":[]}",
     ])
     func `a file of text says of when its data is`(_ text: String) throws {
-        #expect(try PBFReading(bytes: Array(text.utf8)).summary.date == Self.moment)
+        #expect(try PBFReading(Array(text.utf8)).summary.date == Self.moment)
     }
 
     @Test(arguments: [
@@ -33,6 +33,6 @@ import Testing
         "{\"timestamp\":7,\"elements\":[]}", "{\"osm3s\":[],\"elements\":[]}",
     ])
     func `what is not a date is none`(_ text: String) throws {
-        #expect(try PBFReading(bytes: Array(text.utf8)).summary.date == nil)
+        #expect(try PBFReading(Array(text.utf8)).summary.date == nil)
     }
 }
