@@ -77,14 +77,13 @@ enum ExploreText {
         library.server.map { "the centre of the places of \($0)" } ?? "the city centre"
     }
 
+    /// Where one looks around: by its name, and a point that has none by its position.
     static func around(
         _ view: NearbyView, home: Coordinate?, in library: PlaceLibrary
     ) -> String? {
-        guard let centre = view.near ?? home else { return nil }
-        let position = coordinate(centre)
-        if let name = view.name { return "Around \(shortened(name)), \(position)" }
-        return view.near == nil
-            ? "Around \(middle(of: library)), \(position)" : "Around \(position)"
+        if let name = view.name { return "Around \(shortened(name))" }
+        if let near = view.near { return "Around \(coordinate(near))" }
+        return home == nil ? nil : "Around \(middle(of: library))"
     }
 
     /// `coffee – Search`, or `Search` alone.

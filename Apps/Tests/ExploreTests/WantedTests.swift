@@ -11,28 +11,40 @@ import WaybillTesting
     /// What is said where no place is like what is wanted.
     private let nothing = "\(ExploreText.noneWanted) \(ExploreText.noneWantedHint)"
 
-    private let near = "near=40.7484,-73.9857&at=Midtown"
+    private static let near = "near=40.7484,-73.9857&at=Midtown"
 
     @Test func `where a person looks around stays on every screen until they choose another`()
         async throws
     {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
-        try await host.open("/?\(near)")
+        try await host.open("/?\(Self.near)")
         for tab in ["Search", "Nearby", "Search"] {
             try await host.tap(tab)
-            #expect(host.url.hasSuffix(near), "\(tab): \(host.url)")
+            #expect(host.url.hasSuffix(Self.near), "\(tab): \(host.url)")
         }
         try await host.type("times square")
         #expect(host.page?.subtitle?.hasSuffix("near Midtown") == true)
         try await host.tap("Times Square")
-        #expect(host.url == "/places/times-square?\(near)")
+        #expect(host.url == "/places/times-square?\(Self.near)")
         #expect(host.page?.subtitle?.contains("km from Midtown") == true)
         try await host.tap("Nearby")
-        #expect(host.url == "/?\(near)")
+        #expect(host.url == "/?\(Self.near)")
         try await host.tap("Your places")
         #expect(host.url == "/")
         try await host.tap("Search")
         #expect(host.url == "/search")
+    }
+
+    @Test(arguments: [
+        ("/", "Around the city centre"), ("/?\(near)", "Around Midtown"),
+        ("/?near=40.7484,-73.9857", "Around 40.748° N, 73.986° W"),
+    ])
+    func `a point is told by its name, and by its position where it has none`(
+        _ address: String, _ subtitle: String
+    ) async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open(address)
+        #expect(host.page?.subtitle == subtitle)
     }
 
     @Test func `filters combine with one another, with groups and with a text`() async throws {
