@@ -4,7 +4,6 @@ import Waybill
 extension ExploreText {
     static let saved = "Saved"
     static let save = "Save this place"
-    static let unsave = "Saved – remove"
     static let loadingSaved = "Looking for what you saved…"
     static let nothingSaved = "You have not saved a place yet"
     static let nothingSavedHint = "Open a place and choose “\(save)”: it is listed here then."
@@ -21,9 +20,9 @@ extension ExploreText {
         list == .standard ? save : "Save to “\(list)”"
     }
 
-    /// `Saved – remove`, `In “Trip” – remove`.
-    static func unsave(from list: SavedListName) -> String {
-        list == .standard ? unsave : "In “\(list)” – remove"
+    /// `Saved`, `In “Trip”`.
+    static func isSaved(in list: SavedListName) -> String {
+        list == .standard ? saved : "In “\(list)”"
     }
 
     static let otherLists = "Other lists…"

@@ -75,7 +75,7 @@ struct NoteWalkTests {
         try await saved.write(SavedNote("Boats"), about: "central-park")
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
-        try await host.tap("Saved – remove")
+        try await host.tap("Remove", in: "Saved")
         #expect(try await note() == nil && !host.listRows.contains("Note Boats"))
         try await host.tap("Undo")
         #expect(try await note() == "Boats")

@@ -106,7 +106,7 @@ struct SavedListWalkTests {
     @Test func `a name takes no more than its rule allows`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/saved/new")
-        let control = host.page?.rows.flatMap(\.content.controls)
+        let control = host.page?.sections.flatMap(\.rows).flatMap(\.content.controls)
             .first { $0.label == "Name of the list" }
         guard case .text(_, let input)? = control?.kind else {
             Issue.record("\(String(describing: control))")
