@@ -60,6 +60,15 @@ extension ExploreText {
     static let noteDeleted = "The note is deleted."
     static let notSaved = "This place is not saved any more: there is nothing to write a note to."
 
+    /// As much of a note as has room in a line of a list, up to the end of a word.
+    static func beginning(of note: SavedNote) -> String {
+        let (line, room) = (note.line, 40)
+        guard line.count > room else { return line }
+        let start = line.prefix(room)
+        let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start
+        return "\(words)…"
+    }
+
     /// `Note about Central Park`.
     static func noteTitle(_ place: String) -> String { "Note about \(shortened(place))" }
 

@@ -10,7 +10,7 @@ enum GonePlaceCell: ContentCell {
                 [
                     .text(model.name, .headline, language: model.language),
                     .text(model.detail, .secondary), .text(ExploreText.gone, .secondary),
-                ] + (model.note.map { [.text($0)] } ?? [])),
+                ] + (model.note.map { [.text($0, .secondary)] } ?? [])),
         ])
     }
 }
