@@ -11,7 +11,7 @@ import WaybillTesting
     /// What is said where no place is like what is wanted.
     private let nothing = "\(ExploreText.noneWanted) \(ExploreText.noneWantedHint)"
 
-    private static let near = "near=40.7484,-73.9857&at=Midtown"
+    nonisolated private static let near = "near=40.7484,-73.9857&at=Midtown"
 
     @Test func `where a person looks around stays on every screen until they choose another`()
         async throws
