@@ -15,6 +15,10 @@ struct SessionRequests {
     /// told it: it takes back what the notice says.
     var told: (notice: ScreenNotice, asker: LiveScreen)?
 
+    /// The screen that takes back what it told while another is shown; nil where none
+    /// does.
+    var undoing: LiveScreen?
+
     /// Screens that were closed before all was done that they began: a dispatch to
     /// a shared store, or taking back what they told.
     var closing: [LiveScreen] = []
@@ -114,6 +118,7 @@ extension AppSession {
                 leaveScreen()
                 cut(to: entry.depth)
                 returnToLast(isolation)
+                screen?.readAgain()
             } else if let above = entry.address.nearestAbove(where: { found(at: $0) != nil }) {
                 open(above, depth: entry.depth, isolation: isolation)
             }
@@ -130,7 +135,10 @@ extension AppSession {
         screen?.show(told.notice) { [weak self] isUndone in
             guard let self else { return }
             requests.told = nil
-            if isUndone, let undo = told.notice.undo { told.asker.acting { undo.press() } }
+            if isUndone, let undo = told.notice.undo {
+                if told.asker !== screen { requests.undoing = told.asker }
+                told.asker.acting { undo.press() }
+            }
             if requests.told?.asker !== told.asker { endIfClosed(told.asker) }
         }
     }
@@ -160,20 +168,25 @@ extension AppSession {
         if asker.isBusy { requests.closing.append(asker) } else { asker.end() }
     }
 
-    /// Waits for what screens began that were closed, such as taking back what one told.
+    /// Waits for what screens began that were closed, such as taking back what one told:
+    /// the screen that is shown reads it again then.
     ///
     /// - Parameter isolation: The isolation of the session.
     /// - Returns: Whether there was any.
     @discardableResult
     package func settleClosed(isolation: isolated (any Actor)?) async -> Bool {
-        let asker = requests.told?.asker
-        let screens = requests.closing + (asker === screen ? [] : asker.map { [$0] } ?? [])
+        let undoing = requests.undoing
+        requests.undoing = nil
+        let screens =
+            requests.closing
+            + [requests.told?.asker, undoing].compactMap(\.self).filter { $0 !== screen }
         for screen in screens { await screen.settle(isolation: isolation) }
         requests.closing.removeAll { closed in
             guard !closed.isBusy else { return false }
             closed.end()
             return true
         }
+        if undoing != nil { screen?.readAgain() }
         return !screens.isEmpty
     }
 }

@@ -157,6 +157,9 @@ public final class LiveScreen {
         branch.choose(url, first: prepare)
     }
 
+    /// Reads again what is stored: another screen has changed something.
+    package func readAgain() { branch.readAgain() }
+
     /// Shows the screen anew, though nothing changed: it is described again,
     /// every row is drawn again, and the transition to the same status is made,
     /// not animated.

@@ -214,7 +214,8 @@ actor WebVisit {
     private func settle(_ screen: LiveScreen, since moment: LiveMoment) async {
         await screen.settle(since: moment)
         // What is taken back may be a closed screen's to do.
-        await session.settleClosed(isolation: self)
+        guard await session.settleClosed(isolation: self) else { return }
+        await screen.settle(since: moment)
     }
 
     private func endMoment() { news.endMoment() }

@@ -195,6 +195,12 @@ final class LiveBranch {
     /// Begins, when it does, as its address says.
     func open(at url: RouteURL) { core.open(at: url) }
 
+    /// Reads again what is stored, on the screen and on those within it.
+    func readAgain() {
+        core.readAgain()
+        for (_, branch) in panes { branch.readAgain() }
+    }
+
     /// Sees the screen in another way, where it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {
         core.choose(url, first: prepare)

@@ -19,6 +19,9 @@ protocol LiveCore: AnyObject {
     /// - Parameter url: The address at which it was opened.
     func open(at url: RouteURL)
 
+    /// Reads again what is stored, where it shows any.
+    func readAgain()
+
     /// The plugins of its list.
     func plugins() -> [any ListListener]
 
@@ -95,6 +98,11 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
     func open(at url: RouteURL) {
         guard firstAction != nil else { return }
         firstAction = screen.choosing(url, store.state) ?? firstAction
+    }
+
+    func readAgain() {
+        guard firstAction == nil, let action = screen.readingAgain(store.state) else { return }
+        store.dispatch(action)
     }
 
     func plugins() -> [any ListListener] {

@@ -85,6 +85,36 @@ struct SavedListWalkTests {
         #expect(host.title == "Central Park")
     }
 
+    @Test func `a name that is typed stays though another window deletes the list`() async throws {
+        let trip = try SavedListName("Trip")
+        _ = try await saved.make(trip)
+        let host = HeadlessHost(app)
+        try await host.open("/saved/lists/Trip")
+        try await host.tap("Rename this list…")
+        try await host.type("Journey", into: "Name of the list")
+        try await saved.delete(trip)
+        await host.wait { host in
+            if case .missing? = host.page?.status { true } else { false }
+        }
+        #expect(host.dialog == "Rename “Trip”")
+        #expect(try host.value(of: "Name of the list") == "Journey")
+        try await host.submit(in: "Name of the list")
+        #expect(try host.error(of: "Name of the list") == "There is no list “Trip”")
+        #expect(try host.value(of: "Name of the list") == "Journey")
+    }
+
+    @Test func `a name takes no more than its rule allows`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/saved/new")
+        let control = host.page?.sections.flatMap(\.rows).flatMap(\.content.controls)
+            .first { $0.label == "Name of the list" }
+        guard case .text(_, let input)? = control?.kind else {
+            Issue.record("\(String(describing: control))")
+            return
+        }
+        #expect(input.limit == SavedListName.limit)
+    }
+
     @Test func `a list is made, renamed, deleted and brought back`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/saved")
