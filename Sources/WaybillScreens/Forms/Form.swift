@@ -27,7 +27,15 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     private var laterProblems: [FieldKey<Value>: String] = [:]
     private var refusals: [FieldKey<Value>: String] = [:]
     private var left: Set<FieldKey<Value>> = []
+
+    /// How many changes there were, of all fields; it never goes back.
     private var edits = 0
+
+    /// Which change of all was the last one of a field.
+    private var lastEdits: [FieldKey<Value>: Int] = [:]
+
+    /// The last change of all fields at once.
+    private var lastEditOfAll = 0
 
     /// How far sending a form has come.
     public enum Status: Hashable, Sendable {
@@ -86,17 +94,17 @@ public enum FormAction<Value: Equatable & Sendable>: Sendable {
     /// The value is as it was.
     case reset
 
-    /// It is known now whether something is wrong at a field.
+    /// It is known now whether something was wrong at a field after so many changes.
     case checked(FieldKey<Value>, String?, edit: Int)
 
-    /// Something was wrong that took time to find out.
-    case refused([FieldKey<Value>: String])
+    /// Something was wrong, after so many changes, that took time to find out.
+    case refused([FieldKey<Value>: String], edit: Int)
 
     /// It was taken.
     case sent(Value)
 
-    /// It was not taken.
-    case failed(String?, [FieldKey<Value>: String])
+    /// It was not taken as it was after so many changes.
+    case failed(String?, [FieldKey<Value>: String], edit: Int)
 }
 
 extension Form {
@@ -118,28 +126,47 @@ extension Form {
             left.insert(key)
             return checks(of: key, rules)
         case .submit: return send(rules, submit)
-        case .reset: self = Form(saved)
+        case .reset: reset()
         case .checked(let key, let problem, let edit):
-            if edit == edits { laterProblems[key] = problem }
-        case .refused(let problems):
-            laterProblems.merge(problems) { $1 }
-            attempts += 1
-            status = .editing
+            if isUnchanged(key, since: edit) { laterProblems[key] = problem }
+        case .refused(let problems, let edit):
+            let kept = problems.filter { isUnchanged($0.key, since: edit) }
+            laterProblems.merge(kept) { $1 }
+            refuse(nil, dropping: problems.count - kept.count)
         case .sent(let value):
             saved = value
             status = .sent
             attempts = 0
             left = []
-        case .failed(let message, let fields):
-            refusals = fields
-            attempts += 1
-            status = message.map { .failed($0) } ?? .editing
+        case .failed(let message, let fields, let edit):
+            refusals = fields.filter { isUnchanged($0.key, since: edit) }
+            refuse(message, dropping: fields.count - refusals.count)
         }
         return .none
     }
 
+    /// Whether a field holds what it held after so many changes.
+    private func isUnchanged(_ key: FieldKey<Value>, since edit: Int) -> Bool {
+        max(lastEdits[key] ?? 0, lastEditOfAll) <= edit
+    }
+
+    /// Says that the value was not taken; where that is because of fields that were changed
+    /// meanwhile, that these changes were not sent.
+    private mutating func refuse(_ message: String?, dropping count: Int) {
+        attempts += 1
+        let message = message ?? (count > 0 ? "What you changed meanwhile was not sent." : nil)
+        status = message.map { .failed($0) } ?? .editing
+    }
+
+    private mutating func reset() {
+        var next = Form(saved)
+        (next.edits, next.lastEditOfAll) = (edits + 1, edits + 1)
+        self = next
+    }
+
     private mutating func take(_ edit: FieldEdit<Value>, _ rules: [FormRule<Value>]) {
         edits += 1
+        if edit.key == FieldKey(\.self) { lastEditOfAll = edits } else { lastEdits[edit.key] = edits }
         edit.apply(to: &value)
         texts[edit.key] = edit.isReadable ? nil : edit.text
         refusals[edit.key] = nil
@@ -163,7 +190,9 @@ extension Form {
         find(rules)
         let later = rules.filter { $0.key == key }.compactMap(\.laterProblem)
         guard problems[key] == nil, !later.isEmpty else { return .none }
-        return .run("check") { [value, edits] send in
+        // Who goes on to the next field has both checked.
+        let number = rules.firstIndex { $0.key == key } ?? 0
+        return .run(EffectID("check", number)) { [value, edits] send in
             for problem in later {
                 let found = await problem(value)
                 send(.checked(key, found, edit: edits))
@@ -186,19 +215,19 @@ extension Form {
         }
         status = .sending
         let later = rules.filter { $0.laterProblem != nil }
-        return .run("submit") { [value] send in
+        return .run("submit") { [value, edits] send in
             var found: [FieldKey<Value>: String] = [:]
             for rule in later where found[rule.key] == nil {
                 found[rule.key] = await rule.laterProblem?(value)
             }
-            guard found.isEmpty else { return send(.refused(found)) }
+            guard found.isEmpty else { return send(.refused(found, edit: edits)) }
             do {
                 try await submit(value)
                 send(.sent(value))
             } catch let error as FormError<Value> {
-                send(.failed(error.message, error.fields))
+                send(.failed(error.message, error.fields, edit: edits))
             } catch {
-                send(.failed(words(of: error), [:]))
+                send(.failed(words(of: error), [:], edit: edits))
             }
         }
     }
