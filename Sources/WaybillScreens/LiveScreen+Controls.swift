@@ -63,6 +63,7 @@ extension LiveScreen {
         guard control.isUsable, let value = value(of: act, on: control) else { return .refused }
         if case .link(let url) = control.kind { return .opens(url) }
         guard let perform = handlers.acts[id] else { return .refused }
+        if control.isSecret, case .text(let text) = value { secrets.note(text) }
         acting(on: path, id) { perform(value) }
         return .done
     }
@@ -146,6 +147,12 @@ extension LiveScreen {
 }
 
 extension Control {
+    /// Whether what is typed is not shown.
+    package var isSecret: Bool {
+        guard case .text(_, let input) = kind else { return false }
+        return input.kind == .password
+    }
+
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
 }
 

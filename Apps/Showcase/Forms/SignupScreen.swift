@@ -8,7 +8,7 @@ struct SignupScreen: FormScreen {
     struct Value: Equatable, Sendable {
         var name = ""
         var email = ""
-        var password = ""
+        var password = Secret()
         var agrees = false
     }
 
@@ -27,7 +27,9 @@ struct SignupScreen: FormScreen {
                 email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty)
                     == [false, false]
             },
-            .check(\.password, "A password has 8 characters or more.") { $0.count >= 8 },
+            .check(\.password, "A password has 8 characters or more.") {
+                $0.text.count >= 8
+            },
             .check(\.agrees, "Agree to the rules to go on.") { $0 },
             .checkLater(\.name, "This name is taken.") { [clock] name in
                 try? await clock.sleep(for: .milliseconds(300))
@@ -59,8 +61,8 @@ struct SignupScreen: FormScreen {
                 form.text(
                     "E-mail", \.email, TextInput(.email, autofill: "email"),
                     hint: "Any at example.com is refused.", isRequired: true)
-                form.text(
-                    "Password", \.password, TextInput(.password, autofill: "new-password"),
+                form.password(
+                    "Password", \.password, autofill: "new-password",
                     hint: "8 characters or more", isRequired: true)
                 form.toggle("I agree to the rules", \.agrees)
                 form.submit("Create the account")

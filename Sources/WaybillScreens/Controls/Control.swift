@@ -82,6 +82,20 @@ public struct Control: Hashable, Sendable, Identifiable {
     }
 }
 
+extension Control: CustomReflectable {
+    /// What it is made of, a password as dots.
+    public var customMirror: Mirror {
+        let shown = isSecret ? holding(shownText) : self
+        return Mirror(
+            self,
+            children: [
+                "id": id, "label": label, "kind": shown.kind, "isEnabled": isEnabled,
+                "isBusy": isBusy, "isRequired": isRequired, "hint": hint as Any,
+                "error": error as Any,
+            ], displayStyle: .struct)
+    }
+}
+
 /// What a button means, from which a host takes its look.
 public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
     /// One of several things to do.

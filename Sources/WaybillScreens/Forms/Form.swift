@@ -166,7 +166,8 @@ extension Form {
 
     private mutating func take(_ edit: FieldEdit<Value>, _ rules: [FormRule<Value>]) {
         edits += 1
-        if edit.key == FieldKey(\.self) { lastEditOfAll = edits } else { lastEdits[edit.key] = edits }
+        lastEdits[edit.key] = edits
+        if edit.key == FieldKey(\.self) { lastEditOfAll = edits }
         edit.apply(to: &value)
         texts[edit.key] = edit.isReadable ? nil : edit.text
         refusals[edit.key] = nil

@@ -60,6 +60,26 @@ public struct FormContext<Value: Equatable & Sendable> {
         }
     }
 
+    /// A field for a password, which neither the field nor a record shows.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The password.
+    ///   - autofill: What a browser may fill in: `current-password`, or `new-password`;
+    ///     nothing by default.
+    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
+    /// - Returns: The row.
+    public func password(
+        _ label: String, _ property: any WritableKeyPath<Value, Secret> & Sendable,
+        autofill: String? = nil, hint: String? = nil, isRequired: Bool = false
+    ) -> CellRecord {
+        let input = TextInput(.password, autofill: autofill)
+        return row(
+            label, property, .text(value[keyPath: property].text, input), hint, isRequired
+        ) { (secret: Secret) in secret }
+    }
+
     /// A field for a number; while it holds something else, it says so.
     ///
     /// - Parameters:
@@ -223,7 +243,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         control.error = form.error(at: key)
         let send = send
         return CellRecord(control) { (held: Held) in
-            let text = held as? String ?? ""
+            let text = control.isSecret ? "" : held as? String ?? ""
             send(.edit(FieldEdit(property, part(held), text: text)))
         }
         .onLeave(label) { send(.leave(key)) }

@@ -445,12 +445,6 @@ private struct ControlPen {
 }
 
 extension Control {
-    /// Whether what is typed is not shown.
-    var isSecret: Bool {
-        guard case .text(_, let input) = kind else { return false }
-        return input.kind == .password
-    }
-
     /// Whether it takes several lines.
     var hasLines: Bool {
         guard case .text(_, let input) = kind else { return false }
