@@ -95,7 +95,7 @@ public struct TerminalDriver: ConformanceDriver {
             throw Missing(what: "a control “\(label)”")
         }
         session.press(.enter)
-        guard keyboard.pressEntry(option, more: .text(" ")) else {
+        guard keyboard.pressEntry(option) else {
             throw Missing(what: "“\(option)” in “\(session.frame.lines.last?.text ?? "")”")
         }
         await session.settle()
@@ -113,11 +113,7 @@ public struct TerminalDriver: ConformanceDriver {
             session.press(.tab)
         }
         session.press(.text("a"))
-        let menu = session.frame.lines.last?.text ?? ""
-        guard let range = menu.firstRange(of: " \(action)  "),
-            let key = menu[..<range.lowerBound].unicodeScalars.last
-        else { throw Missing(what: "“\(action)” in “\(menu)”") }
-        session.press(.text(key))
+        guard keyboard.pressEntry(action) else { throw Missing(what: "“\(action)” of “\(row)”") }
         await session.settle()
     }
 
