@@ -32,6 +32,16 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// What is wrong with what it holds, below it; nothing by default.
     public var error: String?
 
+    /// What a person typed that is no number it can hold; nothing by default.
+    ///
+    /// It is shown in place of the number. See `CellRecord.onUnread(_:_:)`.
+    public var unread: String?
+
+    /// What is said of the room that a text still has, where little is left.
+    ///
+    /// In English by default.
+    public var roomWords: String?
+
     /// Describes a control.
     ///
     /// - Parameters:

@@ -33,7 +33,7 @@ struct BriefDescription {
     private mutating func add(_ value: Any, depth: Int) {
         guard !isFull else { return }
         if let string = value as? String {
-            let string = secrets.contains(string) ? Secret.dots : string
+            let string = secrets.contains(string) ? Secret.dots : hidden(string)
             text += depth == 0 ? string.prefix(limit + 1) : "\"\(string.prefix(limit + 1))\""
             return
         }

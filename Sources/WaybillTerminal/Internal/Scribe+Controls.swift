@@ -21,8 +21,8 @@ extension Scribe {
             below.append(.text([Word]("!", .alert) + text.words))
             words.append(text.element)
         }
-        if let hint = control.hint {
-            let text = text(hint, .caption)
+        for remark in [control.hint, control.room].compactMap(\.self) {
+            let text = text(remark, .caption)
             below.append(.text(text.words))
             words.append(text.element)
         }

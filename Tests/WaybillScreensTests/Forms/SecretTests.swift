@@ -53,8 +53,8 @@ import WaybillStore
             #expect(screen.operate("Key", at: path, .set(text)) == .done)
         }
         let history = try #require(screen.histories.first)
-        #expect(history.action(to: 1) == "type(••••••)")
-        #expect(history.action(to: 2) == "type(••••••)")
+        #expect(history.action(to: 1) == "type(\"••••••\")")
+        #expect(history.action(to: 2) == "type(\"••••••\")")
         let state = try #require(history.state(at: 2))
         #expect(!state.contains("hunter2") && state.contains("password: \"••••••\""), "\(state)")
     }
