@@ -15,6 +15,9 @@ struct ChoiceList {
 
     private var hasRule: Bool { height > 2 }
 
+    /// The lines of the terminal that it takes.
+    var lineCount: Int { lines.isEmpty ? 0 : room + (hasRule ? 1 : 0) }
+
     /// The first choice that is seen.
     private var first: Int {
         min(max(0, (index ?? 0) - room / 2), lines.count - room)

@@ -18,9 +18,9 @@ extension TerminalScreenModel {
             drawn.line(row, at: pageLine(atRow: row), from: view.offset, focusing: target)
                 .cut(to: size.columns)
         }
-        if let menuList {
-            let list = menuList.drawn(columns: size.columns, glyphs: glyphs)
-            lines.replaceSubrange(max(0, lines.count - list.count)..., with: list)
+        if let placed = placedList {
+            let list = placed.list.drawn(columns: size.columns, glyphs: glyphs)
+            lines.replaceSubrange(placed.lines, with: list.suffix(placed.lines.count))
         }
         return lines
     }

@@ -187,7 +187,7 @@ extension TerminalScreenModel {
     /// - Parameter line: A line of the terminal.
     /// - Returns: Its number; nil beside the menu.
     func menuIndex(at line: Int) -> Int? {
-        line < height ? menuList?.choice(above: height - 1 - line) : nil
+        menu != nil && placedList?.lines.contains(line) == true ? placedList?.choice(at: line) : nil
     }
 
     private func items(of source: Menu.Source) -> [Item] {

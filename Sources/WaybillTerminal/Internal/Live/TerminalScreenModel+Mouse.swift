@@ -22,6 +22,11 @@ extension TerminalScreenModel {
         if mouse.action == .click, menu == shown.menu, let index = shown.menuIndex(at: mouse.line) {
             return chooseInMenu(index)
         }
+        if mouse.action == .click, suggestions == shown.suggestions,
+            case .done(let action) = pressSuggestion(at: mouse.line)
+        {
+            return action
+        }
         if prompt != nil, mouse.line == size.rows - 1 { return nil }
         (menu, prompt, isChoosingTitle) = (nil, nil, false)
         switch mouse.action {
