@@ -111,6 +111,24 @@ struct TerminalKeyboard {
         return rest == name || rest.dropFirst(2) == name && rest.dropFirst().first == " "
     }
 
+    /// Has a number at which the keyboard is go up or down by arrows.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called.
+    ///   - text: The number.
+    func turn(_ label: String, to text: String) throws {
+        func held() -> Double? {
+            session.semantics.all.first { $0.name == label }?.value.flatMap(Double.init)
+        }
+        guard let wanted = Double(text) else { throw Missing(what: "a number “\(text)”") }
+        for _ in 0..<200 {
+            guard let number = held(), number != wanted else { break }
+            session.press(number < wanted ? .right : .left)
+        }
+        session.press(.tab)
+        guard held() == wanted else { throw Missing(what: "“\(text)” for “\(label)”") }
+    }
+
     /// Goes down in the menu above the last line to an entry, and chooses it by Enter.
     ///
     /// - Parameter title: What the entry is called.

@@ -62,6 +62,11 @@ public struct TerminalDriver: ConformanceDriver {
 
     /// Goes to the field, empties it, types, and goes on with Tab.
     public func type(_ text: String, into label: String) async throws {
+        let numbers: [SemanticsNode.Role] = [.spinButton, .slider]
+        if keyboard.go(where: { $0.name == label && numbers.contains($0.role) }) {
+            try keyboard.turn(label, to: text)
+            return await session.settle()
+        }
         let roles: [SemanticsNode.Role] = [.textBox, .searchBox]
         var held = ""
         let isThere = keyboard.go { node in
