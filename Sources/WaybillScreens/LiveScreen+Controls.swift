@@ -60,9 +60,15 @@ extension LiveScreen {
             if let leave = handlers.leaves[id] { acting(on: path, id, leave) }
             return .done
         }
-        guard control.isUsable, let value = value(of: act, on: control) else { return .refused }
+        guard control.isUsable else { return .refused }
+        guard let value = value(of: act, on: control) else {
+            guard case .set(let text) = act, let take = handlers.unread[id] else { return .refused }
+            acting(on: path, id) { take(text.readable) }
+            return .done
+        }
         if case .link(let url) = control.kind { return .opens(url) }
         guard let perform = handlers.acts[id] else { return .refused }
+        if control.isSecret, case .text(let text) = value { secrets.note(text) }
         acting(on: path, id) { perform(value) }
         return .done
     }
@@ -145,7 +151,18 @@ extension LiveScreen {
     }
 }
 
+extension String {
+    /// As much of a text as is shown again that a field does not take.
+    fileprivate var readable: String { TextInput(limit: 40).taken(self) }
+}
+
 extension Control {
+    /// Whether what is typed is not shown.
+    package var isSecret: Bool {
+        guard case .text(_, let input) = kind else { return false }
+        return input.kind == .password
+    }
+
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
 }
 

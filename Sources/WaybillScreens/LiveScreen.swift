@@ -174,6 +174,9 @@ public final class LiveScreen {
     /// where nothing is recorded.
     public var histories: [ScreenHistory] { branch.histories }
 
+    /// The passwords that were typed on it.
+    var secrets: TypedSecrets { branch.secrets }
+
     /// Waits until nothing is on its way: no request, no timer.
     ///
     /// - Parameter isolation: The owner's isolation.

@@ -7,7 +7,7 @@ extension Control {
         switch kind {
         case .button, .link, .menu: ""
         case .toggle(let isOn): isOn ? "1" : ""
-        case .stepper(let number, _, _): String(number)
+        case .stepper(let number, _, _): unread ?? String(number)
         case .slider(let number, _, _): Control.text(of: number)
         case .picker(_, let chosen, _): chosen ?? ""
         case .checkboxes(let options, let chosen):
@@ -29,7 +29,9 @@ extension Control {
         case (.toggle, .flag(let isOn)): control.kind = .toggle(isOn)
         case (.stepper(_, let range, let step), .number):
             // Of a large number the value is not exact.
-            if let number = Int(text) { control.kind = .stepper(number, in: range, step: step) }
+            guard let number = Int(text) else { break }
+            control.kind = .stepper(number, in: range, step: step)
+            control.unread = nil
         case (.slider(_, let range, let step), .number(let number)):
             control.kind = .slider(number, in: range, step: step)
         case (.picker(let options, _, let style), .choice(let chosen)):

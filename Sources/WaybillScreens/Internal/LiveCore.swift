@@ -49,7 +49,9 @@ protocol LiveCore: AnyObject {
     ///   - limit: How many actions are kept.
     ///   - title: The title of the screen.
     /// - Returns: What happens from now on.
-    func record(limit: Int, title: @escaping () -> String) -> ScreenHistory
+    func record(
+        limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
+    ) -> ScreenHistory
 
     /// Now, between what is on its way and what begins after it.
     var moment: EffectMoment { get }
@@ -136,8 +138,10 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
 
     var runningEffects: Int { store.runningEffects }
 
-    func record(limit: Int, title: @escaping () -> String) -> ScreenHistory {
-        ScreenHistory(Recorder(of: store, limit: limit), title: title)
+    func record(
+        limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
+    ) -> ScreenHistory {
+        ScreenHistory(Recorder(of: store, limit: limit), hiding: secrets, title: title)
     }
 
     var moment: EffectMoment { store.effectMoment }

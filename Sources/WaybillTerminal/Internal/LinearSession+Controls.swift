@@ -51,8 +51,11 @@ extension LinearSession {
         case .date(_, let input):
             asked = Asked(focus: target.focus, hasLines: false)
             say("\(label): the next line is its text, as \(input.pattern).")
-        case .text:
+        case .text(_, let input):
             asked = Asked(focus: target.focus, hasLines: control.hasLines)
+            if !input.suggestions.isEmpty {
+                say("Offered: \(input.suggestions.joined(separator: ", ")).")
+            }
             say(
                 control.hasLines
                     ? "\(label): the next lines are its text; a line with . alone ends it."

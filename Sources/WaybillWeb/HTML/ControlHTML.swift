@@ -324,10 +324,13 @@ struct ControlHTML {
     private var fieldID: String { names.name(of: control.id) + "-f" }
     private var errorID: String { names.name(of: control.id) + "-e" }
     private var hintID: String { names.name(of: control.id) + "-h" }
+    private var roomID: String { names.name(of: control.id) + "-r" }
 
     private var notes: String? {
-        let ids = [control.error.map { _ in errorID }, control.hint.map { _ in hintID }]
-            .compactMap(\.self)
+        let ids = [
+            control.error.map { _ in errorID }, control.hint.map { _ in hintID },
+            control.room.map { _ in roomID },
+        ].compactMap(\.self)
         return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
@@ -364,7 +367,12 @@ struct ControlHTML {
         if let hint = control.hint {
             html.element(
                 "span", ["class": "hint", "id": hintID, "dir": direction(of: hint)], text: hint)
+            html.text(" ")
         }
+        guard control.hasRoomLine else { return }
+        html.element(
+            "span", ["class": "hint", "id": roomID, "aria-live": "polite"],
+            text: control.room ?? "")
     }
 
     private func input(

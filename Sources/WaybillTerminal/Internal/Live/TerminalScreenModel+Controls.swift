@@ -132,7 +132,10 @@ extension TerminalScreenModel {
     /// What the keys do in the field of a row.
     var fieldHelp: [String] {
         guard let edited else { return [] }
-        var help: [String] = []
+        if view.suggestion != nil {
+            return ["Enter take", glyphs == .ascii ? "Up Down others" : "↑↓ others", "Esc leave"]
+        }
+        var help = suggestions.isEmpty ? [] : [glyphs == .ascii ? "Down offers" : "↓ offers"]
         let primary = page?.primaryButton(for: edited.path)?.control.label
         let name = primary.map { TerminalText.clean($0) }
         if edited.control.hasLines {

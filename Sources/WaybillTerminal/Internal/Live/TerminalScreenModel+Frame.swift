@@ -11,13 +11,18 @@ extension TerminalScreenModel {
         return TerminalFrame(size: size, lines: lines, cursor: cursor)
     }
 
-    /// The lines of the page that are seen.
+    /// The lines of the page that are seen, and what is open above them.
     var pageLines: [TerminalLine] {
         let target = isEditing ? nil : target
-        return (0..<height).map { row in
+        var lines = (0..<height).map { row in
             drawn.line(row, at: pageLine(atRow: row), from: view.offset, focusing: target)
                 .cut(to: size.columns)
         }
+        if let placed = placedList {
+            let list = placed.list.drawn(columns: size.columns, glyphs: glyphs)
+            lines.replaceSubrange(placed.lines, with: list.suffix(placed.lines.count))
+        }
+        return lines
     }
 
     /// Where a person types; nil where they do not, or that is out of sight.
@@ -36,7 +41,6 @@ extension TerminalScreenModel {
     /// - Parameter width: The columns that there are.
     /// - Returns: The line.
     func statusLine(of width: Int) -> TerminalLine {
-        if let menuLine { return menuLine }
         if let prompt, notice == nil { return line(of: prompt, width: width) }
         let place = Word([Piece(placeText, .caption)])
         let room = width - (place.columns > 0 ? place.columns + 2 : 0)
@@ -67,6 +71,7 @@ extension TerminalScreenModel {
     private func leftOfStatus(within room: Int) -> [Piece] {
         if let notice { return shortened(notice, to: room) }
         if isChoosingTitle { return shortened("Type the letter to go to.", to: room) }
+        if menu != nil { return keys(menuHelp, within: room) }
         if showsKeys { return keys(allKeys, within: room) }
         guard let linkTarget else { return keys(help, within: room) }
         let keys = keys(waysOut, within: room)
