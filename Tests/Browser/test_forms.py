@@ -184,6 +184,104 @@ NOTE_SOCKET = """() => {
 }"""
 
 
+@pytest.mark.parametrize("restores", ["the page", "only the browser"])
+def test_a_form_that_a_window_comes_back_to_is_told_before_it_is_sent(visit, showcase, restores):
+    page = visit("/form", server=showcase)
+    field(page, "Name").fill("Away")
+    field(page, "Guests").fill("3")
+    field(page, "Arrival").fill("2026-12-24")
+    field(page, "Wishes").fill("A long wish")
+    page.locator("input[value=sea]").check(force=True)
+    page.wait_for_timeout(400)
+    if restores != "the page":
+        page.evaluate("""() => {
+          const forget = () => history.replaceState({ depth: 0 }, "");
+          forget();
+          addEventListener("pagehide", forget);
+        }""")
+    page.goto("about:blank")
+    page.go_back()
+    page.wait_for_selector("html[data-live='1']")
+    until(page, "document.querySelector('#w-marks [data-unsaved]') !== null")
+    press(page, "Book")
+    if restores == "the page":
+        page.wait_for_selector("[role=status]:has-text('Away has a room for 2 nights.')")
+        assert field(page, "Wishes").input_value() == "A long wish"
+    else:
+        # A browser leaves out what is not to be filled in by itself.
+        page.wait_for_selector("[role=alert]:has-text('One field needs another look.')")
+    assert field(page, "Name").input_value() == "Away"
+    assert field(page, "Arrival").input_value() == "2026-12-24"
+    assert page.get_by_role("radio", name="Sea").is_checked()
+
+
+def test_a_password_is_not_kept_with_a_window(visit, showcase):
+    page = visit("/signup", server=showcase)
+    field(page, "Name").fill("Grete")
+    field(page, "Password").fill("very secret")
+    until(page, "JSON.stringify(history.state).includes('Grete')")
+    assert "very secret" not in page.evaluate("JSON.stringify(history.state)")
+
+
+def test_an_address_that_the_server_changes_while_it_is_typed_ends_nothing(visit, showcase):
+    page = visit("/form", server=showcase)
+    address = field(page, "E-mail")
+    address.focus()
+    # Longer than is taken: the server cuts it.
+    address.evaluate("""node => {
+      node.value = `${"a".repeat(3000)}@example.org`;
+      node.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    until(page, "document.activeElement.value.length < 3000")
+    address.fill("ada@example.org")
+    field(page, "Name").fill("Ada")
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    assert address.input_value() == "ada@example.org"
+
+
+def lose_connection(page):
+    page.evaluate("socket.close()")
+    until(page, "document.documentElement.dataset.live === undefined")
+    page.wait_for_selector("html[data-live='1']")
+
+
+def test_a_draft_in_a_sheet_is_put_in_when_it_opens_again_after_a_lost_connection(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    press(page, "Rename the first")
+    field(page, "Name").fill("Pears")
+    page.wait_for_timeout(300)
+    lose_connection(page)
+    if page.get_by_role("dialog").count() == 0:
+        press(page, "Rename the first")
+    until(page, "document.querySelector('[role=dialog] input:not([type=hidden])')?.value === 'Pears'")
+    field(page, "Name").press("Enter")
+    until(page, "document.body.innerText.includes('Throw Pears away')")
+    # What was said is no draft any more.
+    lose_connection(page)
+    press(page, "Rename the first")
+    page.get_by_role("dialog").wait_for()
+    page.wait_for_timeout(300)
+    assert field(page, "Name").input_value() != "Pears" or "Throw Pears" in page.inner_text("#w-list")
+
+
+def test_a_draft_on_a_screen_below_survives_a_lost_connection(visit, showcase):
+    page = visit("/form", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    field(page, "Name").fill("Below")
+    field(page, "Wishes").fill("A view")
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    page.get_by_role("link", name="Source", exact=True).click()
+    until(page, "location.pathname === '/source/form'")
+    page.wait_for_selector("h1")
+    page.wait_for_timeout(300)
+    lose_connection(page)
+    page.go_back()
+    until(page, "document.querySelector('[data-c=Name] input')?.value === 'Below'")
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    assert field(page, "Wishes").input_value() == "A view"
+
+
 def test_what_the_server_has_set_since_is_not_put_back_after_a_lost_connection(visit, showcase):
     page = visit("/settings", server=showcase)
     page.evaluate(NOTE_SOCKET)

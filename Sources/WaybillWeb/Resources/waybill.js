@@ -25,7 +25,8 @@
   let wanted = history.state?.scroll || null;
   history.scrollRestoration = "manual";
   const keepPlace = (focus = history.state?.focus) =>
-    history.replaceState({ depth, scroll: moving?.scroll ?? wanted ?? scrollY, place: goal ?? sight(), focus }, "");
+    history.replaceState({ ...history.state, depth, scroll: moving?.scroll ?? wanted ?? scrollY,
+      place: goal ?? sight(), focus }, "");
 
   const here = () => location.pathname + location.search;
   const say = message => {
@@ -76,7 +77,7 @@
       if (frame.visitor) return keepVisitor(frame.visitor);
       if (frame.o) return hooks.granted?.(frame.o);
       if (drag?.isOn) drag.held.push(frame);
-      else take(frame);
+      else if (!takeWhole(frame)) return;
       html.dataset.live = "1";
       loadPostponed();
       needForms();
@@ -328,6 +329,7 @@
   };
 
   addEventListener("keydown", event => {
+    if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape" && drag) return endDrag();
     const menu = menuAt(event.target);
     if (event.key === "Escape" && menu?.open) {
@@ -421,7 +423,7 @@
     html.classList.remove("dragging");
     item.style.translate = "";
     drag = null;
-    for (const frame of held) take(frame);
+    for (const frame of held) if (!takeWhole(frame)) break;
     wasDragged = isOn;
     if (!isOn || !isDrop || !over?.isConnected || !item.isConnected) return;
     const place = over.matches("section") ? -1 - [...at("w-list").children].indexOf(over) : rows().indexOf(over);
@@ -551,6 +553,19 @@
   }
 
   // --- What the server says
+
+  // A page that took a part of a frame is not what the server knows of: it begins again.
+  const takeWhole = frame => {
+    try {
+      take(frame);
+      return true;
+    } catch (error) {
+      reportError(error);
+      retryAfter = 5000;
+      giveUp(socket);
+      return false;
+    }
+  };
 
   const take = frame => {
     // The screen before is shown as it was left: the history knows where that is.
@@ -1181,7 +1196,7 @@
   // --- Controls have a script of their own, which is there where some are
 
   window.waybill = {
-    say, settings, at, position, place, restore, hooks,
+    say, settings, at, position, place, restore, hooks, restored: history.state?.drafts,
     postpone: (event, button) => loadIfThere(event, press(button)),
     state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
   };
