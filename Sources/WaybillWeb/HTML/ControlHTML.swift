@@ -81,7 +81,7 @@ struct ControlHTML {
                             "class": option.isDestructive ? "destructive" : nil,
                             "form": ControlNames.form, "name": ControlNames.press,
                             "value": names.press(
-                                control.id, saying: control.label, option: option.id),
+                                control.id, saying: option.title, option: option.id),
                             "data-option": option.id,
                             "disabled": option.isEnabled ? disabled : "disabled",
                         ], text: option.title)

@@ -31,11 +31,12 @@ extension AppSession {
             return nil
         }
         if let place = page.place(ofControl: press.name) {
-            guard fingerprint(of: place.control.label) == press.says else { return nil }
-            if let option = press.option {
-                operate(
-                    place.control.id, at: place.path,
-                    .set(place.control.text(fromBrowser: option)))
+            let option = press.option.map { place.control.text(fromBrowser: $0) }
+            let title = option.map { place.control.menuOption($0)?.title ?? "" }
+            let words = title ?? place.control.label
+            guard fingerprint(of: words) == press.says else { return nil }
+            if let option {
+                operate(place.control.id, at: place.path, .set(option))
                 return nil
             }
             return self.press(place.control, at: place.path)
