@@ -2,7 +2,7 @@
 // means as `waybill`; without this one a page works by its form.
 (() => {
   "use strict";
-  const { say, settings, at, position, place, restore, postpone, state, hooks, restored } = window.waybill;
+  const { say, settings, at, position, place, restore, postpone, state, hooks, restored, tellLost } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
   // --- Where a control is, and what it holds
@@ -86,9 +86,9 @@
 
   const tell = (kind, node, ...more) => {
     const where = placeOf(node);
-    if (!where || !say([kind, ...where, controlOf(node).dataset.c, ...kind === "out" ? [] : [sent + 1], ...more])) {
-      return false;
-    }
+    const message = [kind, ...where ?? [], controlOf(node).dataset.c, ...kind === "out" ? [] : [sent + 1], ...more];
+    // A press is answered in any case, and so is that of an option.
+    if (!where || !say(message, node.localName === "button" || kind === "file")) return false;
     if (kind !== "out") sent += 1;
     return true;
   };
@@ -147,9 +147,10 @@
     .map(node => node.textContent).join("").trim();
   const press = (button, event) => {
     if (waiting.has(button)) return event.preventDefault();
+    at("w-unsure")?.remove();
     tellRest();
     const { option } = button.dataset;
-    const isTold = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option);
+    const isTold = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option, wordsOf(button));
     if (!isTold) return postpone(event, button);
     event.preventDefault();
     waiting.set(button, sent);
@@ -184,7 +185,7 @@
     // What a person composes is for their keyboard; a key that confirms it may say so by its code alone.
     if (event.isComposing || event.keyCode === 229) return;
     if (key === "Escape" && modal && !target.closest("[open]")) {
-      (modal.querySelector("[data-c=close]") ?? all(".press", modal).at(-1))?.click();
+      dismiss();
       return event.preventDefault();
     }
     const menu = target.closest(".pop[open]");
@@ -241,6 +242,7 @@
   hooks.after = isNew => {
     const now = [state.depth(), location.pathname], isSame = `${now}` === `${page}`;
     if (isNew) begin();
+    if (!isSame) at("w-unsure")?.remove();
     // Screens and sheets that were left are done with.
     const titles = all("[data-layer]").map(titleOf);
     for (const key of drafts.keys()) {
@@ -268,7 +270,11 @@
   // is next.
   const begin = () => {
     sent = 0;
+    // It is not known what has become of what was pressed last.
+    if (waiting.size) tellLost(settings.unsure, "w-unsure");
     waiting.clear();
+    for (const { key } of offers.values()) remark(fileAt(key), settings.notSent);
+    offers.clear();
     if (at("w-form")) at("w-form").elements["w-once"].value = "";
     owed = new Set(drafts.keys());
     tellRest();
@@ -298,10 +304,12 @@
     for (const node of [...all("body > header, body > main, body > footer"), ...dialogs]) {
       node.inert = Boolean(top) && node !== top;
     }
+    holdPage(top);
     if (top === modal) return;
     const active = document.activeElement, isIn = modal?.contains(active);
     if (top && !opener) opener = state.before();
     modal = top;
+    stepAbove();
     if (top) {
       if (!top.contains(active)) focusIn(top);
     } else {
@@ -310,12 +318,50 @@
       if (back && (isIn || active === document.body || active.localName === "h1" || active === back.active)) restore(back);
     }
   };
+  // The page behind it stays where it is, without its scroll bar.
+  const holdPage = dialog => {
+    const { dataset, style } = document.documentElement;
+    if (Boolean(dialog) === "held" in dataset) return;
+    style.paddingRight = dialog ? `${innerWidth - document.documentElement.clientWidth}px` : "";
+    if (dialog) dataset.held = ""; else delete dataset.held;
+  };
+
+  // Where the screen is the first of the window, going back from what is above it would leave the app: it is a
+  // step of its own there.
+  let isAbove = false;
+  const stepAbove = () => {
+    isAbove = Boolean(history.state?.above);
+    if (modal && !isAbove && state.depth() === 0) history.pushState({ ...history.state, above: 1 }, "");
+    else if (!modal && isAbove) history.back();
+    isAbove = Boolean(history.state?.above);
+  };
+  hooks.stepped = () => {
+    const wasAbove = isAbove;
+    isAbove = Boolean(history.state?.above);
+    if (wasAbove === isAbove) return false;
+    if (!isAbove) dismiss();
+    else if (!modal) history.back();
+    return true;
+  };
+  const dismiss = () => {
+    if (modal) (modal.querySelector("[data-c=close]") ?? all(".press", modal).at(-1))?.click();
+  };
+
   const focusIn = dialog => {
     const first = dialog.querySelector("[data-c] :is(input:not([type=hidden]), textarea, select):not(:disabled)")
       ?? dialog.querySelector(".press.primary:not(:disabled)") ?? all(".press", dialog).at(-1) ?? dialog;
     first.focus();
     if (isTyped(first)) first.select();
   };
+
+  // A press beside a sheet closes it, as long as nothing was changed in it.
+  let isBeside = false;
+  addEventListener("pointerdown", ({ target }) => { isBeside = target.matches(".sheet"); });
+  addEventListener("click", ({ target }) => {
+    if (!isBeside || !target.contains(modal) || !target.matches(".sheet")) return;
+    const title = titleOf(target);
+    if (![...drafts.keys()].some(key => JSON.parse(key)[2] === title)) dismiss();
+  });
 
   addEventListener("beforeunload", event => {
     if (document.querySelector("#w-marks > [data-unsaved]")) event.preventDefault();
@@ -324,25 +370,28 @@
   // --- Files
 
   const offers = new Map();
+  const fileAt = key => all("[data-c] input[type=file]").find(field => keyOf(field) === key);
   const remark = (field, text) => {
+    if (!field) return null;
     const control = controlOf(field);
-    control.querySelector(".sending, .error:not([id])")?.remove();
+    control.querySelector(".sending, [data-own]")?.remove();
     if (!text) return control;
     const error = Object.assign(document.createElement("span"), { className: "error", textContent: text });
     error.setAttribute("role", "alert");
+    error.dataset.own = "";
     control.append(error);
   };
   const choose = field => {
     const [file] = field.files;
     if (!file) return;
     if (file.size > field.dataset.limit) return remark(field, settings.tooLarge);
-    if (tell("file", field, file.name.slice(0, 200), file.size)) offers.set(sent, { field, file });
+    if (tell("file", field, file.name.slice(0, 200), file.size)) offers.set(sent, { key: keyOf(field), file });
     else remark(field, settings.notSent);
   };
   hooks.granted = ([number, token]) => {
-    const { field, file } = offers.get(number) ?? {};
+    const { key, file } = offers.get(number) ?? {}, field = key && fileAt(key);
     offers.delete(number);
-    if (!field?.isConnected) return;
+    if (!field) return;
     if (!token) return remark(field, settings.notSent);
     const bar = document.createElement("progress"), stop = document.createElement("button"), request = new XMLHttpRequest();
     const box = Object.assign(document.createElement("span"), { className: "sending" });
@@ -352,8 +401,9 @@
     remark(field).append(box);
     box.append(bar, stop);
     const end = text => {
-      field.value = "";
-      remark(field, text);
+      const now = fileAt(key);
+      if (now) now.value = "";
+      remark(now, text);
     };
     request.upload.onprogress = ({ loaded, total }) => { bar.value = loaded / total; };
     request.onload = () => end(request.status === 200 ? "" : request.status === 413 ? settings.tooLarge : settings.notSent);
