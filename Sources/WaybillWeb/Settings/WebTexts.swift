@@ -63,6 +63,10 @@ public struct WebTexts: Sendable {
         "Not kept up to date: the live connection is refused by the server, or by a proxy before "
         + "it. Links work; load the page again to see what is new."
 
+    /// The connection was lost before the server answered what was pressed.
+    public var unsure =
+        "It is not known whether what you pressed last was done. Look, and press again if not."
+
     /// What was chosen waits for the server.
     public var postponed = "Not connected. What you chose follows when the server answers."
 

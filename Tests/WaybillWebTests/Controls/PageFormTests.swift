@@ -207,6 +207,17 @@ struct PageFormTests {
         #expect(log.lines.isEmpty)
     }
 
+    @Test func `an option that says something else by then is not pressed`() async throws {
+        let sheet = try await open()
+        let press = try sheet.press("More", option: "Copy")
+        // The words are those of another one.
+        let other = press.replacing(" Copy", with: " share")
+        _ = await send(try form(sheet, press: other), from: sheet)
+        #expect(log.lines.isEmpty)
+        _ = await send(try form(sheet, press: press), from: sheet)
+        #expect(log.lines == [#"chose("Copy")"#])
+    }
+
     @Test func `the row itself is pressed beside its controls`() async throws {
         let sheet = try await open()
         let lead = try #require(
