@@ -659,6 +659,17 @@ def test_the_focus_stays_among_the_rows_when_its_row_goes_and_comes_back(visit, 
     until(page, "document.activeElement.closest('#w-list [data-id]') !== null")
 
 
+def test_a_button_that_was_busy_has_the_focus_again(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Kitchen radio")
+    row.get_by_role("button", name="Send").focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('[aria-busy=true]') !== null")
+    subtitle(page, "Kitchen radio is sent")
+    until(page, "document.activeElement.closest('[data-id]')?.innerText.includes('Kitchen radio')")
+    assert row.get_by_role("button", name="Send").evaluate("node => node === document.activeElement")
+
+
 def test_a_screen_of_one_field_has_the_focus_in_it(visit, explore):
     page = visit("/saved")
     page.locator("a[href*='/saved/new']").first.click()

@@ -421,6 +421,6 @@
   if (load?.type === "back_forward") {
     for (const [key, text, base] of restored ?? []) drafts.set(key, { text, base, isOld: true });
   }
-  if (document.readyState !== "complete") addEventListener("load", () => setTimeout(tellRest));
+  if (document.readyState !== "complete") addEventListener("load", () => setTimeout(tellRest, 0));
   hooks.after(true);
 })();

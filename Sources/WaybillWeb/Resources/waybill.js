@@ -1174,14 +1174,14 @@
     const item = target.closest("#w-list [data-id]");
     if (item) inList = { row: item.dataset.id, index: rows().indexOf(item) };
   });
-  // What can be used of a row that stands where one was, or of the nearest to it.
+  // What can be used of a row that stands where one was, or of the nearest to it, the next one first.
   const usable = "a[href], button:not(:disabled, [tabindex='-1']), summary, :is(input, select, textarea):not([type=hidden], :disabled)";
   const nearest = focus => {
     const { row, index } = focus.active?.closest("[data-layer]") ? inList ?? {} : focus, all = rows();
     // A row of a long list, and one that a window comes back to, may be drawn yet.
     if (isLong || !focus.active || !(index >= 0)) return null;
     const same = all.find(item => item.dataset.id === row), start = Math.min(index, all.length - 1);
-    const near = all.map((item, at) => [Math.abs(at - start), item]).sort((a, b) => a[0] - b[0]).map(([, item]) => item);
+    const near = all.map((item, at) => [Math.abs(at - start - 0.25), item]).sort((a, b) => a[0] - b[0]).map(([, item]) => item);
     return [same, ...near].map(item => item?.querySelector(usable)).find(Boolean) ?? null;
   };
 
@@ -1198,7 +1198,8 @@
   };
 
   const restore = focus => {
-    if (!focus || document.activeElement === focus.active) return;
+    const isOff = node => node?.matches(":disabled");
+    if (!focus || document.activeElement === focus.active && !isOff(focus.active)) return;
     let target = focus.active?.isConnected ? focus.active : null;
     if (!target && focus.row !== undefined) {
       const item = document.querySelector(`[data-id="${CSS.escape(focus.row)}"]`);
@@ -1219,10 +1220,11 @@
         ?? links.find(link => link.textContent === focus.text) ?? links.find(isSame)
         ?? (focus.active ? links[0] : null);
     }
-    if (!target) {
-      // Focus that nothing can take goes to the heading, not to nowhere.
+    if (!target || isOff(target)) {
+      // Focus that nothing can take goes to the heading, not to nowhere; a button that is busy has it again afterwards.
       missed = focus;
-      focusHeading();
+      if (isOff(target)) focusHeading(null);
+      else focusHeading();
       return;
     }
     missed = null;
@@ -1242,8 +1244,7 @@
     else focusHeading();
   };
 
-  const focusHeading = () => {
-    const field = document.querySelector("main [type=search]");
+  const focusHeading = (field = document.querySelector("main [type=search]")) => {
     const heading = document.querySelector("h1");
     const target = field && !field.value ? field : heading;
     if (target === heading) heading?.setAttribute("tabindex", "-1");
