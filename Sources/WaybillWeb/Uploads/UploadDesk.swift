@@ -80,6 +80,7 @@ final class UploadDesk: Sendable {
     ///   - body: What is done.
     /// - Returns: What it returns.
     /// - Throws: ``UploadFailure/busy`` where too many are; what it throws.
+    @discardableResult
     func whileActive<Result>(
         for peer: Peer, _ limits: ServerLimits, _ body: () async throws -> Result
     ) async throws -> Result {

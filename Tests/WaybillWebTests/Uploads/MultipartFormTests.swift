@@ -1,4 +1,5 @@
 import Testing
+import WaybillScreens
 import WaybillTesting
 
 @testable import WaybillWeb

@@ -7,6 +7,7 @@ import NIOHTTPTypes
 import Synchronization
 import Testing
 import WaybillAppCore
+import WaybillScreens
 import WaybillTesting
 
 @testable import WaybillWeb
