@@ -16,7 +16,7 @@ struct FormFieldTests {
         func screen(at url: RouteURL) -> (any Screen)? { url == RouteURL() ? StayScreen() : nil }
     }
 
-    private struct StayScreen: FormScreen {
+    private struct StayScreen: WaybillScreens.FormScreen {
         struct Value: Equatable, Sendable {
             var city = ""
             var arrival = ""
