@@ -108,7 +108,8 @@ struct DialogsScreen: Screen {
             let name = Control("Name", .text(state.draft, TextInput(limit: 40)))
             let section = SectionRecord("name") {
                 CellRecord(name) { (text: String) in dispatch(.type(text)) }
-                CellRecord.button("Rename", role: .primary, isEnabled: !state.draft.trimmed.isEmpty) {
+                CellRecord.button("Rename", role: .primary, isEnabled: !state.draft.trimmed.isEmpty)
+                {
                     dispatch(.rename)
                 }
             }

@@ -76,7 +76,8 @@ struct ChatScreen: Screen {
                         Arrangement(.row, weights: [1, 0]),
                         [
                             .control(field),
-                            .button("Send", role: .primary, isEnabled: !state.draft.trimmed.isEmpty),
+                            .button(
+                                "Send", role: .primary, isEnabled: !state.draft.trimmed.isEmpty),
                         ])
                 )
                 .on("Message") { (text: String) in dispatch(.type(text)) }

@@ -116,6 +116,7 @@ struct TerminalKeyboard {
     /// - Parameters:
     ///   - label: What it is called.
     ///   - text: The number.
+    /// - Throws: ``Missing`` where it cannot be that.
     func turn(_ label: String, to text: String) throws {
         func held() -> Double? {
             session.semantics.all.first { $0.name == label }?.value.flatMap(Double.init)

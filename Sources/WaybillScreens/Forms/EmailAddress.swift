@@ -24,7 +24,9 @@ enum EmailAddress {
         }
         let names = halves[0].split(separator: ".", omittingEmptySubsequences: false)
         let labels = halves[1].split(separator: ".", omittingEmptySubsequences: false)
-        return names.allSatisfy { !$0.isEmpty && $0.allSatisfy { isPlain($0) || signs.contains($0) } }
+        return names.allSatisfy {
+            !$0.isEmpty && $0.allSatisfy { isPlain($0) || signs.contains($0) }
+        }
             && labels.count >= 2 && labels.allSatisfy(isLabel)
             && labels.last.map { $0.count >= 2 && !$0.allSatisfy(\.isNumber) } == true
     }

@@ -17,6 +17,14 @@ enum FieldFault: Hashable, Sendable {
 
     /// It is a date before the first or after the last.
     case dateRange(String?, String?)
+
+    /// Whether a person has typed all of it: they need not leave the field to be told.
+    var isComplete: Bool {
+        switch self {
+        case .range, .dateRange: true
+        case .number, .wholeNumber, .ambiguousNumber, .date: false
+        }
+    }
 }
 
 /// What a field holds as it was typed, beside the value that it says.

@@ -283,7 +283,11 @@ public struct FormContext<Value: Equatable & Sendable> {
         }
         .onLeave(control.id) { send(.leave(key)) }
         guard keepsTexts, let unread else { return record }
-        return record.onUnread(control.id) { send(.edit(unread($0))) }
+        return record.onUnread(control.id) { text in
+            let edit = unread(text)
+            send(.edit(edit))
+            if edit.text?.fault?.isComplete == true { send(.leave(key)) }
+        }
     }
 
     // MARK: Sending

@@ -47,6 +47,7 @@ protocol LiveCore: AnyObject {
     ///
     /// - Parameters:
     ///   - limit: How many actions are kept.
+    ///   - secrets: The passwords that were typed, which are not shown.
     ///   - title: The title of the screen.
     /// - Returns: What happens from now on.
     func record(

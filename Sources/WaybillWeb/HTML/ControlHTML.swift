@@ -133,7 +133,7 @@ struct ControlHTML {
                 input(
                     &html,
                     [
-                        "type": "number", "value": String(number), "min": String(range.lowerBound),
+                        "type": "number", "value": control.text, "min": String(range.lowerBound),
                         "max": String(range.upperBound), "step": String(step),
                     ])
                 stepButton(step, "+", &html)

@@ -181,7 +181,7 @@ extension TerminalScreenModel {
             let text = view.drafts[key]?.field.text, control.text != text,
             control.value(of: text) == nil
         {
-            notice = "“\(text.prefix(20))” is not taken here: \(input.pattern)."
+            notice = texts.noDate(String(text.prefix(20)), input.pattern)
         } else {
             // From here on the field says what the app has made of it.
             view.drafts[key] = nil

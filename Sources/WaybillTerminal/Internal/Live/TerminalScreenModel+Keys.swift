@@ -69,7 +69,7 @@ extension TerminalScreenModel {
         let isUnsaved = page?.isUnsaved == true || isUnsavedElsewhere
         guard isUnsaved, !wasAsked else { return .quit }
         isQuitAsked = true
-        notice = "Changes are not saved. Press q again to quit."
+        notice = texts.unsaved("q")
         return nil
     }
 

@@ -179,7 +179,10 @@ extension TerminalScreenModel {
 
     /// What the keys do in a menu.
     var menuHelp: [String] {
-        [glyphs == .ascii ? "Up Down move" : "↑↓ move", "Enter choose", "Esc leave"]
+        [
+            glyphs == .ascii ? "Up Down \(texts.move)" : "↑↓ \(texts.move)",
+            "Enter \(texts.choose)", "Esc \(texts.leave)",
+        ]
     }
 
     /// The line of the menu that is clicked on.

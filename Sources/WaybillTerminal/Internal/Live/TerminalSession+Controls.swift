@@ -41,7 +41,7 @@ extension TerminalSession {
         if case .opens(let target) = outcome, session.screen === screen, url == session.url,
             target != url
         {
-            model.notice = "There is no such screen."
+            model.notice = texts.noScreen
         }
     }
 
@@ -54,7 +54,7 @@ extension TerminalSession {
         case .success(let file):
             model.prompt = nil
             if session.operate(id, at: row, .choose(file)) == .refused {
-                model.notice = "The file is not taken here."
+                model.notice = texts.fileRefused
             }
         }
     }
