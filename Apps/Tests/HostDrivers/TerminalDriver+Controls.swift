@@ -119,7 +119,9 @@ struct TerminalKeyboard {
     /// - Throws: ``Missing`` where it cannot be that.
     func turn(_ label: String, to text: String) throws {
         func held() -> Double? {
-            session.semantics.all.first { $0.name == label }?.value.flatMap(Double.init)
+            session.semantics.all.first {
+                $0.name == label && [.spinButton, .slider].contains($0.role)
+            }?.value.flatMap(Double.init)
         }
         guard let wanted = Double(text) else { throw Missing(what: "a number “\(text)”") }
         for _ in 0..<200 {

@@ -129,7 +129,7 @@ import WaybillTesting
         store.dispatch(.submit)
         await store.settle()
         #expect(await server.taken.isEmpty)
-        #expect(store.state.error(at: FieldKey(\.age)) == "Enter a number.")
+        #expect(store.state.error(at: FieldKey(\.age)) == "Enter a whole number.")
         edit("Age", "", in: store)
         #expect(store.state.value.age == nil)
         store.dispatch(.submit)
