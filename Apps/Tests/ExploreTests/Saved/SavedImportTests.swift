@@ -127,7 +127,7 @@ struct SavedImportTests {
         let host = HeadlessHost(guide.app)
         try await host.open("/saved")
         try await host.tap("Kiosk")
-        #expect(host.url == "/places/n2" && host.title == "Kiosk")
+        #expect(host.url == "/places/n2?from=saved" && host.title == "Kiosk")
         #expect(host.page?.subtitle == "Cafe · No longer in the data.")
         #expect(host.page?.status == .ready)
         #expect(host.listRows.contains("Address 2 Rue"))
@@ -135,7 +135,7 @@ struct SavedImportTests {
             host.listRows.prefix(3) == ["In “Trip” Remove", "Add a note…", "Other lists…"])
 
         try await host.tap("Remove", in: "In “Trip”")
-        #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk")
+        #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk&from=saved")
         #expect(
             host.page?.status
                 == .missing(

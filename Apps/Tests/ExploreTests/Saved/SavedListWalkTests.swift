@@ -113,6 +113,8 @@ struct SavedListWalkTests {
             return
         }
         #expect(input.limit == SavedListName.limit)
+        try await host.type(String(repeating: "x", count: 101), into: "Name of the list")
+        #expect(try host.value(of: "Name of the list").count == SavedListName.limit)
     }
 
     @Test func `a list is made, renamed, deleted and brought back`() async throws {
@@ -184,7 +186,6 @@ struct SavedListWalkTests {
         for (text, problem) in [
             ("lunch", "There is a list “Lunch” already."),
             (" ", "Give the list a name."),
-            (String(repeating: "x", count: 101), "A name has 100 characters at most."),
         ] {
             try await host.type(text, into: "Name of the list")
             try await host.tap("Rename")
@@ -222,9 +223,6 @@ struct SavedListWalkTests {
         try await host.type("TRIP", into: field)
         try await host.tap("Make the list")
         #expect(try host.error(of: field) == "There is a list of this name already.")
-        try await host.type(String(repeating: "x", count: 101), into: field)
-        #expect(try host.error(of: field) == "A name has 100 characters at most.")
-        try await host.tap("Make the list")
         #expect(host.url == "/saved/new")
         #expect(try await lists() == ["Trip: "])
     }
