@@ -83,7 +83,9 @@ struct ControlHTMLTests {
         for control in Self.controls {
             if case .link = control.kind, !control.isUsable { continue }
             let page = page(.control(control))
-            let (drawn, meant) = (try document(page).semantics, page.semantics)
+            // A document has no password in it.
+            let meant = page.withoutPasswords.semantics
+            let drawn = try document(page).semantics
             #expect(drawn == meant, "\(control)\n\(drawn)\n\(meant)")
         }
     }
