@@ -63,7 +63,8 @@ extension LiveScreen {
         }
         guard control.isUsable else { return .refused }
         guard let value = value(of: act, on: control) else {
-            guard case .set(let text, _) = act, let take = handlers.unread[id] else { return .refused }
+            guard case .set(let text, _) = act, let take = handlers.unread[id]
+            else { return .refused }
             acting(on: path, id) { take(text.readable) }
             return .done
         }

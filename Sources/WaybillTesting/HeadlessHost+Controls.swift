@@ -60,18 +60,27 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Chooses an option of a picker or a menu, or turns one of several checkboxes, and
-    /// waits until nothing is on its way.
+    /// Chooses an option of a picker or a menu, turns one of several checkboxes, or makes
+    /// one of the screen's choices, and waits until nothing is on its way.
     ///
     /// - Parameters:
     ///   - title: What the option is called.
-    ///   - label: What the control is called.
+    ///   - label: What the control is called, or the group of choices.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` where there is no such control or option, or it cannot
     ///   be used; ``AmbiguousTap`` where there are several.
     public func choose(
         _ title: String, in label: String, within container: String? = nil
     ) async throws {
+        if container == nil, let page, page.modal == nil,
+            let group = page.choices.first(where: { $0.label == label })
+        {
+            guard let choice = group.choices.first(where: { $0.title == title }) else {
+                throw HeadlessError(missing: "\"\(title)\"", visible: group.choices.map(\.title))
+            }
+            session.open(choice.url)
+            return await settle()
+        }
         let found = try finder().usable(label, in: container, "control with options") {
             !$0.options.isEmpty
         }

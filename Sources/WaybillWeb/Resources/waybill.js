@@ -564,6 +564,8 @@
     return link;
   };
 
+  // How many rows the list had when more was asked for.
+  let grown = 0;
   let remembering;
   addEventListener("scroll", () => {
     clearTimeout(remembering);
@@ -612,7 +614,7 @@
     if (frame.g === depth) led(frame);
     if (frame.b !== undefined) {
       document.body.innerHTML = frame.b;
-      listNumber = 0;
+      listNumber = grown = 0;
       document.title = frame.t;
       address(frame.u);
       setWindow();
@@ -622,6 +624,7 @@
     apply(frame, isMine);
     if (moving && isMine) {
       missed = null;
+      grown = 0;
       if (!moving.focus) restore(focus);
       else if (moving.to) restore(moving.to);
       else focusFirst();
@@ -638,7 +641,7 @@
     showTab();
     showBeside();
     if (unsent !== null) sendTyped();
-    if (isLong) lookSoon();
+    if (isLong) lookSoon(); else grow();
     hooks.after?.(isNew);
     isNew = false;
   };
@@ -1136,7 +1139,18 @@
     requestAnimationFrame(() => {
       isLooking = false;
       look();
+      grow();
     });
+  };
+
+  // Of a list that is drawn whole more is asked for as its end comes near; where that brought nothing, a person
+  // asks.
+  const grow = () => {
+    const more = document.querySelector("#w-list > [data-section='more at the end']"), count = rows().length;
+    if (isLong || !more || count === grown) return;
+    const [item, other] = more.querySelectorAll("[data-id]");
+    if (other || !item?.querySelector("button") || more.getBoundingClientRect().top > 2 * innerHeight) return;
+    if (select(item)) grown = count;
   };
 
   const reportSizes = () => {
