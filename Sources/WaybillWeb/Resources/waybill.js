@@ -641,7 +641,7 @@
     showTab();
     showBeside();
     if (unsent !== null) sendTyped();
-    if (isLong) lookSoon(); else grow();
+    lookSoon();
     hooks.after?.(isNew);
     isNew = false;
   };
@@ -1127,7 +1127,7 @@
 
   let isLooking = false, resting;
   const lookSoon = () => {
-    if (!isLong) return;
+    if (!isLong) return grow();
     clearTimeout(resting);
     resting = setTimeout(() => {
       rebase();
@@ -1139,7 +1139,6 @@
     requestAnimationFrame(() => {
       isLooking = false;
       look();
-      grow();
     });
   };
 
@@ -1147,7 +1146,7 @@
   // asks.
   const grow = () => {
     const more = document.querySelector("#w-list > [data-section='more at the end']"), count = rows().length;
-    if (isLong || !more || count === grown) return;
+    if (!more || count === grown) return;
     const [item, other] = more.querySelectorAll("[data-id]");
     if (other || !item?.querySelector("button") || more.getBoundingClientRect().top > 2 * innerHeight) return;
     if (select(item)) grown = count;
