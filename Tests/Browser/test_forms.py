@@ -729,6 +729,14 @@ def test_a_composer_is_emptied_when_what_it_held_is_said(visit, showcase):
     subtitle(page, "44 messages")
 
 
+def test_the_lines_of_a_text_stay_apart(visit, showcase):
+    page = visit("/chat", server=showcase)
+    field(page, "Message").fill("One line\nand another")
+    press(page, "Send")
+    page.get_by_text("One line").last.wait_for()
+    assert page.get_by_text("One line").last.inner_text() == "One line\nand another"
+
+
 # --- Slow networks
 
 @pytest.fixture
