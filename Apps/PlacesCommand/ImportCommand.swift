@@ -16,7 +16,7 @@ struct ImportCommand: AsyncParsableCommand {
 
             An extract takes the place of an earlier one of its name: places are added and \
             updated, and what has gone from it is removed, unless another extract has it. The \
-            starter city makes room. The coasts, waters, parks and main roads are kept too, \
+            starter city makes room. The coasts, waters, parks and roads are kept too, \
             simplified, for a map.
             """)
 

@@ -7,8 +7,8 @@ struct MapCommand: AsyncParsableCommand {
         commandName: "map",
         abstract: "Print the map of an area as GeoJSON.",
         discussion: """
-            The coasts, waters, parks and main roads of the extracts that were imported, \
-            simplified. A map is kept in tiles, at whose borders shapes are cut; those tiles that \
+            The coasts, waters, parks and roads of the extracts that were imported, with their \
+            names, simplified; streets and paths in detail alone. A map is kept in tiles, at whose borders shapes are cut; those tiles that \
             the area touches are printed whole.
             """)
 

@@ -120,7 +120,18 @@ public final class AppSession {
     /// What is shown, as a value; nil before the first screen.
     ///
     /// - Complexity: O(n) in the rows that are drawn, where something changed.
-    public var page: Page? { view?.page }
+    public var page: Page? {
+        var page = view?.page
+        // What was typed on a screen that is covered is lost with the app as well.
+        if page?.isUnsaved == false { page?.isUnsaved = isUnsaved }
+        return page
+    }
+
+    /// Whether something that was typed on a screen, shown or covered, is lost where the app
+    /// ends.
+    ///
+    /// - Complexity: O(n) in the number of open screens.
+    package var isUnsaved: Bool { screens.contains { $0.description.leaving != nil } }
 
     /// What a screen looks like beside its list.
     package func frame(of description: ScreenDescription) -> Page {

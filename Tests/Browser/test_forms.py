@@ -494,6 +494,72 @@ def test_a_theme_counts_at_once(visit, showcase):
     until(page, f"getComputedStyle(document.documentElement).backgroundColor === {light!r}")
 
 
+def test_a_theme_reaches_the_other_windows_of_a_visitor(visit, showcase):
+    page = visit("/settings", server=showcase, color_scheme="light")
+    page.get_by_role("switch", name="Show a badge").check(force=True)
+    until(page, "document.querySelector('.tabs').innerText.includes('3')")
+    page.reload()
+    page.wait_for_selector("html[data-live='1']")
+    other = page.context.new_page()
+    other.goto(showcase.url + "/style")
+    other.wait_for_selector("html[data-live='1']")
+    page.get_by_role("radio", name="Dark").check(force=True)
+    other.wait_for_selector("[data-theme=dark]", state="attached")
+    press(page, "Forget all settings")
+    press(page, "Forget", page.get_by_role("alertdialog"))
+    other.wait_for_selector("[data-theme=dark]", state="detached")
+
+
+def test_a_number_out_of_range_is_the_nearest_where_each_change_counts_at_once(visit, showcase):
+    page = visit("/settings", server=showcase)
+    page.get_by_role("switch", name="Show a badge").check(force=True)
+    badge = page.get_by_role("spinbutton", name="Badge")
+    for typed, told in [("250", "99"), ("-4", "0"), ("300", "99"), ("700", "99")]:
+        badge.fill(typed)
+        badge.press("Tab")
+        until(page, f"document.querySelector('[type=number]').value === {told!r}")
+        until(page, f"document.querySelector('.tabs .badge').innerText === {told!r}")
+
+
+def test_a_draft_in_a_field_that_a_toggle_shows_survives_a_lost_connection(visit, showcase):
+    page = visit("/settings", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    page.get_by_role("switch", name="Show a badge").check(force=True)
+    badge = page.get_by_role("spinbutton", name="Badge")
+    badge.fill("41")
+    lose_connection(page)
+    badge.press("Tab")
+    until(page, "document.querySelector('.tabs .badge')?.innerText === '41'")
+    assert badge.input_value() == "41"
+
+
+# Where each control, its label and what is said of it stands, from the edge at which a line begins.
+PLACES = """
+isLeftward => {
+  document.documentElement.dir = isLeftward ? "rtl" : "ltr";
+  const width = document.documentElement.clientWidth;
+  return [...document.querySelectorAll(".cell, [data-c], .control > *, .steps > *, .option, [role=switch], "
+    + ".menu summary, .symbol, .row > *, .beside > *, .answers, .layer > [role], h1, h2")]
+    .filter(node => node.getClientRects().length && getComputedStyle(node).display !== "inline").map(node => {
+      const { left, right, top } = node.getBoundingClientRect();
+      return [node.className || node.localName, Math.round(isLeftward ? width - right : left), Math.round(top)];
+    });
+}
+"""
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("path", ["/form", "/actions", "/settings", "/signup", "/dialogs", "/swipe", "/cells"])
+def test_what_is_written_from_the_right_is_mirrored(visit, showcase, path, width):
+    page = visit(path, server=showcase, viewport={"width": width, "height": 800})
+    rightward, leftward = page.evaluate(PLACES, False), page.evaluate(PLACES, True)
+    assert len(rightward) > 10
+    moved = [
+        (one, other) for one, other in zip(rightward, leftward, strict=True)
+        if abs(one[1] - other[1]) > 2 or abs(one[2] - other[2]) > 2]
+    assert moved == []
+
+
 # --- Dialogs
 
 def test_a_question_keeps_the_focus_and_gives_it_back(visit, showcase):

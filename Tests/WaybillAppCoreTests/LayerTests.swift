@@ -250,6 +250,18 @@ import WaybillTesting
         #expect(host.url == "/")
     }
 
+    @Test func `what was typed on a screen that is covered would be lost as well`() async throws {
+        let host = try await opened()
+        try await host.type("Tea", into: "Note")
+        try await host.tap("Next")
+        #expect(host.url == "/next" && host.page?.isUnsaved == true)
+        await host.back()
+        #expect(try host.value(of: "Note") == "Tea")
+        try await host.submit(in: "Note")
+        try await host.tap("Next")
+        #expect(host.page?.isUnsaved == false)
+    }
+
     @Test func `going back from the question stays`() async throws {
         let host = try await opened()
         try await host.type("Tea", into: "Note")

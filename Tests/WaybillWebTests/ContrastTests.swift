@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import WaybillScreens
+import WaybillTesting
 
 @testable import WaybillWeb
 
@@ -42,6 +44,8 @@ import Testing
             ("soft", "paper"), ("soft", "card"), ("accent", "paper"), ("accent", "card"),
             ("accent-ink", "accent"), ("alert", "card"), ("alert", "paper"),
             ("alert", "alert-tint"), ("good", "good-tint"), ("good", "card"),
+            ("soft", "tint"), ("accent", "tint"), ("soft", "hover"), ("accent", "hover"),
+            ("alert", "hover"), ("alert", "tint"), ("good", "tint"),
         ]
         for (text, ground) in pairs {
             let one = try #require(theme.byName["--\(text)"], "\(text)")
@@ -55,6 +59,61 @@ import Testing
             let edge = try #require(theme.byName["--edge"])
             let other = try #require(theme.byName["--\(ground)"])
             #expect(edge.contrast(with: other) >= 3, "\(ground)")
+        }
+    }
+
+    @Test(arguments: themes) func `symbols have a contrast of 3 with what is behind them`(
+        _ theme: Colours
+    ) throws {
+        for tint in Symbol.Tint.allCases {
+            let hue = try #require(theme.byName["--\(tint.rawValue)"] ?? theme.byName["--accent"])
+            for ground in ["card", "paper", "tint", "hover"] {
+                let other = try #require(theme.byName["--\(ground)"])
+                let contrast = hue.contrast(with: hue.mixed(with: other, 0.86))
+                #expect(contrast >= 3, "\(tint) on \(ground): \(contrast)")
+            }
+        }
+    }
+
+    @Test func `the colours that an app may change are those of the style sheet`() {
+        for (theme, usual) in zip(ContrastTests.themes, [UsualColors.light, .dark]) {
+            let named = [
+                "paper": usual.background, "card": usual.surface, "ink": usual.text,
+                "soft": usual.secondaryText, "line": usual.line, "accent": usual.accent,
+                "accent-ink": usual.onAccent, "tint": usual.accentTint,
+            ]
+            for (name, color) in named { #expect(theme.byName["--\(name)"] == color, "\(name)") }
+        }
+    }
+
+    @Test(arguments: 1...400) func `what an app changes can be read, whatever it is`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        func color() -> WebColor? {
+            Bool.random(using: &random)
+                ? WebColor(UInt32.random(in: 0...0xFFFFFF, using: &random)) : nil
+        }
+        var palette = WebTheme.Palette()
+        (palette.accent, palette.onAccent, palette.accentTint) = (color(), color(), color())
+        (palette.text, palette.secondaryText, palette.line) = (color(), color(), color())
+        palette.surface = color()
+        palette.background = palette.surface
+        let isDark = Bool.random(using: &random)
+        var byName = ContrastTests.themes[isDark ? 1 : 0].byName
+        for pair in palette.css(on: isDark ? .dark : .light)
+            .matches(of: /(--[a-z-]+): #([0-9a-f]{6});/)
+        {
+            byName[String(pair.1)] = UInt32(pair.2, radix: 16).map { WebColor($0) }
+        }
+        let pairs = [
+            ("ink", "card"), ("soft", "card"), ("accent", "card"), ("accent-ink", "accent"),
+            ("ink", "tint"), ("soft", "tint"), ("accent", "tint"),
+        ]
+        for (text, ground) in pairs {
+            let one = try #require(byName["--\(text)"])
+            let other = try #require(byName["--\(ground)"])
+            #expect(one.contrast(with: other) >= 4.49, "\(text) on \(ground)")
         }
     }
 }

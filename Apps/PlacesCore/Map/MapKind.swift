@@ -12,7 +12,7 @@ public enum MapKind: Hashable, Sendable {
     /// A park, a garden, or a nature reserve.
     case park
 
-    /// A main road.
+    /// A road, a street or a path.
     case road(RoadClass)
 
     /// Whether its paths are outlines of an area; otherwise they are lines.
@@ -32,6 +32,22 @@ public enum RoadClass: String, Hashable, Sendable, CaseIterable {
 
     /// A road between smaller towns, or parts of one.
     case secondary
+
+    /// A road between villages, or quarters of a town.
+    case tertiary
+
+    /// A street with houses along it, or for people on foot.
+    case street
+
+    /// A way for people on foot or on bicycles, or a track.
+    case path
+}
+
+extension RoadClass: Comparable {
+    /// The order of importance, the most important first.
+    public static func < (one: RoadClass, other: RoadClass) -> Bool { one.rank < other.rank }
+
+    private var rank: Int { RoadClass.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension MapKind: CaseIterable {

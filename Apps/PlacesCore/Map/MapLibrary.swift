@@ -1,6 +1,6 @@
 public import WaybillPipeline
 
-/// The map that an app has: the coasts, waters, parks and main roads of the
+/// The map that an app has: the coasts, waters, parks and roads of the
 /// extracts that were imported.
 ///
 /// ```swift

@@ -1,6 +1,6 @@
 public import WaybillPipeline
 
-/// A shape of the map: a coast, a water, a park or a main road.
+/// A shape of the map: a coast, a water, a park or a road.
 public struct MapShape: Hashable, Sendable {
     /// What it is.
     public var kind: MapKind

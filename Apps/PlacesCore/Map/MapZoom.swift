@@ -22,6 +22,15 @@ public enum MapZoom: Int, Hashable, Sendable, CaseIterable {
         allCases.last { MapGrid(zoom: $0).tileCount(in: bounds) <= tileLimit }
     }
 
+    /// Whether it has shapes of a kind: minor roads are shown from a town on.
+    ///
+    /// - Parameter kind: The kind.
+    /// - Returns: Whether it does.
+    public func shows(_ kind: MapKind) -> Bool {
+        guard self == .overview, case .road(let road) = kind else { return true }
+        return road <= .secondary
+    }
+
     /// How far a line may be from where it really is, in steps of the grid.
     var tolerance: Double {
         switch self {

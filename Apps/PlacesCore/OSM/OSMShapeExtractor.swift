@@ -1,5 +1,5 @@
 /// Finds what a map shows in a file of OpenStreetMap data: coasts, waters, parks
-/// and main roads.
+/// and roads, with their names.
 ///
 /// It reads the formats that ``OSMPlaceExtractor`` reads, and goes through a file
 /// up to three times: for the ways and relations of a map, for the ways of these
@@ -13,7 +13,10 @@
 /// | river | `waterway=river` or `canal`, not in a tunnel |
 /// | park | `leisure=park`, `garden`, `nature_reserve` or `golf_course`; \
 ///   `landuse=village_green` or `recreation_ground` |
-/// | road | `highway=motorway`, `trunk`, `primary` or `secondary`, and their links |
+/// | road | `highway=motorway`, `trunk`, `primary`, `secondary` or `tertiary`, and their links |
+/// | street | `highway=residential`, `unclassified`, `living_street` or `pedestrian` |
+/// | path | `highway=footway`, `path`, `cycleway`, `steps`, `bridleway` or `track`, under the \
+///   sky, no sidewalk and no crossing |
 ///
 /// An area is a closed way or a relation (`multipolygon`, `boundary`). Its
 /// outlines are put together from the ends of their ways, in whatever order and

@@ -53,10 +53,10 @@ struct StyleScreen: Screen {
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
         ScreenDescription(title: StyleScreen.title, url: ShowcaseRoute.exhibit("style").url) {
             SectionRecord("type", title: "Type") {
-                CellRecord("headline", .text("Headline: the name of a thing", .headline))
-                CellRecord("body", .text("Body: running text"))
-                CellRecord("secondary", .text("Secondary: what tells rows apart", .secondary))
-                CellRecord("caption", .text("Caption: 680 m", .caption))
+                sample("Headline: the name of a thing", .headline, "16 px, bold")
+                sample("Body: running text", .body, "16 px")
+                sample("Secondary: what tells rows apart", .secondary, "14.4 px, soft")
+                sample("Caption: 680 m", .caption, "14.4 px, soft, in one line")
             }
             SectionRecord("tints", title: "Tints") {
                 CellRecord(
@@ -111,6 +111,10 @@ struct StyleScreen: Screen {
 
     private func figure(_ figure: (name: String, value: String)) -> CellRecord {
         CellRecord(figure.name, .row([.text(figure.name), .text(figure.value, .caption)]))
+    }
+
+    private func sample(_ text: String, _ role: TextRole, _ size: String) -> CellRecord {
+        CellRecord(role.rawValue, .row([.text(text, role), .text(size, .caption)]))
     }
 
     private func field(_ label: String, _ text: String) -> Control {

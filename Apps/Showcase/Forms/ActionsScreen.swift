@@ -115,7 +115,7 @@ struct ActionsScreen: Screen {
                 ]),
             .opening("By \(list.author)", ShowcaseRoute.source("actions").url),
             .group(
-                Arrangement(.row, weights: [0, 0, 0]),
+                Arrangement(.row, weights: [0, 1, 0]),
                 [
                     .control(Control("Rounds", .stepper(list.rounds, in: 1...9))),
                     .control(Control("Rating", .picker(stars, chosen: list.stars, as: .stars))),

@@ -109,6 +109,8 @@ extension ChatScreen.Message {
 /// A message: who says it, and what.
 enum MessageLine: ContentCell {
     static func content(for model: ChatScreen.Message) -> CellContent {
-        .column([.text(model.isOwn ? "You" : "Ada", .secondary), .text(model.text)])
+        .group(
+            Arrangement(.column, alignment: model.isOwn ? .trailing : .leading),
+            [.text(model.isOwn ? "You" : "Ada", .secondary), .text(model.text)])
     }
 }

@@ -78,6 +78,18 @@ extension Control {
         }
     }
 
+    /// The number of a stepper that is nearest to one out of its range; nil for what is not a
+    /// whole number, and for other kinds.
+    ///
+    /// - Parameter text: What a person typed; any text is allowed.
+    /// - Returns: The number.
+    func nearest(to text: String) -> ControlValue? {
+        guard case .stepper(_, let range, _) = kind, let number = Double(text),
+            number.rounded() == number
+        else { return nil }
+        return .number(min(max(number, Double(range.lowerBound)), Double(range.upperBound)))
+    }
+
     /// The options that are chosen then: one that is disabled stays as it is, whatever is said
     /// of it; nil where another one is named that is not offered.
     private static func choices(

@@ -37,6 +37,8 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// Makes rows for a value of which each change is taken at once.
     ///
+    /// A stepper takes a number out of its range as the nearest one in it.
+    ///
     /// - Parameters:
     ///   - value: The value.
     ///   - edit: Reports a change.
@@ -282,7 +284,16 @@ public struct FormContext<Value: Equatable & Sendable> {
             send(.edit(edit(held)))
         }
         .onLeave(control.id) { send(.leave(key)) }
-        guard keepsTexts, let unread else { return record }
+        guard let unread else { return record }
+        guard keepsTexts else {
+            // Nothing can say what is wrong: a number out of range is the nearest in it.
+            return record.onUnread(control.id) { text in
+                guard let nearest = control.nearest(to: text), let held = Held(nearest) else {
+                    return
+                }
+                send(.edit(edit(held)))
+            }
+        }
         return record.onUnread(control.id) { text in
             let edit = unread(text)
             send(.edit(edit))

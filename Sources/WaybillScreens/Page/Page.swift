@@ -71,7 +71,8 @@ public struct Page: Hashable, Sendable {
     /// What is above the page: a sheet, a question, a notice; the topmost last.
     public var layers: [Layer] = []
 
-    /// Whether what a person typed is lost where they leave.
+    /// Whether what a person typed is lost where they leave the app: on this screen, or on one
+    /// that it covers.
     public var isUnsaved = false
 
     /// In which colours it is to be shown.

@@ -471,6 +471,7 @@ actor LiveVisit {
         } else {
             return nil
         }
+        page.isUnsaved = session.isUnsaved
         var frame =
             shown.map { LiveFrame(from: $0, to: page, list, host.face) }
             ?? LiveFrame(page, unlessShown: fingerprint, host.face)

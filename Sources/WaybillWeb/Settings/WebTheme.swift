@@ -4,7 +4,9 @@ import Foundation
 /// fonts and how close rows stand.
 ///
 /// What is not named keeps what the kit gives it. What stands on the accent
-/// colour, and the tint of what is chosen, follow from it where they are not named.
+/// colour, and the tint of what is chosen, follow from it where they are not named. Colours
+/// that could not be told from what is behind them are mixed with others until they can:
+/// with a contrast of 4.5, as WCAG 2.2, 1.4.3 wants it.
 public struct WebTheme: Hashable, Sendable {
     /// Colours by what they are for.
     public struct Palette: Hashable, Sendable {
@@ -147,8 +149,8 @@ extension WebTheme {
     /// What is added to the style sheet; empty where nothing is named.
     var css: String {
         let values = values
-        let light = light.css(on: WebColor(0xFFFFFF))
-        let dark = dark.css(on: WebColor(0x1C2027))
+        let light = light.css(on: .light)
+        let dark = dark.css(on: .dark)
         func rules(_ query: String, _ theme: String, _ other: String, _ colours: String) -> String {
             guard !colours.isEmpty else { return "" }
             // As the surroundings are, where the app does not say it; and where it does.
@@ -190,28 +192,5 @@ extension WebTheme {
     /// the style sheet has it.
     private static func says(_ theme: String) -> String {
         ":is([data-theme=\(theme)], :has(i[data-theme=\(theme)]))"
-    }
-}
-
-extension WebTheme.Palette {
-    /// The colours as variables of the style sheet.
-    ///
-    /// - Parameter usual: The surface where none is named.
-    /// - Returns: The declarations; empty where nothing is named.
-    fileprivate func css(on usual: WebColor) -> String {
-        let onAccent =
-            onAccent
-            ?? accent.map { accent in
-                let inks = [WebColor(0xFFFFFF), WebColor(0x101418)]
-                return inks[0].contrast(with: accent) >= inks[1].contrast(with: accent)
-                    ? inks[0] : inks[1]
-            }
-        let tint = accentTint ?? accent?.mixed(with: surface ?? usual, 0.88)
-        let variables: [(String, WebColor?)] = [
-            ("paper", background), ("card", surface), ("ink", text), ("soft", secondaryText),
-            ("line", line), ("accent", accent), ("accent-ink", onAccent), ("tint", tint),
-        ]
-        return variables.compactMap { name, color in color.map { "--\(name): \($0.css);" } }
-            .joined(separator: " ")
     }
 }

@@ -67,6 +67,21 @@ import WaybillStore
 
     @Test(
         arguments: [
+            ("3", 3), ("20", 14), ("-1", 1), ("99999999999999999999", 14), ("x", 2), ("2.5", 2),
+            ("nan", 2), ("", 2),
+        ])
+    func `where each change counts at once, a stepper takes the nearest number`(
+        text: String, nights: Int
+    ) {
+        var stay = Stay()
+        let form = FormContext(stay) { $0.apply(to: &stay) }
+        let screen = LiveScreen(Rows(rows: [form.stepper("Nights", \.nights, in: 1...14)]))
+        _ = screen.operate("Nights", at: ItemPath(section: 0, item: 0), .set(text))
+        #expect(stay.nights == nights)
+    }
+
+    @Test(
+        arguments: [
             ("1", 1.0), ("1.", 1), ("1.50", 1.5), ("007", 7), ("1,5", 1.5), ("١٢", 12),
             ("١٢٫٥", 12.5),
             ("−3", -3), ("", nil), ("0,125", 0.125),

@@ -73,7 +73,7 @@ struct MapTileWriter {
 enum MapTileCode {
     private static let kinds: [MapKind] = [
         .coast, .water, .river, .park, .road(.motorway), .road(.trunk), .road(.primary),
-        .road(.secondary),
+        .road(.secondary), .road(.tertiary), .road(.street), .road(.path),
     ]
 
     /// The number of a kind.

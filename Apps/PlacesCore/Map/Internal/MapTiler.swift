@@ -12,7 +12,7 @@ struct MapTiler {
     /// Creates a tiler that has no shape yet.
     init(memoryLimit: Int = 1 << 30) { self.memoryLimit = memoryLimit }
 
-    /// Adds a shape to the tiles of every zoom.
+    /// Adds a shape to the tiles of every zoom that shows its kind.
     ///
     /// One that is too small to be seen at a zoom is not in its tiles, nor one
     /// that covers more of them than anybody reads.
@@ -21,7 +21,7 @@ struct MapTiler {
     /// - Throws: ``OSMReadError/Reason/tooLarge(what:bytes:limit:)``.
     /// - Complexity: That of ``MapSimplification`` and ``MapCutter``.
     mutating func add(_ shape: MapShape) throws(OSMReadError) {
-        for zoom in MapZoom.allCases {
+        for zoom in MapZoom.allCases where zoom.shows(shape.kind) {
             let pieces = try cut(shape, MapGrid(zoom: zoom))
             for (tile, paths) in pieces {
                 var writer = writers.removeValue(forKey: tile) ?? MapTileWriter()

@@ -35,7 +35,23 @@ enum OSMShapeTags {
             return tags["tunnel"] ?? "no" == "no" ? .river : nil
         }
         guard let highway = tags["highway"], tags["area"] != "yes" else { return nil }
-        let road = highway.hasSuffix("_link") ? String(highway.dropLast(5)) : highway
-        return RoadClass(rawValue: road).map(MapKind.road)
+        let isLink = highway.hasSuffix("_link")
+        guard let road = roads[isLink ? String(highway.dropLast(5)) : highway],
+            !isLink || road <= .tertiary, !(road == .path && isHidden(tags))
+        else { return nil }
+        return .road(road)
+    }
+
+    private static let roads: [String: RoadClass] = [
+        "motorway": .motorway, "trunk": .trunk, "primary": .primary, "secondary": .secondary,
+        "tertiary": .tertiary, "residential": .street, "unclassified": .street,
+        "living_street": .street, "pedestrian": .street, "footway": .path, "path": .path,
+        "cycleway": .path, "steps": .path, "bridleway": .path, "track": .path,
+    ]
+
+    /// Whether a path is beside a road that is shown, or not under the sky.
+    private static func isHidden(_ tags: [String: String]) -> Bool {
+        ["sidewalk", "crossing"].contains(tags["footway"] ?? "")
+            || tags["tunnel"] ?? "no" != "no" || tags["indoor"] ?? "no" != "no"
     }
 }

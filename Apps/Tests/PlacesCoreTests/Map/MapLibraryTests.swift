@@ -17,9 +17,11 @@ import WaybillTesting
 
     private func extract(_ name: String) -> ExtractName { ExtractName(ofFileAt: name) }
 
-    private func road(_ name: String, _ points: [(Double, Double)]) -> MapShape {
+    private func road(
+        _ name: String, _ points: [(Double, Double)], _ road: RoadClass = .primary
+    ) -> MapShape {
         MapShape(
-            kind: .road(.primary), name: name,
+            kind: .road(road), name: name,
             paths: [points.map { MapShapes.point($0.0, $0.1) }])
     }
 
@@ -43,6 +45,16 @@ import WaybillTesting
         #expect(try await names("7.4,43.7,7.43,43.9") == ["A", "B"])
         #expect(try await names("-7.4,-43.8,-7.3,-43.7") == [])
         #expect(try await names("7.4,43.7,7.43,43.74", .overview) == ["A", "B"])
+    }
+
+    @Test(arguments: RoadClass.allCases)
+    func `a map of a region has no minor roads, that of a town has all`(_ kind: RoadClass)
+        async throws
+    {
+        try await put("a", road("A", [(43.73, 7.41), (43.731, 7.42)], kind))
+        #expect(try await names("7.4,43.7,7.43,43.74") == ["A"])
+        let isMinor = [.tertiary, .street, .path].contains(kind)
+        #expect(try await names("7.4,43.7,7.43,43.74", .overview) == (isMinor ? [] : ["A"]))
     }
 
     @Test func `a shape is whole in the pieces of its tiles, within the tolerance`() async throws {

@@ -97,7 +97,10 @@ import WaybillPipeline
         ("leisure", "garden", "park"), ("leisure", "nature_reserve", "park"),
         ("landuse", "recreation_ground", "park"), ("highway", "motorway", "motorway"),
         ("highway", "trunk_link", "trunk"), ("highway", "secondary", "secondary"),
-        ("highway", "tertiary", ""), ("highway", "residential", ""), ("waterway", "stream", ""),
+        ("highway", "tertiary_link", "tertiary"), ("highway", "residential", "street"),
+        ("highway", "pedestrian", "street"), ("highway", "steps", "path"),
+        ("highway", "street", ""), ("highway", "service", ""), ("highway", "path_link", ""),
+        ("highway", "proposed", ""), ("waterway", "stream", ""),
         ("natural", "tree", ""), ("highway", "_link", ""), ("landuse", "grass", ""),
     ])
     func `tags say what is on the map`(key: String, value: String, kind: String) throws {
@@ -112,7 +115,7 @@ import WaybillPipeline
         #expect(shapes.map(\.kind.description) == (kind.isEmpty ? [] : [kind]))
     }
 
-    @Test func `tunnels of rivers and squares of roads are not shown`() throws {
+    @Test func `squares and tunnels are not shown, nor paths beside a road`() throws {
         var block = PBFBlockWriter()
         block.addDenseNodes([
             .init(id: 1, latitude: 0, longitude: 0), .init(id: 2, latitude: 0, longitude: 1_000),
@@ -120,6 +123,9 @@ import WaybillPipeline
         block.addWay(1, nodes: [1, 2], tags: ["waterway": "river", "tunnel": "culvert"])
         block.addWay(2, nodes: [1, 2], tags: ["highway": "primary", "area": "yes"])
         block.addWay(3, nodes: [1, 2], tags: ["highway": "primary", "tunnel": "yes"])
+        block.addWay(4, nodes: [1, 2], tags: ["highway": "footway", "footway": "sidewalk"])
+        block.addWay(5, nodes: [1, 2], tags: ["highway": "footway", "indoor": "yes"])
+        block.addWay(6, nodes: [1, 2], tags: ["highway": "steps", "tunnel": "yes"])
         #expect(try read(PBFWriter.file(block)).summary.counts == [.road(.primary): 1])
     }
 

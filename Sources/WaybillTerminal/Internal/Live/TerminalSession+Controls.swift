@@ -95,7 +95,4 @@ extension TerminalAction {
 extension AppSession {
     /// The address of the screen that is shown.
     fileprivate var url: RouteURL? { screen?.description.url }
-
-    /// Whether something that was typed on a screen is lost where the app ends.
-    var isUnsaved: Bool { screens.contains { $0.description.leaving != nil } }
 }

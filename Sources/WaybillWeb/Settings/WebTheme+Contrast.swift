@@ -1,0 +1,96 @@
+extension WebTheme.Palette {
+    /// The colours as variables of the style sheet; what could not be read is mixed with
+    /// another colour until it can.
+    ///
+    /// - Parameter usual: What the kit has where nothing is named.
+    /// - Returns: The declarations; empty where nothing is named.
+    func css(on usual: UsualColors) -> String {
+        var variables: [String] = []
+        func set(
+            _ name: String, _ named: WebColor?, _ usual: WebColor,
+            _ fit: (WebColor) -> WebColor = { $0 }
+        ) -> WebColor {
+            let color = fit(named ?? usual)
+            if named != nil || color != usual { variables.append("--\(name): \(color.css);") }
+            return color
+        }
+        let paper = set("paper", background, usual.background)
+        let card = set("card", surface, usual.surface)
+        let ink = set("ink", text, usual.text) {
+            $0.readable(on: [paper, card], towards: card.pole)
+        }
+        let soft = set("soft", secondaryText, usual.secondaryText) {
+            $0.readable(on: [paper, card], towards: ink)
+        }
+        _ = set("line", line, usual.line)
+        let accent = set("accent", self.accent, usual.accent) {
+            $0.readable(on: [paper, card], towards: ink)
+        }
+        _ = set("accent-ink", onAccent ?? self.accent.map { _ in accent.ink }, usual.onAccent) {
+            $0.readable(on: [accent], towards: accent.pole)
+        }
+        let tint = accentTint ?? self.accent.map { _ in accent.mixed(with: card, 0.88) }
+        _ = set("tint", tint, usual.accentTint) { tint in
+            tint.mixed(with: card) { ground in
+                [ink, soft, accent].allSatisfy {
+                    $0.contrast(with: ground) >= WebColor.leastContrast
+                }
+            }
+        }
+        return variables.joined(separator: " ")
+    }
+}
+
+/// The colours of the kit's style sheet that an app may change.
+struct UsualColors {
+    let background: WebColor
+    let surface: WebColor
+    let text: WebColor
+    let secondaryText: WebColor
+    let line: WebColor
+    let accent: WebColor
+    let onAccent: WebColor
+    let accentTint: WebColor
+
+    static let light = UsualColors(
+        background: WebColor(0xF6F5F2), surface: WebColor(0xFFFFFF), text: WebColor(0x1D2129),
+        secondaryText: WebColor(0x5C6370), line: WebColor(0xE3E1DC), accent: WebColor(0x1F5F8B),
+        onAccent: WebColor(0xFFFFFF), accentTint: WebColor(0xE4EEF5))
+
+    static let dark = UsualColors(
+        background: WebColor(0x14171C), surface: WebColor(0x1C2027), text: WebColor(0xE8E9EC),
+        secondaryText: WebColor(0xA0A7B4), line: WebColor(0x2C323C), accent: WebColor(0x7DB7DE),
+        onAccent: WebColor(0x10202C), accentTint: WebColor(0x22313D))
+}
+
+extension WebColor {
+    /// The least contrast of a text with what is behind it.
+    static let leastContrast = 4.5
+
+    /// Black or white, whichever can be told from it better: the contrast is more than 4.5 with
+    /// any colour.
+    fileprivate var pole: WebColor { better(WebColor(0xFFFFFF), WebColor(0x000000)) }
+
+    /// White or nearly black, whichever can be told from it better.
+    fileprivate var ink: WebColor { better(WebColor(0xFFFFFF), WebColor(0x101418)) }
+
+    private func better(_ one: WebColor, _ other: WebColor) -> WebColor {
+        one.contrast(with: self) >= other.contrast(with: self) ? one : other
+    }
+
+    /// The colour, with as little of another one as lets it be read on each ground.
+    fileprivate func readable(on grounds: [WebColor], towards other: WebColor) -> WebColor {
+        mixed(with: other) { color in
+            grounds.allSatisfy { color.contrast(with: $0) >= WebColor.leastContrast }
+        }
+    }
+
+    /// The colour, with as little of another one as makes it fit; the other one where no share
+    /// does.
+    fileprivate func mixed(
+        with other: WebColor, until isFit: (WebColor) -> Bool
+    ) -> WebColor {
+        let shares = (0...20).map { Double($0) / 20 }
+        return shares.lazy.map { mixed(with: other, $0) }.first(where: isFit) ?? other
+    }
+}
