@@ -220,6 +220,23 @@ def test_settings_count_at_once_and_are_kept_for_the_visitor(visit, guide, pictu
     context.close()
 
 
+CITY = b"""<osm version="0.6"><node id="1" lat="52.5" lon="13.4"><tag k="name" v="Kiosk am Ufer"/>
+<tag k="amenity" v="cafe"/></node></osm>"""
+
+
+def test_a_city_is_added_by_choosing_its_file_and_a_file_that_is_none_is_refused(visit, guide):
+    page = visit("/settings", server=guide)
+    choose = page.get_by_label("Add a city")
+    choose.set_input_files({"name": "cat.osm.pbf", "mimeType": "image/png", "buffer": b"\x89PNG\r\n"})
+    page.get_by_role("alert").wait_for()
+    assert page.locator("[data-id]", has_text="New York").count() == 1
+    choose.set_input_files({"name": "harbour.osm", "mimeType": "text/xml", "buffer": CITY})
+    page.get_by_text("“harbour” is here, with 1 place").wait_for()
+    page.get_by_role("link", name="Nearby", exact=True).click()
+    page.get_by_text("Kiosk am Ufer").wait_for()
+    assert Axe().run(page).violations_count == 0
+
+
 def test_filters_narrow_the_list_and_are_in_the_address(visit, guide):
     page = visit("/", server=guide)
     page.get_by_role("combobox", name="Kind of place").select_option(label="Parks and gardens")
