@@ -186,11 +186,20 @@ public final class AppSession {
         let next = isShown ? stack.last?.depth ?? 0 : (stack.last?.depth ?? -1) + 1
         if isShown { removeLast() }
         tell(.opened(url))
-        let opened = live(found, at: url, isolation)
+        let opened = takeUnsaved(at: url) ?? live(found, at: url, isolation)
         stack.append(StackEntry(screen: opened, url: url, depth: depth ?? next))
         putAside()
         enterScreen(firstRow: firstRow)
         return isShown ? .renewed : .opened
+    }
+
+    /// The screen at an address that is covered, and on which something is not saved: who
+    /// went elsewhere and opens it again finds what they typed.
+    private func takeUnsaved(at url: RouteURL) -> LiveScreen? {
+        let index = stack.lastIndex { entry in
+            entry.address == url && entry.screen?.description.leaving != nil
+        }
+        return index.flatMap { stack.remove(at: $0).screen }
     }
 
     /// Sees the screen that is shown in another way: at one of the addresses of its

@@ -239,7 +239,21 @@ public final class HeadlessHost {
     /// - Complexity: O(1).
     public var url: String { session.screen?.description.url.description ?? "" }
 
-    /// What the rows say, section by section; of a list of more than 200 rows,
+    /// Whether a row or a header is there of which this is a text, or all that it says.
+    ///
+    /// - Parameter text: The text.
+    /// - Returns: Whether it is there.
+    /// - Complexity: That of ``page``.
+    public func shows(_ text: String) -> Bool {
+        page?.sections.contains { section in
+            ([section.header].compactMap(\.self) + section.rows.map(\.content)).contains {
+                $0.texts.contains(text) || $0.accessibilityText == text
+            }
+        } ?? false
+    }
+
+    /// All that each row says, section by section, with a blank between its texts; headers
+    /// are not among them, see ``shows(_:)``; of a list of more than 200 rows,
     /// those in sight and near.
     ///
     /// - Complexity: That of ``page``.

@@ -97,6 +97,28 @@ def test_a_refused_form_keeps_all_that_was_typed(visit, showcase):
     assert field(page, "Room").input_value() == "family"
 
 
+def test_the_field_that_a_server_refuses_has_the_focus(visit, showcase):
+    page = visit("/signup", server=showcase)
+    field(page, "Name").fill("Emmy")
+    field(page, "E-mail").fill("emmy@example.com")
+    field(page, "Password").fill("12345678")
+    page.get_by_role("switch", name="I agree to the rules").check(force=True)
+    press(page, "Create the account")
+    page.get_by_text("There is an account with this address.").wait_for()
+    until(page, "document.activeElement.closest('[data-c]')?.dataset.c === 'E-mail'")
+
+
+def test_what_was_typed_is_there_when_its_screen_is_opened_again_by_a_tab(visit, showcase):
+    page = visit("/form", server=showcase)
+    field(page, "Name").fill("Ada")
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    page.get_by_role("link", name="All screens", exact=True).click()
+    page.wait_for_selector("h1:has-text('Showcase')")
+    page.get_by_role("link", name="A form").first.click()
+    page.wait_for_selector("h1:has-text('A form')")
+    until(page, "document.querySelector('[data-c=Name] input')?.value === 'Ada'")
+
+
 def test_a_name_is_looked_up_when_its_field_is_left(visit, showcase):
     page = visit("/signup", server=showcase)
     field(page, "Name").fill("Ada")

@@ -262,6 +262,22 @@ import WaybillTesting
         #expect(host.page?.isUnsaved == false)
     }
 
+    @Test func `what was typed is there when its screen is opened again from elsewhere`()
+        async throws
+    {
+        let host = try await opened()
+        try await host.type("Tea", into: "Note")
+        try await host.open("/")
+        try await host.open("/a")
+        #expect(try host.value(of: "Note") == "Tea")
+        // It is the same screen, not one more: going back asks once.
+        await host.back()
+        try await host.tap("Discard")
+        #expect(host.url == "/" && host.page?.isUnsaved == false)
+        try await host.open("/a")
+        #expect(try host.value(of: "Note") == "Milk")
+    }
+
     @Test func `going back from the question stays`() async throws {
         let host = try await opened()
         try await host.type("Tea", into: "Note")

@@ -52,6 +52,9 @@ struct TripScreen: FormScreen {
             .required(\.name, "Say for whom the room is."),
             .email(\.email, "Enter an e-mail address, such as you@example.org."),
             .check(\.guests, "From one to six people have room.") { (1...6).contains($0 ?? 0) },
+            .checkAll(at: \.guests, "A single room is for one.") {
+                $0.room != .single || ($0.guests ?? 0) < 2
+            },
             .required(\.arrival, "Choose the day of arrival."),
         ]
     }

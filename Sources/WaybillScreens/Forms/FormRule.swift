@@ -31,7 +31,8 @@ public struct FormRule<Value: Sendable>: Sendable {
         check(property, message) { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    /// A text that is an e-mail address, or empty; blanks around it do not count.
+    /// A text that is an e-mail address, or empty: add ``required(_:_:)`` where it must be
+    /// there; blanks around it do not count.
     ///
     /// It looks like one: whether anyone gets what is sent there is found out by sending.
     ///
@@ -62,6 +63,25 @@ public struct FormRule<Value: Sendable>: Sendable {
         FormRule(
             key: FieldKey(property),
             problem: { isRight($0[keyPath: property]) ? nil : message }, laterProblem: nil)
+    }
+
+    /// Several parts of the value that go together.
+    ///
+    /// ```swift
+    /// .checkAll(at: \.end, "The end is before the start.") { $0.start <= $0.end }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - property: The part at which it is said.
+    ///   - message: What is said where they do not.
+    ///   - isRight: Whether they do, of the whole value.
+    /// - Returns: The rule.
+    public static func checkAll(
+        at property: any PartialKeyPath<Value> & Sendable, _ message: String,
+        _ isRight: @escaping @Sendable (Value) -> Bool
+    ) -> FormRule {
+        FormRule(
+            key: FieldKey(property), problem: { isRight($0) ? nil : message }, laterProblem: nil)
     }
 
     /// A part of the value that is as it should be, where that takes time to find out:

@@ -259,7 +259,8 @@
     }
     const wasModal = modal;
     showModal();
-    if (submitted && submitted <= state.taken()) {
+    const isBusy = (modal ?? at("main"))?.querySelector(".press.primary[aria-busy=true]");
+    if (submitted && submitted <= state.taken() && !isBusy) {
       submitted = 0;
       const wrong = wasModal === modal && (modal ?? at("main")).querySelector("[aria-invalid=true]");
       if (wrong) (isField(wrong) ? wrong : wrong.querySelector("input"))?.focus();
