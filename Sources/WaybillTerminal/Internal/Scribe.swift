@@ -36,6 +36,9 @@ struct Scribe: Sendable {
     /// For whom it is set.
     var manner = Manner.printed
 
+    /// Has the pictures that are there; nil where only their room is measured.
+    var pictures: TerminalPictures?
+
     /// What was typed into fields and may differ from the page.
     var fields = FieldTexts()
 
@@ -123,6 +126,7 @@ struct Scribe: Sendable {
         case .link(let string, let target):
             return .text(link(string, to: target, into: &written))
         case .control(let control): return self.control(control, into: &written)
+        case .image(let picture): return image(picture, into: &written)
         case .progress(let part, let label):
             return .text(progress(part, label, into: &written))
         case .rating(let stars, let count):
@@ -255,6 +259,7 @@ extension CellContent {
         switch self {
         case .text, .badge, .link, .progress, .rating: true
         case .symbol: false
+        case .image(let picture): picture.spokenText != nil
         case .control(let control): !control.label.isEmpty
         case .notice(_, let content): content.hasText
         case .row(let parts), .column(let parts), .group(_, let parts):

@@ -53,7 +53,8 @@ extension TerminalSession {
         // What it observes is seen again.
         screen.appear()
         var model = TerminalScreenModel(
-            size: panes.listSize, style: style, searchURL: session.searchURL, metrics: metrics)
+            size: panes.listSize, style: style, searchURL: session.searchURL, metrics: metrics,
+            pictures: pictures)
         model.isBeside = true
         return TerminalSide(view: view, model: model)
     }

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Small pictures of kinds that the codec does not write: 24 by 16 pixels, in whose quarters
+/// are red, green, blue and white.
+enum PictureSamples {
+    /// All of them, by their names.
+    static let all = [
+        "palettePNG": bytes(
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQAgMAAABxSlcGAAAADFBMVEXw8PAeoDwoPL7IKB4DCjx6AAAAHUlE \
+            QVR4nGP8z8AQxsDAxMDAwEAKxbKagWE1GfoA4jICzf5Oo9MAAAAASUVORK5CYII=
+            """),
+        "interlacedPNG": bytes(
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAIAAAH0QRhUAAAAXElEQVR42mM4oSEHRHILbBg0bPYB0YcPHxgg \
+            AlCxD2DAAFEHl0FogCvBoYo4jfjMwjQBi+n4FMENx7QFiwvwKaKemwaj72gZTsR4hagQGDYGYQYkMUFLVIwM \
+            F4MATpQ935l0RAkAAAAASUVORK5CYII=
+            """),
+        "deepPNG": bytes(
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQEAYAAABctGPWAAAARUlEQVR42u3PMQ0AMAgFUZQwI+KLQwpKOiOn \
+            EprUAmG7W25+1h3hnrl19ypp7wYAAAAAAEaACOmczK3f394BAAAAAMDoD8eI+8xOcRHQAAAAAElFTkSuQmCC
+            """),
+        "progressiveJPEG": bytes(
+            """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQ \
+            DQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQU \
+            FBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBT/wgARCAAQABgDAREAAhEBAxEB/8QAFwAAAwEAAAAA \
+            AAAAAAAAAAAABAYHBf/EABgBAAMBAQAAAAAAAAAAAAAAAAIGBwQI/9oADAMBAAIQAxAAAAFIVLYecj0CkaR0 \
+            A4XJS3XJS3f/xAAXEAADAQAAAAAAAAAAAAAAAAAABBAH/9oACAEBAAEFAhW5lP/EABsRAAEEAwAAAAAAAAAA \
+            AAAAABAABAZBRILC/9oACAEDAQE/AVPsXfktrH//xAAaEQABBQEAAAAAAAAAAAAAAAAQAAIFQ4HB/9oACAEC \
+            AQE/AU0z9W8H/8QAGRAAAQUAAAAAAAAAAAAAAAAAEAACBYPC/9oACAEBAAY/Ak4yVeh//8QAFhAAAwAAAAAA \
+            AAAAAAAAAAAAACDB/9oACAEBAAE/ISa3/9oADAMBAAIAAwAAABDRbT//xAAWEQEBAQAAAAAAAAAAAAAAAADB \
+            ECD/2gAIAQMBAT8QxJs//8QAFhEAAwAAAAAAAAAAAAAAAAAAACBB/9oACAECAQE/EClL/8QAFxAAAwEAAAAA \
+            AAAAAAAAAAAAACCB8P/aAAgBAQABPxAwqp//2Q==
+            """),
+        "inksJPEG": bytes(
+            """
+            /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0O \
+            EQ4LCxAWEBETFBUVFQwPFxgWFBgSFBUU/8AAFAgAEAAYBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAA \
+            AAAAAAABAgMEBQYHCAkKC//EALUQAAIBAwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNC \
+            scEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6 \
+            g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq \
+            8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD7Ar4Ur8+q/VOvhz/gpp/zTf8A7iX/ALa19QfsS/8AM5/9uX/t \
+            euo8E/8AL7/wD/2aivh2vqCuoorar89a/Vqiv0L/AOCSn/NVf+4V/wC3lfeH/BLn/mpn/cM/9u69D+En/MV/ \
+            7Zf+z0V+hdfeFeh0V//Z
+            """),
+        "greyJPEG": bytes(
+            """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQ \
+            DQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/wAALCAAQABgBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAEC \
+            AwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAk \
+            M2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJ \
+            ipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3 \
+            +Pn6/9oACAEBAAA/APEq3vCv/L1/wH+tb9eJV9yf8Eyf+ak/9w3/ANuq+5K//9k=
+            """),
+    ]
+
+    private static func bytes(_ text: String) -> [UInt8] {
+        Array(Data(base64Encoded: text.filter { !$0.isWhitespace }) ?? Data())
+    }
+}
