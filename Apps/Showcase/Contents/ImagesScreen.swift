@@ -100,7 +100,9 @@ struct ImagesScreen: Screen {
                 ),
             ]
             for (words, source, shape) in kinds {
-                let picture = Picture(source, width: 96, height: 64, .says("A view"), shape: shape)
+                let width = shape == .round ? 64 : 96
+                let picture = Picture(
+                    source, width: width, height: 64, .says("A view"), shape: shape)
                 CellRecord(words, .row([.image(picture), .column([.text(words)])]))
             }
             let hills = Picture(.named("6", version: "1"), width: 96, height: 64, .decorates)
@@ -113,7 +115,7 @@ struct ImagesScreen: Screen {
             id: "gallery", header: CellRecord(SectionHeaderCell.self, model: "Gallery"),
             cells: CellRows(count: count) { CellRecord(LandscapeCell.self, model: $0, id: $0) })
         gallery.layout = SectionLayout(
-            GridLayout(columns: .fitting(width: 200), columnSpacing: 12, lineSpacing: 12))
+            GridLayout(columns: .fitting(width: 160), columnSpacing: 12, lineSpacing: 12))
         return gallery
     }
 }

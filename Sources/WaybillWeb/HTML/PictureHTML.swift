@@ -35,7 +35,7 @@ enum PictureHTML {
             "img",
             [
                 "class": "picture \(picture.shape.rawValue)", "src": address,
-                "srcset": variants, "sizes": variants.map { _ in "\(picture.width)px" },
+                "srcset": variants, "sizes": variants.map { _ in "auto, \(picture.width)px" },
                 "width": String(picture.width), "height": String(picture.height),
                 "alt": picture.spokenText ?? "", "loading": "lazy", "decoding": "async",
                 // Another server is not told what a person reads here.

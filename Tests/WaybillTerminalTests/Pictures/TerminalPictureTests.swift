@@ -24,7 +24,7 @@ import WaybillTesting
         }
     }
 
-    /// Draws red above blue, and notes no bytes.
+    /// Draws red above blue in each cell.
     private struct StripeDecoder: PictureDecoder {
         func pixels(
             of bytes: [UInt8], fitting size: PictureSize
@@ -32,7 +32,7 @@ import WaybillTesting
             guard bytes.last != 0 else { throw PictureError(.damaged) }
             let rows = (0..<size.height).flatMap { row in
                 [[UInt8]](
-                    repeating: row % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255],
+                    repeating: row / 4 % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255],
                     count: size.width
                 ).flatMap(\.self)
             }
@@ -64,6 +64,7 @@ import WaybillTesting
         Picture(source, width: width, height: height, .says("Red above blue"))
     }
 
+    /// What a terminal shows then.
     private func screen(_ session: TerminalSession, _ colors: TerminalColors) -> TerminalScreen {
         var screen = TerminalScreen(
             columns: session.size.columns, rows: session.size.rows,
@@ -82,8 +83,10 @@ import WaybillTesting
         let after = session.frame
         let lines = after.lines.indices.filter { after.lines[$0].text.contains("▀") }
         #expect(lines.count == 5, "80 by 80 points are ten columns and five lines")
-        #expect(lines.allSatisfy { after.lines[$0].text == "▀▀▀▀▀▀▀▀▀▀" })
-        let below = { (frame: TerminalFrame) in frame.lines.firstIndex { $0.text == "Below" } }
+        #expect(lines.allSatisfy { after.lines[$0].text.drop { $0 == " " } == "▀▀▀▀▀▀▀▀▀▀" })
+        let below = { (frame: TerminalFrame) in
+            frame.lines.firstIndex { $0.text.hasSuffix("Below") }
+        }
         #expect(below(before) == below(after) && below(after) != nil)
         let shown = screen(session, .full)
         #expect(shown.unknown.isEmpty)
@@ -91,13 +94,28 @@ import WaybillTesting
         #expect(shown.colors(line: lines[0], column: 3).back == [0, 0, 255])
     }
 
+    @Test func `of a picture of another shape, the middle is drawn`() throws {
+        // Four pixels beside each other: green, red, blue and clear.
+        let bytes: [UInt8] = [0, 255, 0, 255, 255, 0, 0, 255, 0, 0, 255, 255, 9, 9, 9, 0]
+        let strip = try #require(
+            PixelPicture(size: PictureSize(width: 4, height: 1), bytes: bytes))
+        let (red, blue) = (
+            TerminalColor(red: 255, green: 0, blue: 0), TerminalColor(red: 0, green: 0, blue: 255)
+        )
+        let middle = HalfBlocks(strip, columns: 4, lines: 1).lines
+        #expect(middle == [[red, red, blue, blue].map { TerminalPaint(front: $0, back: $0) }])
+        let whole = HalfBlocks(strip, columns: 8, lines: 1).lines[0]
+        #expect(whole[7] == nil && whole[2] == TerminalPaint(front: red, back: red))
+    }
+
     @Test func `with 256 colours each has the nearest`() async throws {
         let session = try session(.image(picture(.named("good"))), colors: .palette)
         await session.settle()
         let line = try #require(session.frame.lines.firstIndex { $0.text.contains("▀") })
         let shown = screen(session, .palette)
-        #expect(shown.colors(line: line, column: 0).front == [196])
-        #expect(shown.colors(line: line, column: 0).back == [21])
+        let column = session.frame.lines[line].text.prefix { $0 == " " }.count
+        #expect(shown.colors(line: line, column: column).front == [196])
+        #expect(shown.colors(line: line, column: column).back == [21])
         let numbers: [(TerminalColor, Int)] = [
             (TerminalColor(red: 0, green: 0, blue: 0), 16),
             (TerminalColor(red: 255, green: 255, blue: 255), 231),

@@ -100,7 +100,10 @@ extension Scribe {
     /// The initials between blanks, on the colour of the name.
     private func initials(of name: String, _ element: TextElement?) -> Word {
         let avatar = Avatar(of: name)
-        var piece = Piece(" \(TerminalText.clean(avatar.initials)) ", .badge, element: element)
+        let letters = TerminalText.clean(avatar.initials)
+        // One letter takes as much room as two: what stands beside them is in line.
+        let filler = TextWidth.columns(of: letters) < 2 ? " " : ""
+        var piece = Piece(" \(letters)\(filler) ", .badge, element: element)
         piece.paint = TerminalPaint(
             front: TerminalColor(red: 255, green: 255, blue: 255), back: avatar.tint.color)
         return Word([piece])

@@ -69,8 +69,8 @@ final class TerminalPictures: Sendable {
         return state.withLock { state in
             if let look = state.looks.value(of: key) { return look }
             guard state.awaited[key] == nil else { return .awaited }
-            // The narrowest that is wide enough for its columns.
-            let width = picture.widths.first { $0 >= columns } ?? picture.widths.last
+            // The narrowest that has more pixels than are shown.
+            let width = picture.widths.first { $0 >= columns * 2 } ?? picture.widths.last
             state.awaited[key] = Task { await self.load(key, width: width) }
             return .awaited
         }
@@ -101,7 +101,7 @@ final class TerminalPictures: Sendable {
         case .url, .initials: data = nil
         }
         guard let data else { return nil }
-        let size = PictureSize(width: key.columns, height: 2 * key.lines)
+        let size = HalfBlocks.room(columns: key.columns, lines: key.lines)
         let pixels = try decoder.pixels(of: data.bytes, fitting: size)
         return HalfBlocks(pixels, columns: key.columns, lines: key.lines)
     }
