@@ -134,7 +134,9 @@ struct Scribe: Sendable {
         case .notice(let notice, let content):
             return self.notice(notice, content, headline: headline, into: &written)
         case .row(let contents):
-            let parts = contents.map { part($0, headline: headline, into: &written) }
+            var parts = contents.map { part($0, headline: headline, into: &written) }
+            // What stands beside the words of a picture is not a figure at the edge.
+            if parts.count == 2, case .image = contents[0] { parts.append(.text([])) }
             return .row(parts.dropLast().filter { !$0.isEmpty } + parts.suffix(1))
         case .column(let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
