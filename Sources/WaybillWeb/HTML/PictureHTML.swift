@@ -34,7 +34,8 @@ enum PictureHTML {
         html.element(
             "img",
             [
-                "class": "picture \(picture.shape.rawValue)", "src": address,
+                "class": ["picture", picture.shape.rawValue, picture.ratio].compactMap(\.self)
+                    .joined(separator: " "), "src": address,
                 "srcset": variants, "sizes": variants.map { _ in "auto, \(picture.width)px" },
                 "width": String(picture.width), "height": String(picture.height),
                 "alt": picture.spokenText ?? "", "loading": "lazy", "decoding": "async",
@@ -95,6 +96,13 @@ enum PictureHTML {
 }
 
 extension Picture {
+    /// The shape in the words of the style sheet; nil where that has no word for it.
+    fileprivate var ratio: String? {
+        let shapes = [(1, 1), (3, 2), (2, 3), (4, 3), (3, 4), (16, 9), (9, 16), (2, 1)]
+        let shape = shapes.first { $0.0 * height == $0.1 * width }
+        return shape.map { "r\($0.0)-\($0.1)" }
+    }
+
     /// Whether another server has it.
     fileprivate var isElsewhere: Bool { if case .url = source { true } else { false } }
 }

@@ -7,8 +7,11 @@ import WaybillScreens
 /// Their addresses change with them, so that browsers keep them. The desk keeps what was
 /// looked at last within a limit of bytes, whatever was scrolled through.
 final class PictureDesk: Sendable {
-    /// The most bytes of what is kept.
-    static let limit = 32 * 1_024 * 1_024
+    /// The most bytes that are kept of what the library can be asked for again.
+    static let namedLimit = 8 * 1_024 * 1_024
+
+    /// The most bytes that are kept of what rows held.
+    static let heldLimit = 32 * 1_024 * 1_024
 
     /// The most bytes of one picture.
     static let pictureLimit = 16 * 1_024 * 1_024
@@ -23,7 +26,11 @@ final class PictureDesk: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        var kept: RecentlyUsed<RouteURL, PictureData>
+        /// Those of the library.
+        var named: RecentlyUsed<RouteURL, PictureData>
+
+        /// Those that rows held.
+        var held: RecentlyUsed<RouteURL, PictureData>
 
         /// Those that the library was asked for and has not given yet.
         var awaited: [RouteURL: Task<PictureData?, any Error>] = [:]
@@ -33,15 +40,19 @@ final class PictureDesk: Sendable {
     ///
     /// - Parameters:
     ///   - library: Has the pictures with names.
-    ///   - limit: The most bytes of what is kept.
-    init(_ library: any PictureLibrary, limit: Int = PictureDesk.limit) {
+    ///   - named: The most bytes that are kept of those.
+    ///   - held: The most bytes that are kept of what rows held.
+    init(
+        _ library: any PictureLibrary, named: Int = PictureDesk.namedLimit,
+        held: Int = PictureDesk.heldLimit
+    ) {
         self.library = library
         origins = library.origins
-        state = Mutex(State(kept: RecentlyUsed(limit: limit)))
+        state = Mutex(State(named: RecentlyUsed(limit: named), held: RecentlyUsed(limit: held)))
     }
 
     /// The bytes that are kept now.
-    var size: Int { state.withLock { $0.kept.size } }
+    var size: Int { state.withLock { $0.named.size + $0.held.size } }
 
     /// The address of a picture within the app; one that the row holds is kept by that.
     ///
@@ -59,7 +70,7 @@ final class PictureDesk: Sendable {
             return RouteURL(path: [PictureDesk.path], query: query)
         case .data(let data):
             let url = RouteURL(path: [PictureDesk.path, data.digest])
-            state.withLock { $0.kept.keep(data, as: url, size: data.bytes.count) }
+            state.withLock { $0.held.keep(data, as: url, size: data.bytes.count) }
             return url
         case .url, .initials: return RouteURL()
         }
@@ -75,7 +86,7 @@ final class PictureDesk: Sendable {
         else { return nil }
         if url.path.count == 2 {
             // Only who was shown it knows its address: it may be a person's own.
-            return state.withLock { $0.kept.value(of: url) }
+            return state.withLock { $0.held.value(of: url) }
                 .map { WebResponse.picture($0, keeping: .privately) } ?? .noPicture
         }
         guard url.path.count == 1, let name = url["n"] else { return .noPicture }
@@ -100,7 +111,7 @@ final class PictureDesk: Sendable {
     ) async throws -> PictureData? {
         let isKept = !version.isEmpty
         let (known, task) = state.withLock { state in
-            if isKept, let known = state.kept.value(of: url) {
+            if isKept, let known = state.named.value(of: url) {
                 return (known as PictureData?, nil as Task<PictureData?, any Error>?)
             }
             if let task = state.awaited[url] { return (nil, task) }
@@ -115,7 +126,7 @@ final class PictureDesk: Sendable {
         state.withLock { state in
             state.awaited[url] = nil
             if isKept, case .success(let data?) = result {
-                state.kept.keep(data, as: url, size: data.bytes.count)
+                state.named.keep(data, as: url, size: data.bytes.count)
             }
         }
         return try result.get()

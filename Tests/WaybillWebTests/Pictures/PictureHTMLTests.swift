@@ -32,6 +32,7 @@ import WaybillTesting
         let document = try await page([picture]).document
         let image = try #require(document.elements(named: "img").first)
         #expect(image["width"] == "240" && image["height"] == "160")
+        #expect(image["class"] == "picture rounded r3-2", "its shape, whatever the file has")
         #expect(image["loading"] == "lazy" && image["decoding"] == "async")
         #expect(image["alt"] == "Boats & <ships>")
         #expect(image["src"] == "/waybill-picture?v=3&n=a%20%22b%22%2Fc")
