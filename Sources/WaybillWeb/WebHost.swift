@@ -107,11 +107,14 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     func submit(
         _ form: PageForm, files: [String: SentFile], to target: String, for visitor: Visitor
     ) async -> WebResponse {
-        await onceWords.response(to: form.once) { [self] in
+        let response = await onceWords.response(to: form.once, of: visitor) { [self] in
             await page(at: target, for: visitor) { [patience, clock] visit in
                 await visit.submit(form, files: files, patience: patience, clock: clock)
             }
         }
+        if let response { return response }
+        // It was done, and what came of it is another one's to see, or was dropped.
+        return .seeOther(face.address(of: RouteURL(target)?.withoutVisit ?? RouteURL()))
     }
 
     private func answer(_ target: String, _ visitor: Visitor) async -> WebResponse {
@@ -158,7 +161,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         await visit.close()
         switch page.status {
         case .missing: return document(.notFound, page)
-        case .failed where page.sections.allSatisfy(\.rows.isEmpty):
+        case .failed where !page.showsSomething:
             return document(.serviceUnavailable, page)
         default: return document(.ok, page)
         }
@@ -276,6 +279,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 extension Page {
     /// Whether it says that something failed.
     fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
+
+    /// Whether it has rows besides those that are controls alone, such as filters.
+    fileprivate var showsSomething: Bool {
+        sections.contains { $0.rows.contains { !$0.content.hasOnlyControls } }
+    }
 
     /// The address of the page with the stretch of a long list that is on it.
     fileprivate var stretchURL: RouteURL {

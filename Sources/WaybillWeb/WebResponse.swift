@@ -45,6 +45,10 @@ public struct WebResponse: Hashable, Sendable {
     /// The body where it is a picture; nil where it is a text.
     public var bytes: [UInt8]?
 
+    /// Whose it is, where that is not who asked: the visitor who was made for the same form
+    /// when it was sent first.
+    var visitor: Visitor?
+
     /// The body as gzip has it, where it is the same for everybody and was packed
     /// once.
     var packed: [UInt8]?

@@ -172,6 +172,7 @@ public struct WebServer: Sendable {
     ) -> Response {
         switch answer {
         case .success(var answer):
+            let visitor = answer.visitor ?? visitor
             if visitor.isToBeRemembered {
                 answer.headers["set-cookie"] = cookie.header(for: visitor)
             }

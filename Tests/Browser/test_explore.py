@@ -76,6 +76,33 @@ def test_a_walk_needs_one_page_load(visit, picture):
     assert loads == []
 
 
+def test_a_wide_window_keeps_the_list_beside_a_place(visit, picture):
+    page = visit("/", viewport={"width": 1440, "height": 900})
+    loads = count_loads(page)
+    page.get_by_role("link", name="Times Square").first.click()
+    page.wait_for_selector("h1:has-text('Times Square')")
+    side = page.get_by_role("navigation", name="Nearby")
+    assert side.locator("[aria-current=page]").inner_text().startswith("Times Square")
+    picture(page, "place-beside-list")
+    other = side.locator("a.cell:not([aria-current])").first
+    name = other.locator(".headline").inner_text()
+    other.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"h1:has-text('{name}')")
+    until(page, "document.activeElement.matches('#w-side [aria-current=page]')")
+    assert Axe().run(page).violations_count == 0
+    # In a narrow window there is no room for it.
+    page.set_viewport_size({"width": 1000, "height": 800})
+    assert not side.is_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    side.get_by_role("link", name="Nearby").click()
+    page.wait_for_selector("h1:has-text('Nearby')")
+    assert page.locator("#w-side a").count() == 0
+    page.go_forward()
+    page.wait_for_selector(f"h1:has-text('{name}')")
+    assert loads == []
+
+
 def test_what_is_typed_stays_with_its_caret(visit):
     page = visit("/search")
     field = page.get_by_role("searchbox")

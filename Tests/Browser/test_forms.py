@@ -154,6 +154,68 @@ def test_what_is_typed_survives_a_change_and_a_lost_connection(visit, showcase):
     page.wait_for_selector("[role=alert]:has-text('2 fields need another look.')")
 
 
+@pytest.mark.parametrize("script, start", [("waybill-forms.js", "/"), ("waybill.js", "/signup")])
+def test_what_is_typed_before_a_script_is_there_is_told(visit, showcase, script, start):
+    page = visit("/healthz", live=False, server=showcase)
+    held = []
+    page.route(f"**/{script}*", lambda route: held.append(route))
+    page.goto(showcase.url + start, wait_until="commit")
+    if start == "/":
+        page.wait_for_selector("html[data-live='1']")
+        page.get_by_role("link", name="Sign up").first.click()
+    page.get_by_role("textbox", name="Name").fill("Ida")
+    for _ in range(200):
+        if held:
+            break
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    # The form is not as it was: the server knows.
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    assert page.get_by_role("textbox", name="Name").input_value() == "Ida"
+
+
+# Notes the socket, so that a test can close it.
+NOTE_SOCKET = """() => {
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    window.socket = this;
+    send.call(this, data);
+  };
+}"""
+
+
+def test_what_the_server_has_set_since_is_not_put_back_after_a_lost_connection(visit, showcase):
+    page = visit("/settings", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    badge = page.get_by_role("switch", name="Show a badge")
+    badge.check(force=True)
+    page.get_by_role("radio", name="Light").check(force=True)
+    field(page, "Units").select_option(label="Miles")
+    until(page, "document.querySelector('.tabs').innerText.includes('3')")
+    press(page, "Forget all settings")
+    press(page, "Forget", page.get_by_role("alertdialog"))
+    until(page, "!document.querySelector('[role=switch]').checked")
+    page.evaluate("socket.close()")
+    until(page, "document.documentElement.dataset.live === undefined")
+    page.wait_for_selector("html[data-live='1']")
+    page.wait_for_timeout(300)
+    assert not badge.is_checked() and not page.get_by_role("radio", name="Light").is_checked()
+    assert field(page, "Units").evaluate("node => node.selectedOptions[0].text") == "Kilometres"
+    assert "3" not in page.locator(".tabs").inner_text()
+
+
+def test_a_button_with_a_sign_for_a_symbol_is_pressed(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Slow trains")
+    row.get_by_role("button", name="Like").evaluate("""button => {
+      // As a symbol without a path is drawn.
+      const symbol = Object.assign(document.createElement("span"), { className: "symbol", textContent: "♥" });
+      button.prepend(symbol, " ");
+    }""")
+    row.locator("[data-c=like], [data-c=Like]").first.click()
+    row.get_by_role("button", name="Liked").wait_for()
+
+
 def test_a_browser_undoes_what_was_typed(visit, showcase):
     page = visit("/form", server=showcase)
     name = field(page, "Name")
@@ -222,6 +284,32 @@ def test_a_question_keeps_the_focus_and_gives_it_back(visit, showcase):
     dialog.wait_for(state="detached")
     until(page, "document.activeElement.innerText === 'Throw Bread away'")
     assert not page.evaluate("document.getElementById('main').inert")
+
+
+def test_answers_have_the_focus_in_the_order_in_which_they_stand(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    press(page, "Throw Bread away")
+    dialog = page.get_by_role("alertdialog", name="Throw Bread away?")
+    places = "buttons => buttons.map(button => button.getBoundingClientRect().left)"
+    for layer, name in [(dialog, "Throw away"), (page.locator(".notice"), "Undo")]:
+        layer.wait_for()
+        left = layer.get_by_role("button").evaluate_all(places)
+        assert len(left) == 2 and left == sorted(left)
+        press(page, name, layer)
+
+
+def test_a_dialog_stays_above_the_page_while_the_connection_is_lost(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    press(page, "Throw Bread away")
+    page.get_by_role("alertdialog", name="Throw Bread away?").wait_for()
+    shown = page.evaluate("""() => new Promise(done => {
+      socket.addEventListener("close", () => done([
+        document.documentElement.dataset.live ?? "", getComputedStyle(document.querySelector(".question")).position,
+        getComputedStyle(document.querySelector("main")).display, document.querySelector("main").inert]));
+      socket.close();
+    })""")
+    assert shown == ["", "fixed", "block", True]
 
 
 def test_a_sheet_is_closed_by_going_back_and_asks_for_changes(visit, showcase):

@@ -49,7 +49,7 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
             ]
         screen.layout = view.layout
         screen.sections =
-            Wanted.filters(context, \.wanted, \.isTurned, in: environment.units)
+            Wanted.filters(context, \.wanted, in: environment.units)
             + (around.map { sections(of: $0, in: view) } ?? Wanted.showingAll(context, \.wanted))
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen

@@ -62,7 +62,7 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         screen.search = context.search(
             ExploreText.searchLabel, \.text, prompt: ExploreText.searchPrompt)
         let isAwaited = source(for: context.choices) != nil
-        screen.sections = filters(context, isAwaited: isAwaited)
+        screen.sections = filters(context)
         guard isAwaited else {
             screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
             return screen
@@ -83,11 +83,11 @@ struct SearchScreen: ContentScreen, ExploreScreen {
 
     /// What is typed is looked through by the keyboard: nothing is on the way to the places
     /// then, unless a person filters.
-    private func filters(_ context: Context, isAwaited: Bool) -> [SectionRecord] {
+    private func filters(_ context: Context) -> [SectionRecord] {
         let choices = context.choices
         guard choices.text.isEmpty || choices.isTurned || !choices.wanted.isAll else { return [] }
         return Wanted.filters(
-            context, \.wanted, \.isTurned, in: environment.units, isAwaited: isAwaited)
+            context, \.wanted, turned: \.isTurned, in: environment.units)
     }
 
     func statusContent(_ choices: SearchChoices) -> StatusContent {

@@ -140,7 +140,8 @@ import WaybillTesting
                 .select("Show a badge"))),
         Walk(
             testDescription: "all that rows show, and all that they are made of",
-            script: ConformanceScript(.open("/cells"), .open("/style"), .open("/signup"))),
+            script: ConformanceScript(
+                .open("/cells"), .open("/style"), .select("Turn round"), .open("/signup"))),
         Walk(
             testDescription: "pictures: what they say, and a gallery of a few",
             script: ConformanceScript(.open("/images?count=12")), feature: "Pictures"),

@@ -102,6 +102,13 @@ extension Control {
         }
     }
 
+    /// Whether a sign says that it must be filled in: where one of several options is chosen
+    /// and none can be given back, there is nothing to remember.
+    package var isMarkedRequired: Bool {
+        guard isRequired, case .picker(let options, let chosen, _) = kind else { return isRequired }
+        return !options.contains { $0.id == chosen }
+    }
+
     /// Whether it can be used now.
     public var isUsable: Bool { isEnabled && !isBusy }
 }

@@ -160,14 +160,14 @@ private struct ControlPen {
     /// Its label before what it holds: with a colon, and a sign where it is required.
     private mutating func leading(_ scribe: inout Scribe) -> [Word] {
         let words = label(.label, &scribe)
-        let mark = (control.isRequired ? "*" : "") + (control.isBusy ? glyphs.ellipsis : "")
+        let mark = (control.isMarkedRequired ? "*" : "") + (control.isBusy ? glyphs.ellipsis : "")
         let named = mark.isEmpty ? words : words.enclosed(by: [], [Piece(mark, role(.label))])
         return named.labelling
     }
 
     /// What stands after the label of something without a colon.
     private var trailing: [Piece] {
-        let mark = (control.isBusy ? glyphs.ellipsis : "") + (control.isRequired ? " *" : "")
+        let mark = (control.isBusy ? glyphs.ellipsis : "") + (control.isMarkedRequired ? " *" : "")
         return mark.isEmpty ? [] : [Piece(mark, role(.label))]
     }
 

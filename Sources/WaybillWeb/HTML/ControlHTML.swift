@@ -51,8 +51,8 @@ struct ControlHTML {
                 "class": "press \(role.rawValue)", "data-c": control.id,
                 "form": ControlNames.form, "name": ControlNames.press,
                 "value": names.press(control.id, saying: control.label), "disabled": disabled,
-                "aria-busy": isTrue(control.isBusy), "title": control.note,
-                "aria-description": control.note,
+                "aria-disabled": isOffToo, "aria-busy": isTrue(control.isBusy),
+                "title": control.note, "aria-description": control.note,
             ]
         ) { html in
             if let symbol {
@@ -182,6 +182,7 @@ struct ControlHTML {
                 "class": "control \(name)", "data-c": control.id,
                 "role": isRadio ? "radiogroup" : "group", "aria-describedby": notes,
                 "aria-busy": isTrue(control.isBusy), "disabled": disabled,
+                "aria-disabled": isOffToo,
                 "aria-invalid": isRadio ? isTrue(control.error != nil) : nil,
                 "aria-required": isRadio ? isTrue(control.isRequired) : nil,
             ]
@@ -290,6 +291,9 @@ struct ControlHTML {
 
     private var disabled: String? { control.isUsable ? nil : "disabled" }
 
+    /// Says that a busy control could not be used either if it were done.
+    private var isOffToo: String? { isTrue(control.isBusy && !control.isEnabled) }
+
     private func isTrue(_ flag: Bool) -> String? { flag ? "true" : nil }
 
     private var fieldID: String { names.name(of: control.id) + "-f" }
@@ -347,7 +351,7 @@ struct ControlHTML {
     ) -> [(String, String?)] {
         own.map { ($0.key, $0.value) } + more.map { ($0.key, $0.value) } + [
             ("id", fieldID), ("form", ControlNames.form), ("name", names.field(control)),
-            ("disabled", disabled),
+            ("disabled", disabled), ("aria-disabled", isOffToo),
             ("aria-busy", isTrue(control.isBusy)), ("aria-describedby", notes),
             ("aria-invalid", isTrue(control.error != nil)),
             ("aria-required", isTrue(control.isRequired)),

@@ -71,14 +71,12 @@ extension Page {
         return first.flatMap { primaryButton(for: ItemPath(section: $0.index, item: $0.firstRow)) }
     }
 
-    /// Each row with what its controls are called, those above the page first.
+    /// Each row with controls and what they are called, those above the page first.
     private var namedRows: [(row: Row, path: ItemPath, names: ControlNames)] {
         (layers.flatMap(\.sections) + sections).flatMap { section in
-            section.rows.enumerated().map { offset, row in
-                (
-                    row, ItemPath(section: section.index, item: section.firstRow + offset),
-                    ControlNames(row: RowForm.plain(row.id.description), in: section)
-                )
+            zip(section.rows, section.controlNames).enumerated().compactMap { offset, named in
+                let path = ItemPath(section: section.index, item: section.firstRow + offset)
+                return named.1.map { (named.0, path, $0) }
             }
         }
     }
@@ -94,7 +92,7 @@ extension Page {
                 return (close, ItemPath(layer: layer.number, section: 255, item: 0))
             }
         }
-        for (row, path, names) in namedRows where row.hasControls {
+        for (row, path, names) in namedRows {
             if let control = row.content.controls.first(where: { names.name(of: $0.id) == name }) {
                 return (control, path)
             }
@@ -104,7 +102,7 @@ extension Page {
 
     /// The row that has a name in the form of the page; nil where there is none.
     fileprivate func row(named name: String) -> (row: Row, path: ItemPath)? {
-        namedRows.first { $0.row.hasControls && $0.names.name(of: "") == name }
+        namedRows.first { $0.names.name(of: "") == name }
             .map { ($0.row, $0.path) }
     }
 }

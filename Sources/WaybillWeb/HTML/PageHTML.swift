@@ -11,6 +11,9 @@ struct PageHTML {
         /// The name of the app, and its main places.
         case tabs = "w-tabs"
 
+        /// The list from which the page was opened, beside it in a wide window.
+        case side = "w-side"
+
         /// The title and the subtitle.
         case head = "w-head"
 
@@ -127,6 +130,8 @@ struct PageHTML {
         html.newline()
         html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, face, to: &$0) }
         html.newline()
+        html.element("div", ["id": Part.side.rawValue]) { _ in }
+        html.newline()
         html.element("main", ["id": mainID, "tabindex": "-1"]) { html in
             for part in [Part.head, .search, .choices, .status, .index, .selection] {
                 html.element("div", ["id": part.rawValue]) { write(part, of: page, face, to: &$0) }
@@ -134,6 +139,7 @@ struct PageHTML {
             }
             form(page, &html)
             html.newline()
+            if page.leadsWithFields { apply(page, face, &html) }
             html.element("div", ["id": "w-list"]) { html in
                 for section in page.sections {
                     SectionHTML(
@@ -145,15 +151,7 @@ struct PageHTML {
             html.element("div", ["id": Part.more.rawValue]) {
                 write(.more, of: page, face, to: &$0)
             }
-            // Where nothing else sends it, a page without a script needs a button.
-            if page.hasFields, !page.hasPrimaryButton {
-                html.element("noscript") {
-                    $0.element(
-                        "button",
-                        ["form": ControlNames.form, "name": ControlNames.press, "value": ""],
-                        text: face.texts.apply)
-                }
-            }
+            if !page.leadsWithFields { apply(page, face, &html) }
         }
         html.newline()
         html.element("div", ["id": Part.layers.rawValue]) {
@@ -187,6 +185,7 @@ struct PageHTML {
     ) {
         switch part {
         case .tabs: tabs(page, face, &html)
+        case .side: break  // only a live page has one, and it is drawn by itself
         case .head:
             let direction = page.title.hasRightToLeftLetters ? "auto" : nil
             html.element(
@@ -230,6 +229,16 @@ struct PageHTML {
                     "class": "default", "name": ControlNames.press, "value": "", "tabindex": "-1",
                     "aria-hidden": "true",
                 ])
+        }
+    }
+
+    /// The button of a page without a script, where nothing else sends what is filled in.
+    private static func apply(_ page: Page, _ face: WebFace, _ html: inout HTML) {
+        guard page.hasFields, !page.hasPrimaryButton else { return }
+        html.element("noscript") {
+            $0.element(
+                "button", ["form": ControlNames.form, "name": ControlNames.press, "value": ""],
+                text: face.texts.apply)
         }
     }
 
@@ -431,8 +440,14 @@ extension Page {
     var hasControls: Bool { !layers.isEmpty || rows.contains(where: \.hasControls) }
 
     /// Whether there is something to fill in.
-    fileprivate var hasFields: Bool {
-        rows.contains { $0.content.controls.contains { !$0.isPressed } }
+    fileprivate var hasFields: Bool { rows.contains(where: \.hasFields) }
+
+    /// Whether what is filled in stands above a list that it is about, such as filters: in
+    /// the first section alone.
+    fileprivate var leadsWithFields: Bool {
+        let filled = sections.filter { !$0.rows.isEmpty }
+        return filled.count > 1 && filled[0].rows.contains(where: \.hasFields)
+            && !filled.dropFirst().contains { $0.rows.contains(where: \.hasFields) }
     }
 
     /// Whether a file can be chosen.
@@ -455,4 +470,11 @@ extension Page {
     }
 
     private var rows: some Sequence<Page.Row> { sections.lazy.flatMap(\.rows) }
+}
+
+extension Page.Row {
+    /// Whether something in it is filled in.
+    fileprivate var hasFields: Bool {
+        hasControls && content.controls.contains { !$0.isPressed }
+    }
 }

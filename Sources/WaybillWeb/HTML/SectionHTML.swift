@@ -47,7 +47,8 @@ struct SectionHTML {
                     ]
                 ) { html in
                     guard !isEmpty else { return }
-                    for index in section.rows.indices { row(at: index, to: &html) }
+                    let occurrences = RowOccurrences(section)
+                    for index in section.rows.indices { row(at: index, occurrences, to: &html) }
                 }
             }
             if let footer = section.footer {
@@ -109,9 +110,9 @@ struct SectionHTML {
         return Int(height)
     }
 
-    private func row(at index: Int, to html: inout HTML) {
+    private func row(at index: Int, _ occurrences: RowOccurrences, to html: inout HTML) {
         let row = section.rows[index]
-        let drawn = RowHTML(row, in: section, face)
+        let drawn = RowHTML(row, in: section, face, occurrence: occurrences[index])
         html.element(
             "div",
             [

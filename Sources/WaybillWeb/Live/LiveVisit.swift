@@ -15,6 +15,10 @@ actor LiveVisit {
     private let host: LivePages
     private let change = ChangeSignal()
     private let news: NewsWatch
+    private let side: LiveSide
+
+    /// The list beside the page as the browser shows it; nil for none.
+    private var shownSide: SideHTML?
 
     /// What the browser shows; nil before the first frame.
     private(set) var shown: Page?
@@ -53,6 +57,8 @@ actor LiveVisit {
         session = AppSession(
             app: app, visitor: visitor, pace: host.pace, metrics: .web, onEvent: host.onEvent)
         news = NewsWatch(session)
+        side = LiveSide(session) { [change] in change.mark() }
+        session.onLeave = { [weak side] in side?.drop() }
         session.onChange = { [change, news] in
             change.mark()
             news.look()
@@ -69,7 +75,7 @@ actor LiveVisit {
         guard !isOver else { return }
         var patience = LiveVisit.moment
         switch message {
-        case .show, .go, .choose, .follow, .travel:
+        case .show, .go, .choose, .follow, .beside, .travel:
             // Where the browser goes counts, and not where it was led before.
             isReturning = false
             _ = session.takeLead()
@@ -81,7 +87,7 @@ actor LiveVisit {
         switch message {
         case .show(let url, let fingerprint, let depth):
             self.fingerprint = fingerprint
-            shown = nil
+            (shown, shownSide) = (nil, nil)
             listNumber = 0
             fields = LiveFields()
             owesFrame = true
@@ -93,9 +99,13 @@ actor LiveVisit {
         case .choose(let url):
             owesFrame = true
             choose(url)
-        case .follow(let url, let depth, let row):
+        case .follow(let url, let depth, let row, let isWide):
             owesFrame = true
             open(url, depth: depth, from: row)
+            if isWide, missing == nil { side.noteDetail() }
+        case .beside(let url, let depth):
+            owesFrame = true
+            openBeside(url, depth: depth)
         case .travel(let url, let depth):
             owesFrame = true
             travel(to: url, depth: depth)
@@ -123,6 +133,7 @@ actor LiveVisit {
         isOver = true
         endMoment()
         settling?.cancel()
+        side.drop()
         session.close()
         change.end()
     }
@@ -149,6 +160,13 @@ actor LiveVisit {
             session.screen?.manifest.cell(at: path)?.destination == url
         else { return nil }
         return session.select(at: path, depth: depth)
+    }
+
+    /// Opens another row of the list beside the page, in the place of the page.
+    private func openBeside(_ url: RouteURL, depth: Int) {
+        guard missing == nil, self.depth == depth, let result = side.open(url, depth: depth)
+        else { return open(url, depth: depth) }
+        missing = result == .notFound ? (url, depth) : nil
     }
 
     private func travel(to url: RouteURL, depth: Int) {
@@ -458,6 +476,11 @@ actor LiveVisit {
                 fields.takeTouched().union(owed), resending: owed, from: shown, to: page, host.face)
             if fields.owesLayers { frame.resend(.layers, of: page, host.face) }
         }
+        if missing == nil { side.update() } else { side.drop() }
+        if side.html != shownSide {
+            shownSide = side.html
+            frame.parts[.side] = shownSide?.source(host.face) ?? ""
+        }
         shown = page
         if frame.list?.sections != nil { listNumber += 1 }
         return frame
@@ -465,57 +488,4 @@ actor LiveVisit {
 
     /// How deep in the window's history the page stands.
     private var depth: Int { missing?.depth ?? session.stack.last?.depth ?? 0 }
-}
-
-/// What a live visit needs of the host that it belongs to.
-struct LivePages: Sendable {
-    /// Where the app is, and how the host speaks.
-    var face = WebFace.plain
-
-    /// Told what happens in each visit.
-    var onEvent: @Sendable (SessionEvent) -> Void
-
-    /// How long the first page may take before it is shown as loading.
-    var patience: Duration
-
-    /// When screens say that something is on its way.
-    var pace: ScreenPace
-
-    /// Gives out tickets for files.
-    var uploads: UploadDesk
-
-    /// Sleeps on the host's clock.
-    var sleep: @Sendable (Duration) async -> Void
-
-    /// What is drawn where the app has no screen.
-    var notFound: @Sendable (RouteURL) -> Page
-}
-
-/// Whether something changed since it was last asked; one task may wait for it.
-private final class ChangeSignal {
-    private var isMarked = false
-    private var isOver = false
-    private var waiting: CheckedContinuation<Void, Never>?
-
-    func mark() {
-        isMarked = true
-        waiting?.resume()
-        waiting = nil
-    }
-
-    func end() {
-        isOver = true
-        mark()
-    }
-
-    /// Waits for a change.
-    ///
-    /// - Returns: Whether there will be others.
-    func wait() async -> Bool {
-        if !isMarked, !isOver {
-            await withCheckedContinuation { waiting = $0 }
-        }
-        isMarked = false
-        return !isOver
-    }
 }

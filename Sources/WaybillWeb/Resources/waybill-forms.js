@@ -31,6 +31,15 @@
     return isTyped(field) ? field.value.replace(/\p{Surrogate}/gu, "") : field.value;
   };
 
+  // What it held when it was drawn.
+  const drawnTextOf = field => {
+    if (field.role === "switch") return field.defaultChecked ? "1" : "";
+    if (isOneOf(field)) return group(field).filter(one => one.defaultChecked).map(one => one.value).join("\n");
+    if (!field.matches("select")) return field.defaultValue;
+    return ([...field.options].find(option => option.defaultSelected) ?? field.options[0])?.value ?? "";
+  };
+  const fields = () => all("[data-c] :is(input:not([type=hidden], [type=file]), textarea, select)");
+
   // --- What goes up
 
   // How many messages there were in this connection. Of each field the text that both ends know, the number of
@@ -39,8 +48,13 @@
   const known = new WeakMap(), last = new WeakMap(), typed = new WeakSet();
   // What was typed on which page, for a server that has forgotten it.
   const drafts = new Map();
-  const keyOf = field => JSON.stringify([state.depth(), location.pathname,
-    field.closest("section")?.dataset.section, field.closest("[data-id]")?.dataset.id, controlOf(field).dataset.c]);
+  const keyOf = field => {
+    const section = field.closest("section"), row = field.closest("[data-id]");
+    // Rows of one identity are told apart by their order.
+    const same = row ? all(`[data-id="${CSS.escape(row.dataset.id)}"]`, section ?? row.parentElement) : [];
+    return JSON.stringify([state.depth(), location.pathname, section?.dataset.section, row?.dataset.id,
+      same.indexOf(row), controlOf(field).dataset.c]);
+  };
 
   const tell = (kind, node, ...more) => {
     const where = placeOf(node);
@@ -95,10 +109,13 @@
   // A button that was pressed waits until the server has heard of it.
   const waiting = new Map();
   let submitted = 0;
+  // What it says: the sign of a symbol is no word.
+  const wordsOf = button => [...button.childNodes].filter(node => !node.matches?.(".symbol"))
+    .map(node => node.textContent).join("").trim();
   const press = (button, event) => {
     if (waiting.has(button)) return event.preventDefault();
     const { option } = button.dataset;
-    const isTold = option === undefined ? tell("do", button, button.textContent.trim()) : tell("set", button, option);
+    const isTold = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option);
     if (!isTold) return postpone(event, button);
     event.preventDefault();
     waiting.set(button, sent);
@@ -176,7 +193,8 @@
       const output = field.parentElement?.querySelector("output");
       if (output) output.value = value;
     }
-    if (isTyped(field) && !isSame) drafts.delete(keyOf(field));
+    // What the server says counts, and not what was chosen before.
+    if (!isSame) drafts.delete(keyOf(field));
     known.set(field, value);
   };
 
@@ -210,9 +228,9 @@
     sent = 0;
     waiting.clear();
     if (at("w-form")) at("w-form").elements["w-once"].value = "";
-    for (const field of all("[data-c] :is(input:not([type=hidden], [type=file]), textarea, select)")) {
+    for (const field of fields()) {
       const text = drafts.get(keyOf(field));
-      if (text === undefined || text === textOf(field)) continue;
+      if (text === undefined || text === drawnTextOf(field)) continue;
       if (field.role === "switch") field.checked = text === "1";
       else if (isOneOf(field)) for (const one of group(field)) one.checked = text.split("\n").includes(one.value);
       else field.value = text;
@@ -294,5 +312,10 @@
     request.send(file);
   };
 
+  // What was typed before this script was there. What a browser puts back where a page is loaded again is not told.
+  const [load] = performance.getEntriesByType("navigation");
+  if (document.readyState === "complete" || load?.type === "navigate") {
+    for (const field of fields()) if (textOf(field) !== drawnTextOf(field)) drafts.set(keyOf(field), textOf(field));
+  }
   hooks.after(true);
 })();

@@ -6,6 +6,8 @@
   const settings = SETTINGS_OF_THE_HOST, { root } = settings;
   const isWithin = path => path === root || path.startsWith(`${root}/`);
   const html = document.documentElement;
+  // The style sheet has other rules for pages without a script.
+  html.dataset.script = "1";
   let listNumber = 0;
   // How many frames were taken in this connection, the number of the last message about a control of which the
   // server says that it has taken it, and whether the connection is new.
@@ -229,6 +231,7 @@
     const url = link.pathname + link.search;
     const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
+    if (link.closest("#w-side")) return beside(link, url);
     // Another way to see the same place is no step away from it.
     if (pressed.closest("#w-choices") && link.pathname === location.pathname && url !== here()) {
       if (!say({ kind: "choose", url })) return false;
@@ -241,7 +244,7 @@
       return true;
     }
     const kind = row ? "follow" : "go";
-    if (!say({ kind, url, depth: depth + 1, ...row && position(row) })) return false;
+    if (!say({ kind, url, depth: depth + 1, ...row && { ...position(row), ...isWide() && { wide: 1 } } })) return false;
     keepPlace(place(pressed));
     depth += 1;
     goal = null;
@@ -249,6 +252,33 @@
     moving = pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true };
     return true;
   };
+
+  // The list beside the page: its title leads back to it, and a row takes the place of the page, unless what was
+  // typed there is not saved.
+  const isWide = () => matchMedia("(min-width: 78rem)").matches;
+  const beside = (link, url) => {
+    if (link.closest("h2")) return depth > 0 && !history.back();
+    if (url === here()) return true;
+    if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
+    goal = null;
+    history.replaceState({ depth, scroll: 0 }, "", url);
+    moving = { scroll: 0, focus: false };
+    return true;
+  };
+  const showBeside = () => {
+    const links = [...document.querySelectorAll("#w-side a.cell")];
+    for (const link of links) {
+      if (link.pathname + link.search === here()) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    const now = links.find(link => link.hasAttribute("aria-current")), list = now?.closest("nav");
+    if (now && now !== chosen) {
+      const { top, bottom } = now.getBoundingClientRect(), room = list.getBoundingClientRect();
+      if (top < room.top || bottom > room.bottom) list.scrollTop += top - room.top - room.height / 2;
+    }
+    chosen = now;
+  };
+  let chosen = null;
 
   // A row that does something before it leads on says where that is.
   const leadOn = button => {
@@ -555,11 +585,12 @@
       restore(focus);
     }
     // A row that is moved further and further stays in sight.
-    if (acted?.moves) document.activeElement.closest("[data-id]")?.scrollIntoView({ block: "nearest" });
+    if (acted?.moves) reveal(document.activeElement.closest("[data-id]"));
     if (acted) acted.moves = false;
     if (isLong) wanted = null;
     reach();
     showTab();
+    showBeside();
     if (unsent !== null) sendTyped();
     if (isLong) lookSoon();
     hooks.after?.(isNew);
@@ -659,6 +690,14 @@
       const way = former === undefined ? { opacity: [0, 1] } : { translate: [`0 ${former - top}px`, "0 0"] };
       item.animate(way, { duration: 180, easing: "ease-out" });
     }
+  };
+
+  // Scrolls to where a row is to be: one that glides is still shown where it was.
+  const reveal = item => {
+    const glides = item?.getAnimations() ?? [];
+    for (const glide of glides) glide.currentTime = 180;
+    item?.scrollIntoView({ block: "nearest" });
+    for (const glide of glides) glide.currentTime = 0;
   };
 
   const fragment = source => {

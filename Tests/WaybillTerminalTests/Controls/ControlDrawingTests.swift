@@ -35,6 +35,15 @@ import WaybillScreens
         ),
         (Control("Unit", .picker(options, chosen: "Two")), "Unit: [Two ▾]", "Unit: [Two v]"),
         (Control("Unit", .picker(options, chosen: nil)), "Unit: [▾]", "Unit: [v]"),
+        // Nothing can be forgotten where one is chosen.
+        (
+            Control("Unit", .picker(options, chosen: "Two")).with { $0.isRequired = true },
+            "Unit: [Two ▾]", "Unit: [Two v]"
+        ),
+        (
+            Control("Unit", .picker(options, chosen: nil)).with { $0.isRequired = true },
+            "Unit*: [▾]", "Unit*: [v]"
+        ),
         (
             Control("Size", .picker(options, chosen: "One", as: .segments)),
             "Size: (•) One  ( ) Two", "Size: (*) One  ( ) Two"

@@ -63,7 +63,9 @@ struct ControlHTMLTests {
             off.isEnabled = false
             var busy = said
             busy.isBusy = true
-            return [Control("Label \(number)", id: "c\(number)", kind), said, off, busy]
+            var both = off
+            both.isBusy = true
+            return [Control("Label \(number)", id: "c\(number)", kind), said, off, busy, both]
         }
     }()
 
@@ -83,6 +85,18 @@ struct ControlHTMLTests {
             let page = page(.control(control))
             let (drawn, meant) = (try document(page).semantics, page.semantics)
             #expect(drawn == meant, "\(control)\n\(drawn)\n\(meant)")
+        }
+    }
+
+    @Test func `a control that is off and busy is told from one that is busy`() throws {
+        for kind: Control.Kind in [.button(), .menu([ControlOption("One")]), .toggle(true)] {
+            var control = Control("Send", kind)
+            control.isBusy = true
+            let busy = try document(control).semantics
+            control.isEnabled = false
+            let both = try document(control).semantics
+            #expect(busy != both, "\(kind)")
+            #expect("\(both)".contains("disabled") && !"\(busy)".contains("disabled"))
         }
     }
 
@@ -324,5 +338,52 @@ struct ControlHTMLTests {
         let values = try document(page).elements(with: "name", "w-press").compactMap { $0["value"] }
             .filter { !$0.isEmpty }
         #expect(values.count == 16 && Set(values).count == 16)
+    }
+
+    /// Radio buttons of one name would be one group, and a label that of the first field.
+    @Test func `rows of one identity have controls with names of their own`() throws {
+        var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
+        func row(_ id: RecordID) -> Page.Row {
+            Page.Row(
+                id: id,
+                content: .column([
+                    .control(Control("Name", id: "n", .text(""))),
+                    .control(
+                        Control(
+                            "Side", id: "s",
+                            .picker([ControlOption("Left")], chosen: nil, as: .list))),
+                ]))
+        }
+        page.sections = [Page.Section(id: "s", rows: [row("a"), row("a"), row("b"), row("a")])]
+        let document = try document(page)
+        let ids = document.root.descendants.compactMap { $0["id"] }
+        #expect(Set(ids).count == ids.count)
+        let groups = document.elements(with: "type", "radio").compactMap { $0["name"] }
+        #expect(Set(groups).count == 4)
+        // A row that comes before others of no or another identity changes none of their names.
+        let names = page.sections[0].controlNames
+        page.sections[0].rows.insert(row("c"), at: 0)
+        #expect(Array(page.sections[0].controlNames.dropFirst()) == names)
+        for (item, names) in page.sections[0].controlNames.enumerated() {
+            let name = try #require(names).name(of: "n")
+            #expect(page.place(ofControl: name)?.path == ItemPath(section: 0, item: item))
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `what applies filters without a script stands above what they filter`(
+        _ isFilter: Bool
+    ) throws {
+        var page = page(.control(Control("Open now", .toggle(true))))
+        let places = Page.Section(id: "places", rows: [.init(id: "a", content: .text("A place"))])
+        page.sections.insert(places, at: isFilter ? 1 : 0)
+        let body = PageHTML.body(page)
+        let button = try #require(body.firstRange(of: "<noscript><button"))
+        let list = try #require(body.firstRange(of: "id=\"w-list\""))
+        #expect((button.lowerBound < list.lowerBound) == isFilter)
+        // A form is filled in first, and then sent.
+        let form = PageHTML.body(self.page(.control(Control("Open now", .toggle(true)))))
+        #expect(form.firstRange(of: "<noscript><button") != nil)
+        #expect(form.split(separator: "id=\"w-list\"")[1].contains("<noscript><button"))
     }
 }
