@@ -131,7 +131,7 @@ public final class AppSession {
 
     /// What the app shows beside a screen.
     private func around(_ description: ScreenDescription) -> ScreenSurroundings {
-        let path = description.url.path
+        let path = (description.mainPlace ?? description.url).path
         let tabs = app.tabs(at: description.url, for: visitor)
         // A screen below a main place, such as a list of several, belongs to it: to the nearest
         // one, and what is below no other to the one at `/`.

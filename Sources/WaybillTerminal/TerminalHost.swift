@@ -18,6 +18,7 @@ public final class TerminalHost {
     private let app: any ListApp
     private let url: RouteURL
     private let decoder: (any PictureDecoder)?
+    private let texts: TerminalTexts
 
     /// Prepares to run an app; the terminal is not touched yet.
     ///
@@ -26,12 +27,15 @@ public final class TerminalHost {
     ///   - url: The address to begin at; the root by default.
     ///   - decoder: Makes pixels of pictures, which are drawn where the terminal says that
     ///     it has 256 colours or more; nil, the default, for what stands for them in words.
+    ///   - texts: What the terminal itself says; in English by default.
     public init(
-        _ app: any ListApp, at url: RouteURL = RouteURL(), decoder: (any PictureDecoder)? = nil
+        _ app: any ListApp, at url: RouteURL = RouteURL(),
+        decoder: (any PictureDecoder)? = nil, texts: TerminalTexts = TerminalTexts()
     ) {
         self.app = app
         self.url = url
         self.decoder = decoder
+        self.texts = texts
     }
 
     /// Runs the app until a person ends it, the terminal goes away, or a
@@ -44,7 +48,7 @@ public final class TerminalHost {
         var style = TerminalStyle.live
         style.colors = TerminalColors(of: ProcessInfo.processInfo.environment)
         let session = TerminalSession(
-            app, size: device.size, style: style, pace: .usual, decoder: decoder)
+            app, size: device.size, style: style, pace: .usual, decoder: decoder, texts: texts)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
         // Before the terminal is taken: a signal that comes then gives it back.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }

@@ -29,6 +29,9 @@ public final class TerminalSession {
     /// How pages are set.
     let style: TerminalStyle
 
+    /// What the terminal says.
+    let texts: TerminalTexts
+
     /// How large the terminal is.
     var size: TerminalSize
 
@@ -47,7 +50,7 @@ public final class TerminalSession {
     let pictures: TerminalPictures?
 
     /// The files that a person chose.
-    let files = FileChoice()
+    let files: FileChoice
 
     /// Whether the list beside the screen may have changed since it was drawn.
     var isSideStale = false
@@ -66,21 +69,25 @@ public final class TerminalSession {
     ///     default.
     ///   - decoder: Makes pixels of pictures, where the style has colours to draw them
     ///     with; nil, the default, for one that draws what stands for them.
+    ///   - texts: What the terminal says; in English by default.
     public init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
-        pace: ScreenPace = .none, decoder: (any PictureDecoder)? = nil
+        pace: ScreenPace = .none, decoder: (any PictureDecoder)? = nil,
+        texts: TerminalTexts = TerminalTexts()
     ) {
         var style = style
         if decoder == nil || style.glyphs == .ascii { style.colors = .none }
         let pictures =
             style.colors == .none ? nil : decoder.map { TerminalPictures(app.pictures, $0) }
         (self.style, self.size, self.pictures) = (style, size, pictures)
+        self.texts = texts
+        files = FileChoice(texts)
         let metrics = TerminalMetrics(style: style)
         app.checkRoutes()
         session = AppSession(app: app, pace: pace, metrics: metrics.listMetrics)
         model = TerminalScreenModel(
             size: size, style: style, searchURL: session.searchURL, metrics: metrics,
-            pictures: pictures)
+            pictures: pictures, texts: texts)
         shown = model
         session.onChange = { [weak self] in
             self?.isStale = true
@@ -101,7 +108,7 @@ public final class TerminalSession {
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
         let result = session.open(url, isolation: isolation)
-        if result == .notFound { model.notice = "There is no screen at \(url)." }
+        if result == .notFound { model.notice = texts.noScreenAt(url.description) }
         onChange()
         return result
     }
@@ -253,7 +260,7 @@ public final class TerminalSession {
         // What is open above the screen is left first.
         if model.page?.modal != nil { isSideFocused = false }
         if let missing = session.takeLead()?.missing {
-            model.notice = "There is no screen at \(missing)."
+            model.notice = texts.noScreenAt("\(missing)")
         }
     }
 

@@ -4,14 +4,24 @@ import WaybillAppCore
 /// The words of forms that were sent: a form that is sent twice acts once, and gets one
 /// response.
 ///
-/// The lock `state` guards them.
+/// A form that was changed since, as by someone who went back to it, is another one, though
+/// its word is the same. The lock `state` guards them.
 final class OnceWords: Sendable {
-    /// How many are remembered; the oldest are forgotten first.
+    /// How many sendings are remembered; the oldest are forgotten first.
     static let most = 4_096
+
+    /// How many sendings with one word are remembered.
+    static let mostOfWord = 8
 
     /// The most bytes of responses that are kept; the oldest are dropped first, and their
     /// words are remembered without them.
     static let mostBytes = 8 << 20
+
+    /// What was sent: a word, and what stands for all that the form said.
+    private struct Key: Hashable {
+        let word: String
+        let content: Int
+    }
 
     /// A form that was sent.
     private struct Sending {
@@ -26,20 +36,31 @@ final class OnceWords: Sendable {
     }
 
     private struct State {
-        var sendings: [String: Sending] = [:]
-        var order: [String] = []
+        var sendings: [Key: Sending] = [:]
+        var order: [Key] = []
+        var contents: [String: [Int]] = [:]
         var bytes = 0
 
-        mutating func add(_ sending: Sending, _ word: String) {
-            sendings[word] = sending
-            order.append(word)
-            guard order.count > OnceWords.most else { return }
-            bytes -= sendings.removeValue(forKey: order.removeFirst())?.bytes ?? 0
+        mutating func add(_ sending: Sending, _ key: Key) {
+            sendings[key] = sending
+            order.append(key)
+            contents[key.word, default: []].append(key.content)
+            if let all = contents[key.word], all.count > OnceWords.mostOfWord {
+                forget(Key(word: key.word, content: all[0]))
+            }
+            if order.count > OnceWords.most { forget(order[0]) }
         }
 
-        mutating func count(_ size: Int, of word: String) {
-            guard sendings[word] != nil else { return }
-            sendings[word]?.bytes = size
+        private mutating func forget(_ key: Key) {
+            if let index = order.firstIndex(of: key) { order.remove(at: index) }
+            contents[key.word]?.removeAll { $0 == key.content }
+            if contents[key.word]?.isEmpty == true { contents[key.word] = nil }
+            bytes -= sendings.removeValue(forKey: key)?.bytes ?? 0
+        }
+
+        mutating func count(_ size: Int, of key: Key) {
+            guard sendings[key] != nil else { return }
+            sendings[key]?.bytes = size
             bytes += size
             for old in order where bytes > OnceWords.mostBytes {
                 guard let sending = sendings[old], sending.bytes > 0 else { continue }
@@ -51,10 +72,43 @@ final class OnceWords: Sendable {
 
     private let state = Mutex(State())
 
+    /// What tells words that were given out from others.
+    private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+
     init() {}
 
     /// How many bytes of responses are kept.
     var keptBytes: Int { state.withLock(\.bytes) }
+
+    /// Gives out a word.
+    ///
+    /// - Returns: 64 random bits, and as many that follow from them and from what this
+    ///   process alone knows.
+    func give() -> String {
+        let start = OnceWords.word(UInt64.random(in: 0 ... .max))
+        return start + seal(of: start)
+    }
+
+    /// Whether a word was given out here.
+    private func isOwn(_ word: String) -> Bool {
+        word.utf8.count == 32 && word.suffix(16) == seal(of: String(word.prefix(16)))
+    }
+
+    /// What belongs to the first half of a word.
+    ///
+    /// The hash of the standard library is SipHash, whose key is random in each process.
+    private func seal(of start: String) -> String {
+        var hasher = Hasher()
+        hasher.combine(secret.0)
+        hasher.combine(start)
+        hasher.combine(secret.1)
+        return OnceWords.word(UInt64(bitPattern: Int64(hasher.finalize())))
+    }
+
+    private static func word(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
 
     /// Responds to a form.
     ///
@@ -62,32 +116,35 @@ final class OnceWords: Sendable {
     /// that of one person: the second response says whose the first is.
     ///
     /// - Parameters:
-    ///   - word: The word of the form; empty for none.
+    ///   - word: The word of the form; empty for none. One that was not given out here is not
+    ///     remembered.
+    ///   - content: What stands for all that the form says.
     ///   - visitor: Who sends it.
     ///   - respond: Does what the form says, where it was not done before.
     /// - Returns: The response to the form, or that to its first sending; nil where that is
     ///   another one's, or is kept no longer.
     func response(
-        to word: String, of visitor: Visitor, _ respond: @escaping @Sendable () async -> WebResponse
+        to word: String, saying content: Int, of visitor: Visitor,
+        _ respond: @escaping @Sendable () async -> WebResponse
     ) async -> WebResponse? {
-        // Only words that were given out are remembered: a random one is of 128 bits.
-        guard word.utf8.count == 32 else { return await respond() }
+        guard isOwn(word) else { return await respond() }
+        let key = Key(word: word, content: content)
         let sending = state.withLock { state in
-            if let known = state.sendings[word] { return known }
+            if let known = state.sendings[key] { return known }
             let task = Task {
                 let response = await respond()
-                self.state.withLock { $0.count(response.size, of: word) }
+                self.state.withLock { $0.count(response.size, of: key) }
                 return response
             }
             let sending = Sending(visitor: visitor, response: task)
-            state.add(sending, word)
+            state.add(sending, key)
             return sending
         }
-        let isOwn = sending.visitor == visitor
-        guard isOwn || sending.visitor.isNew && visitor.isNew,
+        let isSame = sending.visitor == visitor
+        guard isSame || sending.visitor.isNew && visitor.isNew,
             var response = await sending.response?.value
         else { return nil }
-        if !isOwn { response.visitor = sending.visitor }
+        if !isSame { response.visitor = sending.visitor }
         return response
     }
 }

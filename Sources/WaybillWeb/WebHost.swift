@@ -16,10 +16,12 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let spinner: SpinnerPace
     private let onEvent: @Sendable (SessionEvent) -> Void
     private let kept = KeptVisits()
-    private let onceWords = OnceWords()
+
+    /// The words of forms, of use once.
+    let onceWords = OnceWords()
 
     /// Gives out tickets for files.
-    let uploads = UploadDesk(mostActive: 8)
+    let uploads = UploadDesk()
 
     /// Where the app is, and how the host speaks and looks.
     let face: WebFace
@@ -95,7 +97,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ) async -> WebResponse {
         guard let local = face.local(target) else { return .outside }
         if let form = PageForm(form) {
-            return await submit(form, files: [:], to: local, for: visitor)
+            return await submit(form, to: local, for: visitor)
         }
         guard let row = RowForm(form) else { return .unreadableForm }
         return await page(at: local, for: visitor) { [patience, clock] visit in
@@ -105,9 +107,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 
     /// Responds to the one form of a page, once.
     func submit(
-        _ form: PageForm, files: [String: SentFile], to target: String, for visitor: Visitor
+        _ form: PageForm, files: SentFiles = SentFiles(), to target: String, for visitor: Visitor
     ) async -> WebResponse {
-        let response = await onceWords.response(to: form.once, of: visitor) { [self] in
+        let response = await onceWords.response(
+            to: form.once, saying: form.content(with: files), of: visitor
+        ) { [self] in
             await page(at: target, for: visitor) { [patience, clock] visit in
                 await visit.submit(form, files: files, patience: patience, clock: clock)
             }
@@ -129,6 +133,25 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             if let picture = await face.pictures.response(to: target) { return picture }
             return await page(at: target, for: visitor)
         }
+    }
+
+    /// What files a page takes at this moment: of each field its name and the most bytes.
+    ///
+    /// - Parameters:
+    ///   - target: The path and the query of the page within the app, percent encoded.
+    ///   - visitor: Who asks.
+    /// - Returns: The limits by the names of the controls; none where there is no such page.
+    func fileLimits(at target: String, for visitor: Visitor) async -> [String: Int] {
+        guard target.utf8.count <= WebHost.addressLimit, let asked = RouteURL(target) else {
+            return [:]
+        }
+        if let token = asked[RouteURL.visitParameter] {
+            return await kept.visit(token, of: visitor)?.page?.fileLimits ?? [:]
+        }
+        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: { _ in })
+        let page = await visit.open(asked, patience: patience, clock: clock)
+        await visit.close()
+        return page?.fileLimits ?? [:]
     }
 
     private func page(
@@ -238,13 +261,14 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             notFound: { notFound($0, at: $0.description) })
     }
 
-    private func document(
+    /// Draws a page as a response.
+    func document(
         _ status: WebResponse.Status, _ page: Page, isLive: Bool = true
     ) -> WebResponse {
         let drawing = PageHTML(
             stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
             script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil,
-            formsScript: face.formsAddress, once: Visitor().token, face: face)
+            formsScript: face.formsAddress, once: onceWords.give(), face: face)
         return .document(
             drawing.document(page), status: status, pictures: face.pictures.origins)
     }

@@ -26,6 +26,9 @@ public struct WebResponse: Hashable, Sendable {
         /// The method is none of `GET`, `HEAD` and `POST`.
         case methodNotAllowed = 405
 
+        /// What was sent is too large.
+        case contentTooLarge = 413
+
         /// The address is too long.
         case addressTooLong = 414
 

@@ -11,7 +11,7 @@ from conftest import BUILD, Process
 from test_explore import count_loads, until
 from test_places import restarted
 
-SAVE, REMOVE = "Save this place", "Saved – remove"
+SAVE, REMOVE = "Save this place", "Remove"
 
 
 def button(page, name):

@@ -46,7 +46,7 @@ struct SearchScreen: ContentScreen, ExploreScreen {
             let kept = near == nil && home == nil ? try await library.home() : nil
             var found = try await library.find(
                 text, choices.wanted, near: near ?? home ?? kept, limit: limit + 1)
-            guard !found.isEmpty else { return nil }
+            guard !found.isEmpty || !choices.wanted.isAll else { return nil }
             found.hasMore = found.places.count > limit
             found.places = Array(found.places.prefix(limit))
             found.openings = library.openings(of: found.places)
@@ -67,8 +67,9 @@ struct SearchScreen: ContentScreen, ExploreScreen {
             screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
             return screen
         }
-        guard let found else {
-            screen.sections += Wanted.showingAll(context, \.wanted)
+        guard let found else { return screen }
+        guard !found.isEmpty else {
+            screen.sections += Wanted.nothing(context, \.wanted)
             return screen
         }
         screen.subtitle =

@@ -104,8 +104,8 @@ import WaybillTesting
                 .open("/carousels"), .open("/headers"), .open("/swipe"), .open("/reorder"),
                 .open("/select"), .open("/collapse"), .open("/states?state=failed"),
                 .open("/panes"), .open("/shared"), .open("/dialogs"), .open("/item"),
-                .open("/duplicates"), .open("/recorder"),
-                .open("/source/chat")),
+                .open("/duplicates"), .open("/recorder"), .open("/form"), .open("/actions"),
+                .open("/settings"), .open("/signup"), .open("/source/chat")),
             isLong: true, isPrinted: true),
         Walk(
             testDescription: "a chat, in which something is said",
@@ -133,6 +133,19 @@ import WaybillTesting
             testDescription: "rows that are pressed beside the buttons in them",
             script: ConformanceScript(
                 .open("/actions"), .select("Rain on tin"), .select("Slow trains"))),
+        Walk(
+            testDescription: "what is in a row: a button, a number, a rating, a menu, a link",
+            script: ConformanceScript(
+                .open("/actions"), .select("Only the first"), .select("Like"),
+                .type("4", into: "Rounds"), .choose("3 stars", in: "Rating"), .select("Liked"),
+                .choose("Share", in: "More"), .select("Send"), .choose("Remove", in: "More"),
+                .select("Remove"), .choose("Copy", in: "More"), .select("By Grace"), .back)),
+        Walk(
+            testDescription: "numbers of a form, which are turned and sent",
+            script: ConformanceScript(
+                .open("/form"), .type("3", into: "Nights"), .type("70", into: "Comfort"),
+                .choose("Sea", in: "View"), .type("Lisbon", into: "Coming from"),
+                .select("Book"))),
         Walk(
             testDescription: "settings, each of which counts at once",
             script: ConformanceScript(

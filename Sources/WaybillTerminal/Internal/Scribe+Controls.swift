@@ -21,8 +21,8 @@ extension Scribe {
             below.append(.text([Word]("!", .alert) + text.words))
             words.append(text.element)
         }
-        if let hint = control.hint {
-            let text = text(hint, .caption)
+        for remark in [control.hint, control.room].compactMap(\.self) {
+            let text = text(remark, .caption)
             below.append(.text(text.words))
             words.append(text.element)
         }
@@ -445,12 +445,6 @@ private struct ControlPen {
 }
 
 extension Control {
-    /// Whether what is typed is not shown.
-    var isSecret: Bool {
-        guard case .text(_, let input) = kind else { return false }
-        return input.kind == .password
-    }
-
     /// Whether it takes several lines.
     var hasLines: Bool {
         guard case .text(_, let input) = kind else { return false }

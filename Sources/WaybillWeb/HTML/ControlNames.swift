@@ -58,8 +58,12 @@ struct ControlNames: Equatable {
 
     /// The name of a field, with what stands for what it holds: one that is sent back as it
     /// was is not touched.
+    ///
+    /// Nothing stands for a password: it could be guessed by that.
     func field(_ control: Control) -> String {
-        "\(name(of: control.id)).\(ControlNames.base(of: control.browserText))"
+        var text = control.browserText
+        if case .text(_, let input) = control.kind, input.kind == .password { text = "" }
+        return "\(name(of: control.id)).\(ControlNames.base(of: text))"
     }
 
     /// What a button says when it is pressed.

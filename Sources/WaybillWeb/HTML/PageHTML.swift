@@ -79,7 +79,9 @@ struct PageHTML {
         ) { html in
             html.element("head") { head(page, &$0) }
             html.newline()
-            html.element("body") { $0.fragment(withOnce(body)) }
+            html.element("body") {
+                $0.fragment(ControlHTML.withPressableButtons(withOnce(body)))
+            }
         }
         html.newline()
         return html.source
@@ -126,6 +128,7 @@ struct PageHTML {
     ///   - face: Where the app is, and how the host speaks.
     /// - Returns: What is inside the document's body.
     static func body(_ page: Page, _ face: WebFace = .plain) -> String {
+        let page = page.withoutPasswords
         var html = HTML()
         html.newline()
         html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, face, to: &$0) }
@@ -139,11 +142,12 @@ struct PageHTML {
             }
             form(page, &html)
             html.newline()
-            if page.leadsWithFields { apply(page, face, &html) }
+            let applied = page.sectionToApply
             html.element("div", ["id": "w-list"]) { html in
-                for section in page.sections {
+                for (index, section) in page.sections.enumerated() {
                     SectionHTML(
-                        section: section, face: face, isMultiple: page.selection != nil
+                        section: section, face: face, isMultiple: page.selection != nil,
+                        isApplied: index == applied
                     ).write(to: &html)
                 }
             }
@@ -151,7 +155,6 @@ struct PageHTML {
             html.element("div", ["id": Part.more.rawValue]) {
                 write(.more, of: page, face, to: &$0)
             }
-            if !page.leadsWithFields { apply(page, face, &html) }
         }
         html.newline()
         html.element("div", ["id": Part.layers.rawValue]) {
@@ -218,7 +221,7 @@ struct PageHTML {
         html.element(
             "form",
             [
-                "id": ControlNames.form, "method": "post",
+                "id": ControlNames.form, "method": "post", "novalidate": "novalidate",
                 "enctype": page.hasFiles ? "multipart/form-data" : nil,
             ]
         ) { html in
@@ -229,16 +232,6 @@ struct PageHTML {
                     "class": "default", "name": ControlNames.press, "value": "", "tabindex": "-1",
                     "aria-hidden": "true",
                 ])
-        }
-    }
-
-    /// The button of a page without a script, where nothing else sends what is filled in.
-    private static func apply(_ page: Page, _ face: WebFace, _ html: inout HTML) {
-        guard page.hasFields, !page.hasPrimaryButton else { return }
-        html.element("noscript") {
-            $0.element(
-                "button", ["form": ControlNames.form, "name": ControlNames.press, "value": ""],
-                text: face.texts.apply)
         }
     }
 
@@ -439,15 +432,11 @@ extension Page {
     /// - Complexity: O(n) in the rows that are drawn.
     var hasControls: Bool { !layers.isEmpty || rows.contains(where: \.hasControls) }
 
-    /// Whether there is something to fill in.
-    fileprivate var hasFields: Bool { rows.contains(where: \.hasFields) }
-
-    /// Whether what is filled in stands above a list that it is about, such as filters: in
-    /// the first section alone.
-    fileprivate var leadsWithFields: Bool {
-        let filled = sections.filter { !$0.rows.isEmpty }
-        return filled.count > 1 && filled[0].rows.contains(where: \.hasFields)
-            && !filled.dropFirst().contains { $0.rows.contains(where: \.hasFields) }
+    /// The last section with something to fill in, below which a page without a script has a
+    /// button that sends it; nil where a button of the screen does.
+    fileprivate var sectionToApply: Int? {
+        guard !hasPrimaryButton else { return nil }
+        return sections.lastIndex { $0.rows.contains(where: \.hasFields) }
     }
 
     /// Whether a file can be chosen.

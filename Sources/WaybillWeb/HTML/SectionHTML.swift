@@ -12,6 +12,10 @@ struct SectionHTML {
     /// Whether several of its rows can be selected together.
     var isMultiple = false
 
+    /// Whether a page without a script has a button below its rows, which sends what is
+    /// filled in.
+    var isApplied = false
+
     /// Draws the section.
     ///
     /// - Parameters:
@@ -51,11 +55,24 @@ struct SectionHTML {
                     for index in section.rows.indices { row(at: index, occurrences, to: &html) }
                 }
             }
+            if isApplied { apply(&html) }
             if let footer = section.footer {
                 html.element("p", ["class": "footer"]) { CellHTML.write(footer, face, to: &$0) }
             }
         }
         html.newline()
+    }
+
+    /// The button of a page without a script, where nothing else sends what is filled in.
+    private func apply(_ html: inout HTML) {
+        html.element("noscript") {
+            $0.element(
+                "button",
+                [
+                    "class": "press plain", "form": ControlNames.form,
+                    "name": ControlNames.press, "value": "",
+                ], text: face.texts.apply)
+        }
     }
 
     /// The identity of the element of a section with a title in the index.

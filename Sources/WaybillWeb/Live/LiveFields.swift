@@ -83,7 +83,7 @@ struct LiveFields {
         // As the browser has it.
         let seen: String
         switch use.deed {
-        case .set(let whole): seen = whole
+        case .set(let whole, _): seen = whole
         case .type(let edit):
             guard edit.frames >= overwritten[field] ?? 0, !unknown.contains(field),
                 let changed = (refused[field] ?? control.text).replacing(edit)

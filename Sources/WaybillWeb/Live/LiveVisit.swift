@@ -38,9 +38,9 @@ actor LiveVisit {
     /// What the browser says of fields, and how far it is answered.
     private var fields = LiveFields()
 
-    /// The message with which a file was offered that is answered next, and what is
-    /// answered: a ticket, or nothing where the file is not taken.
-    private var grant: (number: Int, token: String)?
+    /// The messages with which files were offered, and what is answered to each: a
+    /// ticket, or nothing where the file is not taken.
+    private var grants: [(number: Int, token: String)] = []
 
     /// Files that the browser has sent, for as long as the page may read them.
     private var files: [UploadedFile] = []
@@ -180,14 +180,15 @@ actor LiveVisit {
     private func use(_ use: ControlUse) {
         fields.take(use.number)
         guard let path = path(of: use.row), missing == nil else {
-            if case .press = use.deed { owesFrame = true }
+            owesFrame = owesFrame || use.isAnswered
+            if case .choose = use.deed { grants.append((use.number, "")) }
             return
         }
         switch use.deed {
         case .type, .set:
             let text = fields.text(of: use, at: path, on: &shown)
-            owesFrame = owesFrame || fields.isOwing
-            if let text { session.operate(use.control, at: path, .set(text)) }
+            owesFrame = owesFrame || fields.isOwing || text == nil && use.isAnswered
+            if let text { session.operate(use.control, at: path, .set(text, saying: use.words)) }
         case .press(let words):
             owesFrame = true
             session.operate(use.control, at: path, .press(saying: words))
@@ -206,21 +207,25 @@ actor LiveVisit {
         {
             token = host.uploads.give(
                 UploadDesk.Ticket(name: name, limit: input.limit) { [weak self] file, chosen in
-                    await self?.take(file, chosen, for: use)
+                    await self?.take(file, chosen, for: use) ?? .refused
                 })
         }
-        grant = (use.number, token)
+        grants.append((use.number, token))
     }
 
-    /// Takes a file that the browser has sent.
-    private func take(_ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse) {
-        guard !isOver, let path = path(of: use.row) else { return }
+    /// Takes a file that the browser has sent, if the page takes it still.
+    private func take(
+        _ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse
+    ) -> UploadDesk.Delivery {
+        guard !isOver, missing == nil, let path = path(of: use.row) else { return .refused }
+        let outcome = session.operate(use.control, at: path, .choose(chosen))
+        guard outcome == .done else { return .refused }
         // Those that were sent before are done with.
         files = files.suffix(3) + [file]
         owesFrame = true
-        session.operate(use.control, at: path, .choose(chosen))
         hold(for: LiveVisit.moment)
         change.mark()
+        return .taken
     }
 
     /// Does something with all rows that are selected, if that is offered still.
@@ -415,8 +420,8 @@ actor LiveVisit {
                 change.mark()
                 return "{\"visitor\":\"\(ticket)\"}"
             }
-            if let grant {
-                self.grant = nil
+            if !grants.isEmpty {
+                let grant = grants.removeFirst()
                 change.mark()
                 return LiveFrame.granting(grant.token, to: grant.number)
             }

@@ -77,6 +77,15 @@ import WaybillScreens
         #expect(lines(control, style: style) == [ascii])
     }
 
+    @Test func `a box is turned beside one that is chosen and disabled`() throws {
+        var off = ControlOption("Three")
+        off.isEnabled = false
+        let boxes = Control(
+            "Tags", .checkboxes(ControlDrawingTests.options + [off], chosen: ["Three"]))
+        let text = try #require(boxes.text(choosing: "One"))
+        #expect(boxes.value(of: text) == .choices(["One", "Three"]))
+    }
+
     @Test func `options in a list and boxes stand below each other`() {
         let list = Control("Kind", .picker(ControlDrawingTests.options, chosen: "Two", as: .list))
         #expect(lines(list) == ["Kind:", "  ( ) One", "  (•) Two"])

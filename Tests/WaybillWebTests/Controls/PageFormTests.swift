@@ -79,7 +79,7 @@ struct PageFormTests {
         _ sheet: Sheet, _ changes: [String: [String]] = [:], press: String = ""
     ) throws -> String {
         var fields = sheet.fields.filter { $0.name != "w-once" }
-        fields.append(("w-once", WaybillAppCore.Visitor().token))
+        fields.append(("w-once", host.onceWords.give()))
         for (control, values) in changes {
             let name = try sheet.name(control)
             fields.removeAll { $0.name == name }
@@ -207,6 +207,17 @@ struct PageFormTests {
         #expect(log.lines.isEmpty)
     }
 
+    @Test func `an option that says something else by then is not pressed`() async throws {
+        let sheet = try await open()
+        let press = try sheet.press("More", option: "Copy")
+        // The words are those of another one.
+        let other = press.replacing(" Copy", with: " share")
+        _ = await send(try form(sheet, press: other), from: sheet)
+        #expect(log.lines.isEmpty)
+        _ = await send(try form(sheet, press: press), from: sheet)
+        #expect(log.lines == [#"chose("Copy")"#])
+    }
+
     @Test func `the row itself is pressed beside its controls`() async throws {
         let sheet = try await open()
         let lead = try #require(
@@ -266,6 +277,40 @@ struct PageFormTests {
         #expect(Set(answers.map(\.headers["location"])).count == 1)
     }
 
+    /// Back, and sent again: the page is the old one, with its word.
+    @Test func `a form that was changed and sent again is taken`() async throws {
+        let sheet = try await open()
+        let name = try sheet.name("name")
+        let fields = sheet.fields.filter { $0.name != name } + [("w-press", "x y")]
+        for text in ["Grace", "Grace", "Grace Hopper", "Grace"] {
+            _ = await send(Self.encoded(fields + [(name, text)]), from: sheet)
+        }
+        #expect(
+            log.lines.filter { $0.hasPrefix("text") } == [
+                #"text("name", "Grace")"#, #"text("name", "Grace Hopper")"#,
+            ])
+    }
+
+    @Test func `words that were not given out push out none that was`() async {
+        let words = OnceWords()
+        let word = words.give()
+        _ = await words.response(to: word, saying: 1, of: visitor) { .text("first") }
+        for _ in 0..<OnceWords.most + 10 {
+            let forged = WaybillAppCore.Visitor().token
+            _ = await words.response(to: forged, saying: 1, of: visitor) { .text("forged") }
+        }
+        // Nor does one word with many contents.
+        let many = words.give()
+        for content in 0..<OnceWords.most + 10 {
+            _ = await words.response(to: many, saying: content, of: visitor) { .text("many") }
+        }
+        let again = await words.response(to: word, saying: 1, of: visitor) { .text("again") }
+        #expect(again?.body == "first")
+        let other = OnceWords()
+        let foreign = await other.response(to: word, saying: 1, of: visitor) { .text("other") }
+        #expect(foreign?.body == "other" && other.keptBytes == 0)
+    }
+
     @Test func `each page that is asked for may act`() async throws {
         for _ in 0..<3 {
             let sheet = try await open()
@@ -307,14 +352,14 @@ struct PageFormTests {
     @Test func `responses that are kept for a second sending take a bounded room`() async {
         let words = OnceWords()
         let large = String(repeating: "x", count: 1 << 20)
-        let all = (0..<20).map { _ in WaybillAppCore.Visitor().token }
+        let all = (0..<20).map { _ in words.give() }
         for word in all {
-            _ = await words.response(to: word, of: visitor) { .text(large) }
+            _ = await words.response(to: word, saying: 1, of: visitor) { .text(large) }
         }
         #expect(words.keptBytes <= OnceWords.mostBytes && words.keptBytes > 4 << 20)
         // What is dropped is not done again.
         for word in all {
-            let again = await words.response(to: word, of: visitor) { .text("again") }
+            let again = await words.response(to: word, saying: 1, of: visitor) { .text("again") }
             #expect(again?.body != "again")
         }
     }
