@@ -75,7 +75,7 @@ public struct Wanted: Hashable, Sendable {
     /// What stands below the filters where no place is like what is wanted: that it is so,
     /// and a row that wants all places again.
     ///
-    /// It is no status of the screen: that stands above the filters, and would push the one
+    /// It is not a status of the screen: that stands above the filters, and would push the one
     /// that was just used from under the pointer.
     ///
     /// - Parameters:

@@ -113,7 +113,7 @@ public struct TerminalTexts: Sendable {
     /// Something that was chosen leads to no screen.
     public var noScreen = "There is no such screen."
 
-    /// What a person typed is no date; given that, and how one is written.
+    /// What a person typed is not a date; given that, and how one is written.
     public var noDate: @Sendable (_ text: String, _ pattern: String) -> String = {
         "“\($0)” is not taken here: \($1)."
     }

@@ -258,7 +258,7 @@ def test_a_draft_in_a_sheet_is_put_in_when_it_opens_again_after_a_lost_connectio
     until(page, "document.querySelector('[role=dialog] input:not([type=hidden])')?.value === 'Pears'")
     field(page, "Name").press("Enter")
     until(page, "document.body.innerText.includes('Throw Pears away')")
-    # What was said is no draft any more.
+    # What was said is not a draft any longer.
     lose_connection(page)
     press(page, "Rename the first")
     page.get_by_role("dialog").wait_for()
@@ -632,7 +632,7 @@ def test_a_press_beside_a_sheet_closes_it_unless_something_was_typed(visit, show
     sheet.wait_for(state="detached")
     press(page, "Rename the first")
     sheet.wait_for()
-    # A selection that ends beside it is no press.
+    # A selection that ends beside it is not a press.
     box = field(page, "Name").bounding_box()
     page.mouse.move(box["x"] + 5, box["y"] + 5)
     page.mouse.down()
@@ -727,6 +727,14 @@ def test_a_composer_is_emptied_when_what_it_held_is_said(visit, showcase):
     message.press_sequentially("And now?")
     press(page, "Send")
     subtitle(page, "44 messages")
+
+
+def test_the_lines_of_a_text_stay_apart(visit, showcase):
+    page = visit("/chat", server=showcase)
+    field(page, "Message").fill("One line\nand another")
+    press(page, "Send")
+    page.get_by_text("One line").last.wait_for()
+    assert page.get_by_text("One line").last.inner_text() == "One line\nand another"
 
 
 # --- Slow networks

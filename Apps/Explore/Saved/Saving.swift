@@ -160,7 +160,7 @@ extension Saving {
 
     /// The row that says in which list the place is, with what takes it out.
     ///
-    /// The row itself does nothing: a second press on what saved the place removes it not.
+    /// The row itself does nothing: a second press on what saved the place does not remove it.
     private static func saved(
         _ id: String, in list: SavedListName, _ change: @escaping (SavedChange) -> Void
     ) -> CellRecord {

@@ -33,7 +33,7 @@ extension SavedPlaces {
     }
 
     /// The list into which a place was saved last; that a list was made, renamed or
-    /// brought back is no use of it.
+    /// brought back is not a use of it.
     ///
     /// - Returns: The list; the standard one where there is none.
     /// - Throws: `PersistenceError`.

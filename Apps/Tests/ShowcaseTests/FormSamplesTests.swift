@@ -37,7 +37,7 @@ import WaybillTesting
         #expect(!rows.contains { $0.contains("secretpw1") }, "\(rows)")
     }
 
-    @Test func `blanks are no name and no message`() async throws {
+    @Test func `blanks are neither a name nor a message`() async throws {
         let host = HeadlessHost(ShowcaseApp())
         try await host.open("/dialogs")
         try await host.tap("Rename the first")

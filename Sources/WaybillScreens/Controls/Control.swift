@@ -32,7 +32,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// What is wrong with what it holds, below it; nothing by default.
     public var error: String?
 
-    /// What a person typed that is no number it can hold; nothing by default.
+    /// What a person typed that is not a number it can hold; nothing by default.
     ///
     /// It is shown in place of the number. See `CellRecord.onUnread(_:_:)`.
     public var unread: String?

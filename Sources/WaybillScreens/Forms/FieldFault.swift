@@ -1,9 +1,9 @@
 /// Why a field does not take what was typed into it.
 enum FieldFault: Hashable, Sendable {
-    /// It is no number.
+    /// It is not a number.
     case number
 
-    /// It is no whole number.
+    /// It is not a whole number.
     case wholeNumber
 
     /// It has a comma that may part thousands, or be a decimal sign.
@@ -12,7 +12,7 @@ enum FieldFault: Hashable, Sendable {
     /// It is a number beyond the least or the greatest.
     case range(String, String)
 
-    /// It is no date.
+    /// It is not a date.
     case date(DateInput.Parts)
 
     /// It is a date before the first or after the last.

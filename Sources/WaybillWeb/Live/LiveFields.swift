@@ -191,7 +191,7 @@ extension Page.Section {
         guard id == row.section else { return nil }
         var before = 0
         return rows.firstIndex { candidate in
-            // A row without controls is no other field.
+            // A row without controls has no field.
             guard candidate.id == row.row, candidate.hasControls else { return false }
             defer { before += 1 }
             return before == row.occurrence

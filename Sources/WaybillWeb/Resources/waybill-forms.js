@@ -142,7 +142,7 @@
   // A button that was pressed waits until the server has heard of it.
   const waiting = new Map();
   let submitted = 0;
-  // What it says: the sign of a symbol is no word.
+  // What it says: the sign of a symbol is not a word.
   const wordsOf = button => [...button.childNodes].filter(node => !node.matches?.(".symbol"))
     .map(node => node.textContent).join("").trim();
   const press = (button, event) => {

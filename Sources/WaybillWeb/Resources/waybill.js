@@ -564,8 +564,8 @@
     return link;
   };
 
-  // How many rows the list had when more was asked for.
-  let grown = 0;
+  // The list of which more was asked for, and whether the server has heard of that.
+  let grown = {};
   let remembering;
   addEventListener("scroll", () => {
     clearTimeout(remembering);
@@ -614,7 +614,8 @@
     if (frame.g === depth) led(frame);
     if (frame.b !== undefined) {
       document.body.innerHTML = frame.b;
-      listNumber = grown = 0;
+      listNumber = 0;
+      grown = {};
       document.title = frame.t;
       address(frame.u);
       setWindow();
@@ -624,7 +625,7 @@
     apply(frame, isMine);
     if (moving && isMine) {
       missed = null;
-      grown = 0;
+      grown = {};
       if (!moving.focus) restore(focus);
       else if (moving.to) restore(moving.to);
       else focusFirst();
@@ -641,7 +642,7 @@
     showTab();
     showBeside();
     if (unsent !== null) sendTyped();
-    if (isLong) lookSoon(); else grow();
+    lookSoon();
     hooks.after?.(isNew);
     isNew = false;
   };
@@ -1126,8 +1127,8 @@
   };
 
   let isLooking = false, resting;
-  const lookSoon = () => {
-    if (!isLong) return;
+  const lookSoon = isScrolled => {
+    if (!isLong) return grow(isScrolled);
     clearTimeout(resting);
     resting = setTimeout(() => {
       rebase();
@@ -1139,18 +1140,22 @@
     requestAnimationFrame(() => {
       isLooking = false;
       look();
-      grow();
     });
   };
 
-  // Of a list that is drawn whole more is asked for as its end comes near; where that brought nothing, a person
-  // asks.
-  const grow = () => {
+  // Of a list that is drawn whole more is asked for as its end comes near: again where the list had changed
+  // before the server heard of it, and where nothing came of it when a person scrolls on.
+  const grow = isScrolled => {
     const more = document.querySelector("#w-list > [data-section='more at the end']"), count = rows().length;
-    if (isLong || !more || count === grown) return;
+    if (!more) return;
     const [item, other] = more.querySelectorAll("[data-id]");
-    if (other || !item?.querySelector("button") || more.getBoundingClientRect().top > 2 * innerHeight) return;
-    if (select(item)) grown = count;
+    if (other || !item?.querySelector("button")) {
+      grown.isHeard = true;
+      return;
+    }
+    const isSame = count === grown.count && (listNumber === grown.list || grown.isHeard && !isScrolled);
+    if (isSame || more.getBoundingClientRect().top > 2 * innerHeight) return;
+    if (select(item)) grown = { count, list: listNumber };
   };
 
   const reportSizes = () => {
@@ -1163,7 +1168,7 @@
   for (const name of ["scroll", "resize"]) {
     addEventListener(name, () => {
       isAnswered = false;
-      lookSoon();
+      lookSoon(true);
     }, { passive: true, capture: true });
   }
 

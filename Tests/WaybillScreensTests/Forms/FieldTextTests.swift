@@ -84,7 +84,7 @@ import WaybillStore
         ("0x10", "Enter a number."), ("1e999", "Enter a number."), ("1,2,3", "Enter a number."),
         ("1,000", "Write it without a comma: 1000, or 1.0."),
     ])
-    func `what is no number stays in the field, which says so`(text: String, error: String) {
+    func `what is not a number stays in the field, which says so`(text: String, error: String) {
         let desk = Desk()
         desk.type("3", into: "Price")
         desk.type(text, into: "Price")

@@ -178,7 +178,7 @@ struct ControlHTMLTests {
         }
     }
 
-    /// A state may hold what no field takes: what is sent back for it is no change.
+    /// A state may hold what no field takes: what is sent back for it is not a change.
     @Test(arguments: ["a\r\nb", "a\u{202E}b", "a\rb", " a ", "a\u{0}", "é\u{2066}"])
     func `a field that no one touched is sent back as it was drawn`(_ text: String) throws {
         for kind in [TextInput.Kind.line, .lines(2), .email, .search] {
