@@ -12,6 +12,9 @@
 // The most warnings of a picture that is still taken.
 static const long warning_limit = 100;
 
+// The most scans of a picture, however small it is: each has tables of its own to be made.
+static const int scan_limit = 1000;
+
 // How failures come back.
 typedef struct {
     struct jpeg_error_mgr errors;
@@ -58,11 +61,13 @@ static void note(j_common_ptr jpeg, int level) {
 
 static void say_nothing(j_common_ptr jpeg) { (void)jpeg; }
 
-// A file of few bytes may have scans without number, each of which costs time.
+// A file of few bytes may have scans without number, each of which goes over all pixels.
 static void count_scans(j_common_ptr jpeg) {
     reading *work = jpeg->client_data;
-    if ((uint32_t)work->jpeg.input_scan_number > work->limits->scans) {
-        leave(jpeg, waybill_picture_damaged);
+    uint64_t pixels = (uint64_t)work->jpeg.image_width * work->jpeg.image_height;
+    if ((uint64_t)work->jpeg.input_scan_number * pixels > work->limits->scanned
+        || work->jpeg.input_scan_number > scan_limit) {
+        leave(jpeg, waybill_picture_too_large);
     }
 }
 

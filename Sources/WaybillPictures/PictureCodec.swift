@@ -21,7 +21,7 @@ public struct PictureCodec: PictureDecoder {
     ///   - bytes: The file.
     ///   - size: The room for the picture, at most 8,192 pixels each way.
     /// - Returns: The picture.
-    /// - Throws: ``PictureError`` where the bytes are not a PNG or a JPEG, are damaged, or
+    /// - Throws: `PictureError` where the bytes are not a PNG or a JPEG, are damaged, or
     ///   pass the limits.
     /// - Complexity: O(n) in the number of pixels of the file.
     public func pixels(
@@ -50,7 +50,7 @@ public struct PictureCodec: PictureDecoder {
     ///
     /// - Parameter picture: The picture.
     /// - Returns: The file.
-    /// - Throws: ``PictureError`` where there is no memory.
+    /// - Throws: `PictureError` where there is no memory.
     /// - Complexity: O(n) in the number of pixels.
     public static func png(_ picture: PixelPicture) throws(PictureError) -> PictureData {
         var file = waybill_bytes()
@@ -66,7 +66,7 @@ public struct PictureCodec: PictureDecoder {
     ///   - picture: The picture.
     ///   - quality: From 1, for few bytes, to 100; 85 by default.
     /// - Returns: The file.
-    /// - Throws: ``PictureError`` where there is no memory, or a side is longer than 65,500
+    /// - Throws: `PictureError` where there is no memory, or a side is longer than 65,500
     ///   pixels.
     /// - Complexity: O(n) in the number of pixels.
     public static func jpeg(
@@ -104,7 +104,7 @@ extension PictureLimits {
     fileprivate func granted(fitting size: PictureSize) -> waybill_picture_limits {
         waybill_picture_limits(
             pixels: UInt64(max(pixels, 0)), side: UInt32(min(max(side, 1), 65_500)),
-            memory: UInt64(max(memory, 0)), scans: UInt32(min(max(scans, 1), 10_000)),
+            memory: UInt64(max(memory, 0)), scanned: UInt64(max(scanned, 0)),
             width: UInt32(min(max(size.width, 1), 8_192)),
             height: UInt32(min(max(size.height, 1), 8_192)))
     }

@@ -16,8 +16,9 @@ public struct PictureLimits: Hashable, Sendable {
     /// row.
     public var memory: Int
 
-    /// The most scans of a progressive JPEG: each costs time, however few bytes it has.
-    public var scans: Int
+    /// The most pixels that the scans of a progressive JPEG go over, all together: each scan
+    /// costs time, however few bytes it has.
+    public var scanned: Int
 
     /// Grants what pictures of cameras need.
     ///
@@ -27,15 +28,16 @@ public struct PictureLimits: Hashable, Sendable {
     ///   - side: The most pixels from side to side; 65,500 by default.
     ///   - memory: The most bytes that a decoder may need for a whole picture; 256 MB by
     ///     default.
-    ///   - scans: The most scans of a progressive JPEG; 100 by default.
+    ///   - scanned: The most pixels that the scans of a progressive JPEG go over; 800 million
+    ///     by default, which takes about a second.
     public init(
         bytes: Int = 24 << 20, pixels: Int = 64_000_000, side: Int = 65_500,
-        memory: Int = 256 << 20, scans: Int = 100
+        memory: Int = 256 << 20, scanned: Int = 800_000_000
     ) {
         self.bytes = bytes
         self.pixels = pixels
         self.side = side
         self.memory = memory
-        self.scans = scans
+        self.scanned = scanned
     }
 }

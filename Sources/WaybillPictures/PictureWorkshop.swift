@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 public import WaybillScreens
 
 /// Makes pictures that people chose fit to be kept and shown to others.
@@ -6,8 +8,8 @@ public import WaybillScreens
 /// A picture is decoded within limits, turned upright, scaled down and encoded again: what
 /// comes out holds its pixels alone. Where it was taken, with what and when is lost.
 ///
-/// One picture is worked on at a time, whoever else waits: so many cannot take all memory,
-/// or all of a server's time, at once.
+/// One picture is worked on at a time, whoever else waits, and on a thread of its own: many
+/// of them, or one that takes long, take neither all memory nor the threads of sessions.
 ///
 /// ```swift
 /// case .choose(let file):
@@ -16,9 +18,10 @@ public import WaybillScreens
 ///         catch { send(.refuse("\(error)")) }
 ///     }
 /// ```
-public actor PictureWorkshop {
+public final class PictureWorkshop: Sendable {
     private let codec: PictureCodec
     private let size: PictureSize
+    private let queue = DispatchQueue(label: "waybill.pictures", qos: .utility)
 
     /// Opens a workshop.
     ///
@@ -39,30 +42,62 @@ public actor PictureWorkshop {
     ///
     /// - Parameter file: The file that a person chose.
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
-    /// - Throws: ``PictureError`` where the file cannot be read, passes the limits, or is
-    ///   not a picture.
-    public func picture(from file: ChosenFile) throws(PictureError) -> PictureData {
-        let most = codec.limits.bytes
-        guard let handle = FileHandle(forReadingAtPath: file.path) else {
-            throw PictureError(.unavailable)
+    /// - Throws: `PictureError` where the file cannot be read, passes the limits, or is
+    ///   not a picture; `unavailable` where the task was cancelled before its turn.
+    public func picture(from file: ChosenFile) async throws(PictureError) -> PictureData {
+        let path = file.path
+        return try await inTurn { [self] () throws(PictureError) in
+            try picture(of: bytes(at: path))
         }
-        defer { try? handle.close() }
-        let data: Data?
-        do {
-            data = try handle.read(upToCount: most + 1)
-        } catch {
-            throw PictureError(.unavailable)
-        }
-        return try picture(from: Array(data ?? Data()))
     }
 
     /// Makes a picture fit.
     ///
     /// - Parameter bytes: The file.
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
-    /// - Throws: ``PictureError`` where the file passes the limits, or is not a picture.
-    public func picture(from bytes: [UInt8]) throws(PictureError) -> PictureData {
+    /// - Throws: `PictureError` where the file passes the limits, or is not a picture;
+    ///   `unavailable` where the task was cancelled before its turn.
+    public func picture(from bytes: [UInt8]) async throws(PictureError) -> PictureData {
+        try await inTurn { [self] () throws(PictureError) in try picture(of: bytes) }
+    }
+
+    private func picture(of bytes: [UInt8]) throws(PictureError) -> PictureData {
         let pixels = try codec.pixels(of: bytes, fitting: size)
         return try pixels.isOpaque ? PictureCodec.jpeg(pixels) : PictureCodec.png(pixels)
+    }
+
+    private func bytes(at path: String) throws(PictureError) -> [UInt8] {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw PictureError(.unavailable)
+        }
+        defer { try? handle.close() }
+        do {
+            return Array(try handle.read(upToCount: codec.limits.bytes + 1) ?? Data())
+        } catch {
+            throw PictureError(.unavailable)
+        }
+    }
+
+    /// Does work when all that came before is done; none where no one waits for it then.
+    private func inTurn(
+        _ work: @escaping @Sendable () throws(PictureError) -> PictureData
+    ) async throws(PictureError) -> PictureData {
+        let isWanted = Atomic(true)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async {
+                    continuation.resume(
+                        returning: Result { () throws(PictureError) in
+                            guard isWanted.load(ordering: .relaxed) else {
+                                throw PictureError(.unavailable)
+                            }
+                            return try work()
+                        })
+                }
+            }
+        } onCancel: {
+            isWanted.store(false, ordering: .relaxed)
+        }
+        return try result.get()
     }
 }

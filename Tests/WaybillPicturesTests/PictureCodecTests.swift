@@ -176,6 +176,22 @@ import WaybillTesting
         #expect(try await workshop.picture(from: clear.bytes).format == .png)
     }
 
+    @Test func `a picture that no one waits for any more is not worked on`() async throws {
+        let photo = try PictureCodecTests.photo(orientation: 1, isLittle: true)
+        let workshop = PictureWorkshop()
+        let task = Task { () -> PictureError.Reason? in
+            withUnsafeCurrentTask { $0?.cancel() }
+            do throws(PictureError) {
+                _ = try await workshop.picture(from: photo)
+                return nil
+            } catch {
+                return error.reason
+            }
+        }
+        #expect(await task.value == .unavailable)
+        #expect(try await workshop.picture(from: photo).format == .jpeg)
+    }
+
     @Test func `a chosen file counts by what is in it, whatever it is called`() async throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("pictures-\(UUID().uuidString)")

@@ -28,8 +28,8 @@ typedef struct {
     uint32_t side;
     // The most bytes for what a decoder keeps of a whole picture.
     uint64_t memory;
-    // The most scans of a progressive JPEG.
-    uint32_t scans;
+    // The most pixels that the scans of a progressive JPEG go over, all together.
+    uint64_t scanned;
     // The room that the picture is scaled down into, after it was turned upright.
     uint32_t width;
     uint32_t height;
