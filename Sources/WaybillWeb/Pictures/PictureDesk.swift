@@ -110,25 +110,24 @@ final class PictureDesk: Sendable {
         named name: String, width: Int?, _ version: String, as url: RouteURL
     ) async throws -> PictureData? {
         let isKept = !version.isEmpty
-        let (known, task) = state.withLock { state in
-            if isKept, let known = state.named.value(of: url) {
-                return (known as PictureData?, nil as Task<PictureData?, any Error>?)
-            }
-            if let task = state.awaited[url] { return (nil, task) }
-            let task = Task { [library] in
-                try await library.picture(named: name, width: width)
-            }
+        let task = state.withLock { state -> Task<PictureData?, any Error> in
+            if isKept, let known = state.named.value(of: url) { return Task { known } }
+            if let task = state.awaited[url] { return task }
+            let task = Task { try await self.load(named: name, width: width, isKept, as: url) }
             state.awaited[url] = task
-            return (nil, task)
+            return task
         }
-        guard let task else { return known }
-        let result = await task.result
-        state.withLock { state in
-            state.awaited[url] = nil
-            if isKept, case .success(let data?) = result {
-                state.named.keep(data, as: url, size: data.bytes.count)
-            }
+        return try await task.value
+    }
+
+    private func load(
+        named name: String, width: Int?, _ isKept: Bool, as url: RouteURL
+    ) async throws -> PictureData? {
+        defer { state.withLock { $0.awaited[url] = nil } }
+        let data = try await library.picture(named: name, width: width)
+        if isKept, let data {
+            state.withLock { $0.named.keep(data, as: url, size: data.bytes.count) }
         }
-        return try result.get()
+        return data
     }
 }
