@@ -25,10 +25,15 @@ public final class InMemoryPictures: PictureLibrary {
 
     /// The picture with a name, in whichever width it is wanted.
     ///
-    /// - Throws: ``PictureError`` for the name `fails`.
+    /// - Throws: `PictureError` for the name `fails`.
     public func picture(named name: String, width: Int?) async throws -> PictureData? {
         state.withLock { $0.append(name + (width.map { "@\($0)" } ?? "")) }
         guard name != "fails" else { throw PictureError(.unavailable) }
         return pictures[name]
+    }
+
+    /// The picture whose name is an address.
+    public func picture(at address: String) async throws -> PictureData? {
+        try await picture(named: address, width: nil)
     }
 }

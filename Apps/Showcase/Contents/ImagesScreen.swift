@@ -91,8 +91,12 @@ struct ImagesScreen: Screen {
                     name, .row([.image(.avatar(of: name)), .column([.text(name, .headline)])]))
             }
             let kinds: [(String, Picture.Source, Picture.Shape)] = [
-                ("In a circle", .named("4", version: "1"), .round),
+                ("In a circle", .named("0", version: "1"), .round),
                 ("With its corners", .named("5", version: "1"), .square),
+                (
+                    "One that the app fetches from a server, and keeps",
+                    .named("\(ShowcasePictures.fetched)7"), .rounded
+                ),
                 ("One that is not there", .named("none"), .rounded),
                 (
                     "One from a server that is not allowed", .url("https://example.org/a.png"),
@@ -115,7 +119,7 @@ struct ImagesScreen: Screen {
             id: "gallery", header: CellRecord(SectionHeaderCell.self, model: "Gallery"),
             cells: CellRows(count: count) { CellRecord(LandscapeCell.self, model: $0, id: $0) })
         gallery.layout = SectionLayout(
-            GridLayout(columns: .fitting(width: 160), columnSpacing: 12, lineSpacing: 12))
+            GridLayout(columns: .fitting(width: 132), columnSpacing: 12, lineSpacing: 12))
         return gallery
     }
 }

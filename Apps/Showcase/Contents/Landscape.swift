@@ -73,11 +73,3 @@ struct Landscape {
         return part < 0.5 ? 16 * part * (0.5 - part) : -16 * (part - 0.5) * (1 - part)
     }
 }
-
-/// The pictures of Showcase, each of which is made when it is looked at.
-struct ShowcasePictures: PictureLibrary {
-    func picture(named name: String, width: Int?) async throws -> PictureData? {
-        guard let number = Int(name), (0..<Landscape.count).contains(number) else { return nil }
-        return try Landscape(number).pixels(width: min(width ?? 240, 640)).map(PictureCodec.png)
-    }
-}

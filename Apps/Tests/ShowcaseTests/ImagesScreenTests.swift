@@ -38,7 +38,10 @@ import WaybillTesting
             digests.insert(data.digest)
         }
         #expect(digests.count == 12)
-        for name in ["-1", "10000", "", "../a", "1e3"] {
+        let fetched = try await library.picture(named: "fetched-7", width: nil)
+        let made = try await library.picture(named: "7", width: nil)
+        #expect(fetched != nil && fetched == made)
+        for name in ["-1", "10000", "", "../a", "1e3", "fetched-", "fetched--1", "fetched-10000"] {
             #expect(try await library.picture(named: name, width: nil) == nil)
         }
     }

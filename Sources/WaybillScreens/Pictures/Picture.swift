@@ -24,9 +24,10 @@ public struct Picture: Hashable, Sendable {
         /// of them and no more.
         case data(PictureData)
 
-        /// One on another server, by its address. A browser loads it where the app's
-        /// library allows its origin; elsewhere, and in a terminal, its alternative stands
-        /// for it.
+        /// One on another server, by its address, where the app's library allows its origin.
+        ///
+        /// A browser loads it itself; a terminal has it from the library, where that loads
+        /// pictures. Elsewhere its alternative stands for it.
         case url(String)
 
         /// The first letters of a name, on a colour that is always the same for that name.

@@ -27,11 +27,22 @@ public protocol PictureLibrary: Sendable {
     /// - Returns: The picture; nil where there is none.
     /// - Throws: Why it cannot be had now.
     func picture(named name: String, width: Int?) async throws -> PictureData?
+
+    /// The picture at an address on one of the servers: for hosts that have no browser to
+    /// load it; none by default.
+    ///
+    /// - Parameter address: The address; from the app.
+    /// - Returns: The picture; nil where there is none.
+    /// - Throws: Why it cannot be had now.
+    func picture(at address: String) async throws -> PictureData?
 }
 
 extension PictureLibrary {
     /// None.
     public var origins: [PictureOrigin] { [] }
+
+    /// None.
+    public func picture(at address: String) async throws -> PictureData? { nil }
 }
 
 /// The library of an app without pictures.

@@ -149,6 +149,25 @@ import WaybillTesting
         #expect(session.frame.text.contains("Below") && !session.frame.text.contains("▀"))
     }
 
+    @Test func `a picture of a server that the app allows is had from the library`() async throws {
+        let address = "https://tiles.example.org/a.jpg"
+        let origin = try #require(PictureOrigin("https://tiles.example.org"))
+        for origins in [[origin], []] {
+            var pictures: [String: PictureData] = [:]
+            pictures[address] = Self.good
+            let library = InMemoryPictures(pictures, origins: origins)
+            let session = TerminalSession(
+                AlbumApp(content: .image(picture(.url(address))), library: library),
+                size: TerminalSize(columns: 60, rows: 24),
+                style: TerminalStyle(showsAddresses: false, colors: .full),
+                decoder: StripeDecoder())
+            try #require(session.open(RouteURL()) == .opened)
+            await session.settle()
+            #expect(session.frame.text.contains("▀") == !origins.isEmpty)
+            #expect(library.requests == (origins.isEmpty ? [] : [address]))
+        }
+    }
+
     @Test func `semantics are the same with colours and without`() async throws {
         let content = CellContent.row([
             .image(picture(.named("good"))), .image(.avatar(of: "Ada Lovelace")),

@@ -98,6 +98,8 @@ final class TerminalPictures: Sendable {
         switch key.source {
         case .named(let name, _): data = try await library.picture(named: name, width: width)
         case .data(let bytes): data = bytes
+        case .url(let address) where library.origins.contains { $0.holds(address) }:
+            data = try await library.picture(at: address)
         case .url, .initials: data = nil
         }
         guard let data else { return nil }
