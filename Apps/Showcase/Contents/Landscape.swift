@@ -9,7 +9,7 @@ struct Landscape {
     /// Which one it is, from 0.
     let number: Int
 
-    private let sky: [Double]
+    private let sky: (name: String, light: [Double])
     private let sun: (x: Double, y: Double, size: Double)
     private let hills: [(height: Double, waves: Double, shift: Double)]
 
@@ -20,15 +20,14 @@ struct Landscape {
         var random = RandomWords(seed: UInt64(truncatingIfNeeded: number))
         func share() -> Double { Double(random.below(1_000)) / 1_000 }
         self.number = number
-        sky = Landscape.skies[number % Landscape.skies.count].light
+        // Not one after the other: in five columns each would have a colour of its own.
+        sky = Landscape.skies[random.below(Landscape.skies.count)]
         sun = (0.15 + 0.7 * share(), 0.15 + 0.3 * share(), 0.05 + 0.08 * share())
         hills = (0..<3).map { (0.45 + 0.18 * Double($0), 1 + 2 * share(), 7 * share()) }
     }
 
     /// What it shows, in words.
-    var words: String {
-        "Hills under a \(Landscape.skies[number % Landscape.skies.count].name) sky"
-    }
+    var words: String { "Hills under a \(sky.name) sky" }
 
     private static let skies: [(name: String, light: [Double])] = [
         ("blue", [0.45, 0.68, 0.92]), ("red", [0.93, 0.48, 0.36]), ("grey", [0.66, 0.69, 0.74]),
@@ -47,6 +46,7 @@ struct Landscape {
                 hill.height + 0.09 * wave(Double(x) / Double(width) * hill.waves + hill.shift)
             }
         }
+        let air = sky.light
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size.width * size.height * 4)
         for y in 0..<size.height {
@@ -57,8 +57,8 @@ struct Landscape {
                 let (right, below) = (across - sun.x, (down - sun.y) * 2 / 3)
                 let isSun = hill == nil && right * right + below * below < sun.size * sun.size
                 for part in 0..<3 {
-                    let air = sky[part] + (1 - sky[part]) * down * 0.8
-                    let value = isSun ? 1 : hill == nil ? air : light * (0.35 + 0.65 * sky[part])
+                    let sky = air[part] + (1 - air[part]) * down * 0.8
+                    let value = isSun ? 1 : hill == nil ? sky : light * (0.35 + 0.65 * air[part])
                     bytes.append(UInt8(255 * value))
                 }
                 bytes.append(255)
