@@ -156,6 +156,12 @@ import WaybillTesting
             script: ConformanceScript(
                 .open("/cells"), .open("/style"), .select("Turn round"), .open("/signup"))),
         Walk(
+            testDescription: "pictures: what they say, and a gallery of a few",
+            script: ConformanceScript(.open("/images?count=12")), feature: "Pictures"),
+        Walk(
+            testDescription: "a gallery of ten thousand pictures",
+            script: ConformanceScript(.open("/images")), isLong: true),
+        Walk(
             testDescription: "the last update of a list in words",
             script: ConformanceScript(
                 .open("/recorder"), .select("Insert a row"), .select("Put the last row first"))),

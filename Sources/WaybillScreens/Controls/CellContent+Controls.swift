@@ -48,7 +48,7 @@ extension CellContent {
     public var controls: [Control] {
         switch self {
         case .control(let control): [control]
-        case .text, .symbol, .badge, .link, .progress, .rating: []
+        case .text, .symbol, .badge, .link, .progress, .rating, .image: []
         case .notice(_, let content): content.controls
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.controls)
         }
@@ -65,7 +65,7 @@ extension CellContent {
     public var hasControls: Bool {
         switch self {
         case .control: true
-        case .text, .symbol, .badge, .link, .progress, .rating: false
+        case .text, .symbol, .badge, .link, .progress, .rating, .image: false
         case .notice(_, let content): content.hasControls
         case .row(let parts), .column(let parts), .group(_, let parts):
             parts.contains(where: \.hasControls)
@@ -77,10 +77,10 @@ extension CellContent {
     package var hasOnlyControls: Bool {
         switch self {
         case .control: true
-        case .text, .symbol, .badge, .link, .progress, .rating: false
         case .notice(_, let content): content.hasOnlyControls
         case .row(let parts), .column(let parts), .group(_, let parts):
             !parts.isEmpty && parts.allSatisfy(\.hasOnlyControls)
+        default: false
         }
     }
 
