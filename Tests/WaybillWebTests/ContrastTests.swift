@@ -34,7 +34,7 @@ import WaybillTesting
 
     @Test func `each colour is named once, for light and for dark surroundings`() {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
-        #expect(ContrastTests.themes.allSatisfy { $0.byName.count == 25 })
+        #expect(ContrastTests.themes.allSatisfy { $0.byName.count == 26 })
         #expect(!css.contains("prefers-color-scheme"))
     }
 
@@ -72,6 +72,9 @@ import WaybillTesting
                 let contrast = hue.contrast(with: hue.mixed(with: other, 0.86))
                 #expect(contrast >= 3, "\(tint) on \(ground): \(contrast)")
             }
+            guard tint != .accent else { continue }
+            let initials = try #require(theme.byName["--on-hue"])
+            #expect(initials.contrast(with: hue) >= 4.5, "initials on \(tint)")
         }
     }
 

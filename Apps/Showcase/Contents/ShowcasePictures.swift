@@ -12,7 +12,7 @@ struct ShowcasePictures: PictureLibrary {
         keeping: DiskCache(
             folder: (FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
                 ?? FileManager.default.temporaryDirectory)
-                .appending(path: "waybill/pictures"), limit: 4 << 20))
+                .appending(path: "waybill/landscapes"), limit: 4 << 20))
 
     func picture(named name: String, width: Int?) async throws -> PictureData? {
         let width = min(width ?? 240, 640)
@@ -39,15 +39,15 @@ struct LandscapeServer: HTTPTransport {
     /// Where it seems to be.
     static let origin = PictureOrigin("https://pictures.example")
 
-    /// Responds like a server: with a picture that is fresh for an hour, and without it to
-    /// who has it already.
+    /// Responds like a server: with a picture that may be kept, and without it to who has it
+    /// already; it is asked each time, as another version of the app draws others.
     func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         let parts = (call.head.path ?? "").dropFirst().split(separator: "?")
         guard parts.count == 2, let number = Int(parts[0]), let width = Int(parts[1]),
             let picture = try ShowcasePictures.picture(number, width: min(max(width, 1), 640))
         else { return HTTPAnswer(head: HTTPResponse(status: .notFound)) }
         let tag = "\"\(picture.digest)\""
-        let fields: HTTPFields = [.cacheControl: "public, max-age=3600", .eTag: tag]
+        let fields: HTTPFields = [.cacheControl: "no-cache", .eTag: tag]
         guard call.head.headerFields[.ifNoneMatch] != tag else {
             return HTTPAnswer(head: HTTPResponse(status: .notModified, headerFields: fields))
         }
