@@ -105,7 +105,7 @@ enum RandomContent {
                 text(old), role, language: isOther ? self.language(&random) : language)
         case .badge(let old, let role): return .badge(text(old), role)
         case .link(let old, let target): return .link(text(old), target: target)
-        case .symbol, .progress, .rating: return content
+        case .symbol, .progress, .rating, .map: return content
         case .control(var control):
             control.label = text(control.label)
             return .control(control)
