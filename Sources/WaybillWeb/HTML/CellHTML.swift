@@ -59,6 +59,7 @@ struct CellHTML {
             }
         case .progress(let part, let label): CellHTML.progress(part, label, &html)
         case .rating(let stars, let count): CellHTML.rating(content, stars, count, &html)
+        case .map(let map): MapHTML(map: map, face: face, isInert: linksAreText).write(to: &html)
         case .badge(let text, let role):
             html.element("span", ["class": "badge \(role.rawValue)"], text: text)
         case .link(let text, let target):

@@ -130,7 +130,7 @@ extension CellContent {
             return target == newTarget && take(old, new)
         case (.symbol(let old), .symbol(let new)): return old == new
         // What a control, a bar or stars are made of is changed as a whole.
-        case (.control, _), (.progress, _), (.rating, _), (.group, _): return false
+        case (.control, _), (.progress, _), (.rating, _), (.map, _), (.group, _): return false
         case (.notice(let old, let content), .notice(let new, let newContent)):
             // A notice is read aloud again when it is put in again.
             return old == new && content == newContent && content.countLeaves(&leaf)
