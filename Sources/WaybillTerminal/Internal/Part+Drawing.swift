@@ -12,6 +12,7 @@ extension Part {
         case .row(let parts): Part.beside(parts, in: frame)
         case .group(let group): group.drawn(in: frame)
         case .field(let field): field.drawn(in: frame)
+        case .map(let map): map.drawn(in: frame)
         }
     }
 

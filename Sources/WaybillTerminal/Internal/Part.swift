@@ -22,6 +22,9 @@ indirect enum Part: Sendable {
     /// A field for a text.
     case field(FieldPart)
 
+    /// A map and what stands for its pins.
+    case map(MapPart)
+
     /// Whether there is nothing to draw.
     var isEmpty: Bool {
         switch self {
@@ -29,7 +32,7 @@ indirect enum Part: Sendable {
         case .sign: false
         case .row(let parts), .column(let parts): parts.allSatisfy(\.isEmpty)
         case .group(let group): group.parts.allSatisfy(\.isEmpty)
-        case .field: false
+        case .field, .map: false
         }
     }
 
@@ -41,6 +44,7 @@ indirect enum Part: Sendable {
         case .column(let parts): parts.reduce(0) { max($0, $1.columns) }
         case .group(let group): group.columns
         case .field(let field): field.columns
+        case .map: MapPart.widest
         case .row(let parts):
             parts.reduce(0) { $0 + $1.columns }
                 + zip(parts, parts.dropFirst()).reduce(0) { $0 + $1.0.gap(before: $1.1) }
@@ -54,7 +58,7 @@ indirect enum Part: Sendable {
         case .sign: 1
         case .column(let parts): parts.reduce(0) { $0 + $1.lines }
         case .row(let parts): parts.reduce(0) { max($0, $1.lines) }
-        case .group, .field: drawn(in: Frame(right: max(1, columns))).count
+        case .group, .field, .map: drawn(in: Frame(right: max(1, columns))).count
         }
     }
 
@@ -63,7 +67,7 @@ indirect enum Part: Sendable {
         switch self {
         case .text(let words): return words.isEmpty ? [] : [words]
         case .sign(let word): return [[word]]
-        case .column, .group, .field: return nil
+        case .column, .group, .field, .map: return nil
         case .row(let parts):
             let items = parts.map(\.items)
             return items.contains { $0 == nil } ? nil : items.flatMap { $0 ?? [] }
@@ -79,6 +83,7 @@ indirect enum Part: Sendable {
             parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
         case .group(let group): group.parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
         case .field(let field): field.label.reduce(0) { max($0, $1.columns) }
+        case .map: MapPart.least
         }
     }
 

@@ -127,6 +127,7 @@ extension TerminalScreenModel {
         if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K move row") }
         if !targetActions.isEmpty { keys.append("a actions") }
         if page?.index.isEmpty == false { keys.append("i index") }
+        if moveMap(.nearer) != nil || moveMap(.further) != nil { keys.append("+ - zoom") }
         if page?.selection != nil { keys += ["s selection", "V range to here"] }
         keys.append("Enter open")
         if page?.modal != nil {

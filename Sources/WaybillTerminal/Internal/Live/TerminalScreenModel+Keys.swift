@@ -99,6 +99,8 @@ extension TerminalScreenModel {
         case "u": return pressNotice("undo")
         case "x": return pressNotice("dismiss")
         case "V": return extend()
+        case "+", "=": return moveMap(.nearer)
+        case "-": return moveMap(.further)
         case "J": return act("down")
         case "K": return act("up")
         default: break

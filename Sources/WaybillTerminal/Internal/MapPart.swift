@@ -1,0 +1,86 @@
+import WaybillScreens
+
+/// A map as dots, with letters for its pins, and the list of what the letters mean.
+struct MapPart: Sendable {
+    /// The columns that it takes where there is room.
+    static let widest = 96
+
+    /// The columns that a map needs to be worth drawing.
+    static let least = 24
+
+    /// The columns from which on the list stands beside the map.
+    private static let leastBeside = 62
+
+    /// The map; nil where the list alone is drawn.
+    var picture: MapPicture?
+
+    /// Its pins.
+    var marks: [MapMark]
+
+    /// The signs to draw with.
+    var glyphs: TerminalStyle.Glyphs
+
+    /// What it is a map of, and whose data it is.
+    var words: [Word]
+
+    /// The ways to move it.
+    var moves: Part
+
+    /// What its pins are called, each after its letter.
+    var legend: [Part]
+
+    /// The letter of a pin.
+    ///
+    /// - Parameter index: The number of the pin, from 0.
+    /// - Returns: The letter; a dot where there are no more.
+    static func letter(_ index: Int) -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+        return letters.indices.contains(index) ? String(letters[index]) : "*"
+    }
+
+    /// The map set into lines.
+    ///
+    /// - Parameter frame: The room for it.
+    /// - Returns: Its lines: the map, the list beside or below it, and what belongs to it.
+    func drawn(in frame: Frame) -> [DraftLine] {
+        let start = frame.first
+        let room = max(1, frame.narrowest - start)
+        func below(_ part: Part) -> [DraftLine] {
+            part.drawn(in: Frame(first: start, rest: start, right: start + room))
+        }
+        let foot = below(.text(words)) + below(moves)
+        guard let picture, room >= MapPart.least else {
+            return foot + below(.column(legend))
+        }
+        let isBeside = room >= MapPart.leastBeside && !legend.isEmpty
+        let columns = (isBeside ? min(room * 11 / 20, 54) : min(room, 72)) / 3 * 3
+        var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
+        guard isBeside else { return lines + foot + below(.column(legend)) }
+        let edge = start + columns + 2
+        lines.appendBeside(
+            Part.column(legend).drawn(in: Frame(first: edge, rest: edge + 2, right: start + room)))
+        return lines + foot
+    }
+
+    private func lines(of picture: MapPicture, columns: Int) -> [DraftLine] {
+        var canvas = DotCanvas(columns: columns, lines: columns / 3)
+        canvas.draw(picture)
+        for (index, mark) in marks.enumerated() {
+            canvas.put(MapPart.letter(index), .pin, at: mark.point)
+        }
+        if let person = picture.person {
+            canvas.put(glyphs == .ascii ? "@" : "◉", .pin, at: person)
+        }
+        return canvas.lines(glyphs) + [scale(picture.scale, columns: columns)]
+    }
+
+    private func scale(_ scale: MapScale, columns: Int) -> DraftLine {
+        let length = Int((scale.length / MapFrame.width * Double(columns)).rounded())
+        let (first, middle, last) = glyphs == .ascii ? ("|", "-", "|") : ("├", "─", "┤")
+        let bar = first + String(repeating: middle, count: max(0, length - 2)) + last
+        var line = DraftLine()
+        line.append(Word([Piece(bar, .caption)]))
+        for word in [Word](scale.text, .caption) { line.append(word) }
+        return line
+    }
+}
