@@ -1,0 +1,108 @@
+import Foundation
+import Waybill
+
+/// An island, drawn by formulas: a town with a ring road, a lake, and parks.
+enum Island {
+    static let harbour = place(1_150, 0.42)
+    static let region = MapRegion(showing: outline(1), mostZoom: 17)
+    static let map = DrawnMap(shapes)
+
+    /// 500 places, the most important first.
+    static let pins: [MapPin] = {
+        var words = RandomWords(seed: 18)
+        return (0..<500).map { number in
+            let first = words.word()
+            let symbol = kinds[words.below(kinds.count)]
+            let way = Double(words.below(6_283)) / 1_000
+            let part = Double(words.below(810)).squareRoot() / 31
+            return MapPin(
+                "\(number)", at: place(part * coast(way), way),
+                label: "\(first.prefix(1).uppercased())\(first.dropFirst()) \(symbol.name)",
+                symbol: symbol)
+        }
+    }()
+
+    private static let kinds = [
+        Symbol("cafe", sign: "c", path: "M5 8h11v5a5 5 0 0 1-11 0zM16 9h3v4h-3", tint: .amber),
+        Symbol("shop", sign: "s", path: "M5 9h14l-1 11H6zM9 9V7a3 3 0 0 1 6 0v2", tint: .violet),
+        Symbol(
+            "museum", sign: "m", path: "M4 20h16M5 9l7-5 7 5zM7 10v8M12 10v8M17 10v8", tint: .blue),
+        Symbol("garden", sign: "g", path: "M12 21v-8M12 13a5 5 0 1 1 .01 0z", tint: .green),
+    ]
+
+    /// A place so many metres from the middle, in a direction in radians.
+    private static func place(_ distance: Double, _ way: Double) -> MapPosition {
+        // The middle is at 46 degrees, where a degree to the east is 77 km.
+        MapPosition(
+            latitude: 46 + distance * sin(way) / 111_000,
+            longitude: -31 + distance * cos(way) / 77_300)
+    }
+
+    /// How far the coast is from the middle, in metres.
+    private static func coast(_ way: Double) -> Double {
+        1_500 * (1 + 0.16 * sin(3 * way + 1) + 0.07 * sin(7 * way) + 0.04 * cos(13 * way))
+    }
+
+    /// A line around the middle, counter-clockwise, at a part of the way to the coast.
+    private static func outline(_ part: Double) -> [MapPosition] {
+        (0...240).map { place(part * coast(Double($0) * .pi / 120), Double($0) * .pi / 120) }
+    }
+
+    /// A round area, in metres.
+    private static func round(_ east: Double, _ north: Double, _ size: Double) -> [MapPosition] {
+        (0..<48).map { step in
+            let way = Double(step) * .pi / 24
+            let radius = size * (1 + 0.15 * sin(2 * way) + 0.1 * cos(5 * way))
+            return at(east + radius * cos(way), north + 0.7 * radius * sin(way))
+        }
+    }
+
+    private static func at(_ east: Double, _ north: Double) -> MapPosition {
+        place((east * east + north * north).squareRoot(), atan2(north, east))
+    }
+
+    private static let shapes: [DrawnMap.Drawing] = {
+        var words = RandomWords(seed: 7)
+        func name(_ kind: String) -> String { "\(words.word().capitalized) \(kind)" }
+        var shapes: [DrawnMap.Drawing] = [
+            .init(.coast, at: [outline(1)]),
+            .init(.park, name: "Great Wood", at: [round(-620, 420, 330)]),
+            .init(.park, name: "Harbour Gardens", at: [round(620, -330, 170)]),
+            .init(
+                .water, name: "Mirror Lake", at: [round(-480, -430, 250), round(-470, -420, 50)]),
+            .init(
+                .river, name: "Copper River", at: [[at(-300, -430), at(60, -640), at(120, -1_900)]]),
+            .init(.primary, name: "Ring Road", at: [outline(0.72)]),
+            .init(.motorway, name: "Lantern Bridge", at: [[at(0, 0), at(9_000, 5_200)]]),
+            .init(.rail, at: [[at(-1_050, -250), at(-200, -60), at(500, 60), at(1_000, 420)]]),
+        ]
+        for step in -4...4 where step != 0 {
+            let line = Double(step) * 130
+            let length = (430_000 - line * line).squareRoot()
+            shapes.append(
+                .init(.street, name: name("Street"), at: [[at(line, -length), at(line, length)]]))
+            shapes.append(
+                .init(.street, name: name("Lane"), at: [[at(-length, line), at(length, line)]]))
+            for row in -3...3 {
+                let (x, y) = (line + 30, Double(row) * 130 + 30)
+                shapes.append(
+                    .init(
+                        .building,
+                        at: [[at(x, y), at(x + 70, y), at(x + 70, y + 60), at(x, y + 60)]]))
+            }
+        }
+        for way in [0.9, 2.6, 4.2, 5.5] {
+            shapes.append(
+                .init(
+                    .secondary, name: name("Avenue"),
+                    at: [[place(650, way), place(0.72 * coast(way), way)]]))
+            shapes.append(
+                .init(
+                    .footway,
+                    at: [
+                        [place(0.72 * coast(way), way), place(0.95 * coast(way + 0.3), way + 0.3)]
+                    ]))
+        }
+        return shapes
+    }()
+}
