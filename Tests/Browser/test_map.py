@@ -61,11 +61,12 @@ def test_a_drag_a_wheel_and_keys_move_the_map(visit, showcase):
     until(page, f"{AT}.split(',')[2] > {before[2]}")
     zoomed = region(page)
     page.locator(".map .move").first.focus()
+    scroll = page.evaluate("scrollY")
     page.keyboard.press("ArrowRight")
     until(page, f"{AT}.split(',')[1] > {zoomed[1]}")
     page.keyboard.press("-")
     until(page, f"{AT}.split(',')[2] < {zoomed[2]}")
-    assert page.evaluate("scrollY") == 0, "nothing was scrolled by that"
+    assert page.evaluate("scrollY") == scroll, "nothing was scrolled by that"
 
 
 def test_the_end_of_a_drag_presses_no_sign(visit, showcase):
@@ -86,8 +87,8 @@ def test_the_end_of_a_drag_presses_no_sign(visit, showcase):
 
 
 def test_a_sign_is_selected_and_the_list_says_so(visit, showcase):
-    page = visit("/map?at=46,-31,18", server=showcase)
-    mark = page.locator(".map a.mark").first
+    page = visit("/map?at=46,-31,15.5", server=showcase)
+    mark = page.locator(".map a.mark[href*='pin=']").first
     name = mark.locator("title").text_content()
     mark.focus()
     page.keyboard.press("Enter")

@@ -63,45 +63,31 @@ enum Island {
 
     private static let shapes: [DrawnMap.Drawing] = {
         var words = RandomWords(seed: 7)
-        func name(_ kind: String) -> String { "\(words.word().capitalized) \(kind)" }
-        var shapes: [DrawnMap.Drawing] = [
-            .init(.coast, at: [outline(1)]),
-            .init(.park, name: "Great Wood", at: [round(-620, 420, 330)]),
-            .init(.park, name: "Harbour Gardens", at: [round(620, -330, 170)]),
-            .init(
-                .water, name: "Mirror Lake", at: [round(-480, -430, 250), round(-470, -420, 50)]),
-            .init(
-                .river, name: "Copper River", at: [[at(-300, -430), at(60, -640), at(120, -1_900)]]),
-            .init(.primary, name: "Ring Road", at: [outline(0.72)]),
-            .init(.motorway, name: "Lantern Bridge", at: [[at(0, 0), at(9_000, 5_200)]]),
-            .init(.rail, at: [[at(-1_050, -250), at(-200, -60), at(500, 60), at(1_000, 420)]]),
-        ]
-        for step in -4...4 where step != 0 {
-            let line = Double(step) * 130
-            let length = (430_000 - line * line).squareRoot()
-            shapes.append(
-                .init(.street, name: name("Street"), at: [[at(line, -length), at(line, length)]]))
-            shapes.append(
-                .init(.street, name: name("Lane"), at: [[at(-length, line), at(length, line)]]))
-            for row in -3...3 {
-                let (x, y) = (line + 30, Double(row) * 130 + 30)
-                shapes.append(
-                    .init(
-                        .building,
-                        at: [[at(x, y), at(x + 70, y), at(x + 70, y + 60), at(x, y + 60)]]))
+        var shapes: [DrawnMap.Drawing] = []
+        func draw(_ kind: VectorShape.Kind, _ name: String = "", _ paths: [MapPosition]...) {
+            shapes.append(.init(kind, name: name, at: paths))
+        }
+        draw(.coast, "", outline(1))
+        draw(.park, "Great Wood", round(-620, 420, 330))
+        draw(.park, "Harbour Gardens", round(620, -330, 170))
+        draw(.water, "Mirror Lake", round(-480, -430, 250), round(-470, -420, 50))
+        draw(.river, "Copper River", [at(-300, -430), at(60, -640), at(120, -1_900)])
+        draw(.primary, "Ring Road", outline(0.72))
+        draw(.motorway, "Lantern Bridge", [at(0, 0), at(9_000, 5_200)])
+        draw(.rail, "", [at(-1_050, -250), at(-200, -60), at(500, 60), at(1_000, 420)])
+        for line in stride(from: -520.0, through: 520, by: 130) where line != 0 {
+            let end = (430_000 - line * line).squareRoot()
+            draw(.street, "\(words.word().capitalized) Street", [at(line, -end), at(line, end)])
+            draw(.street, "\(words.word().capitalized) Lane", [at(-end, line), at(end, line)])
+            for y in stride(from: -360.0, through: 420, by: 130) {
+                let (west, east) = (line + 30, line + 100)
+                draw(.building, "", [at(west, y), at(east, y), at(east, y + 60), at(west, y + 60)])
             }
         }
         for way in [0.9, 2.6, 4.2, 5.5] {
-            shapes.append(
-                .init(
-                    .secondary, name: name("Avenue"),
-                    at: [[place(650, way), place(0.72 * coast(way), way)]]))
-            shapes.append(
-                .init(
-                    .footway,
-                    at: [
-                        [place(0.72 * coast(way), way), place(0.95 * coast(way + 0.3), way + 0.3)]
-                    ]))
+            let ring = place(0.72 * coast(way), way)
+            draw(.secondary, "\(words.word().capitalized) Avenue", [place(650, way), ring])
+            draw(.footway, "", [ring, place(0.95 * coast(way + 0.3), way + 0.3)])
         }
         return shapes
     }()

@@ -24,9 +24,10 @@ struct MapScreen: ContentScreen {
     }
 
     func describe(_ tiles: [VectorTile]?, _ context: Context) -> ScreenDescription {
+        guard let tiles else { return ScreenDescription(title: MapScreen.title) }
         let choices = context.choices
         let map = MapContent(
-            "Lantern Island", region: choices.region, tiles: tiles ?? [], pins: Island.pins,
+            "Lantern Island", region: choices.region, tiles: tiles, pins: Island.pins,
             selected: choices.pin, person: Island.harbour, credit: "© no one: it was made up",
             way: MapWay(
                 MapScreen.route.url(choices), region: "at", usual: Island.region,

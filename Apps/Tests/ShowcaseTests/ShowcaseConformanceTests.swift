@@ -142,10 +142,10 @@ import WaybillTesting
             testDescription: "all that rows show, and all that they are made of",
             script: ConformanceScript(.open("/cells"), .open("/style"), .open("/signup"))),
         Walk(
-            testDescription: "a map: nearer, to the west, a sign of several pins, and one",
+            testDescription: "a map: nearer, to the west, and signs of several pins",
             script: ConformanceScript(
                 .open("/map"), .select("Zoom in"), .select("Move west"), .select("Zoom out"),
-                .open("/map?at=46.001,-31.002,17"), .select("Move south")),
+                .select("Olive cafe and 50 more"), .select("Move south")),
             feature: "A map with pins, without tiles from outside"),
         Walk(
             testDescription: "the last update of a list in words",

@@ -1,7 +1,7 @@
 extension MapContent {
-    /// The ways to move the map, and its marks that lead somewhere, as controls: what a
+    /// Its marks that lead somewhere, and the ways to move the map, as controls: what a
     /// person can press, in reading order.
-    package var controls: [Control] { moves.map(\.control) + marks.compactMap(\.control) }
+    package var controls: [Control] { marks.compactMap(\.control) + moves.map(\.control) }
 
     /// Whether there is anything on it to press.
     var isPressed: Bool { way != nil || marks.contains { $0.url != nil } }
@@ -47,16 +47,16 @@ extension MapContent {
     /// What it says beside its controls: what it is a map of, and whose data it is.
     package var words: [String] { [label, credit].compactMap(\.self).filter { !$0.isEmpty } }
 
-    /// What it is to someone who does not see it: ways to move it, and the list of its
-    /// marks.
+    /// What it is to someone who does not see it: the list of its marks, and ways to move
+    /// it.
     var nodes: [SemanticsNode] {
         let marks = marks.map { mark in
             var link = mark.control?.semantics
             link?.value = mark.isSelected ? "current" : nil
             return SemanticsNode(.listItem, mark.label, children: link.map { [$0] } ?? [])
         }
-        return moves.map(\.control.semantics)
-            + (marks.isEmpty ? [] : [SemanticsNode(.list, label, children: marks)])
+        return (marks.isEmpty ? [] : [SemanticsNode(.list, label, children: marks)])
+            + moves.map(\.control.semantics)
     }
 
     /// Whether an address is that of the same screen with another region or selection.

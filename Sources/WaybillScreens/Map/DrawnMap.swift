@@ -61,7 +61,7 @@ public struct DrawnMap: MapSource {
         var isInside = false
         var hasCoast = false
         for drawing in drawings {
-            let paths = drawing.paths.map { $0.map(square.point(of:)) }
+            let paths = drawing.paths.flatMap(square.paths)
             if drawing.kind == .coast {
                 hasCoast = true
                 for path in paths where path.first == path.last && path.contains(square.middle) {
@@ -101,13 +101,34 @@ private struct TileSquare {
             y: (box.y.lowerBound + box.y.upperBound) / 2)
     }
 
-    /// Where a place is in the world, to the step.
-    func point(of position: MapPosition) -> MapVector {
-        let point = projection.point(of: position)
-        // A tile of 4,096 steps is 256 points wide.
-        let steps = Double(VectorTile.extent) / 256
-        return MapVector(x: (point.x * steps).rounded(), y: (point.y * steps).rounded())
+    /// Where a path is in the world, to the step: from place to place the shorter way
+    /// around the Earth, and as often as it may come near the tile.
+    func paths(of positions: [MapPosition]) -> [[MapVector]] {
+        var path: [MapVector] = []
+        for position in positions {
+            var point = point(of: position)
+            if let last = path.last {
+                point.x += ((last.x - point.x) / world).rounded() * world
+            }
+            path.append(point)
+        }
+        return [-world, 0, world].map { around in
+            path.map { MapVector(x: $0.x + around, y: $0.y) }
+        }
     }
+
+    /// Where a place is in the world, to the step.
+    private func point(of position: MapPosition) -> MapVector {
+        let point = projection.point(of: position)
+        return MapVector(
+            x: (point.x * TileSquare.steps).rounded(), y: (point.y * TileSquare.steps).rounded())
+    }
+
+    /// The steps of a point: a tile of 4,096 steps is 256 points wide.
+    private static let steps = Double(VectorTile.extent) / 256
+
+    /// The steps of the world from west to east.
+    private var world: Double { projection.size * TileSquare.steps }
 
     /// Where a point of the world is in the tile.
     func step(_ point: MapVector) -> VectorPoint {

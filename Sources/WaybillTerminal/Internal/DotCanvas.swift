@@ -56,6 +56,15 @@ struct DotCanvas {
         roles[cell] = role
     }
 
+    /// Writes a text of signs of one column into the last line.
+    mutating func write(_ text: String, _ role: TerminalRole) {
+        for (column, sign) in text.enumerated() where column < columns {
+            let cell = (rows - 1) * columns + column
+            signs[cell] = String(sign)
+            roles[cell] = role
+        }
+    }
+
     /// The lines of the picture.
     func lines(_ glyphs: TerminalStyle.Glyphs) -> [DraftLine] {
         (0..<rows).map { row in

@@ -50,12 +50,14 @@ struct MapPart: Sendable {
         }
         let foot = below(.text(words)) + below(moves)
         guard let picture, room >= MapPart.least else {
-            return foot + below(.column(legend))
+            return below(.text(words)) + below(.column(legend)) + below(moves)
         }
         let isBeside = room >= MapPart.leastBeside && !legend.isEmpty
-        let columns = (isBeside ? min(room * 11 / 20, 54) : min(room, 72)) / 3 * 3
+        let columns = (isBeside ? min(room / 2, 54) : min(room, 72)) / 3 * 3
         var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
-        guard isBeside else { return lines + foot + below(.column(legend)) }
+        guard isBeside else {
+            return lines + below(.text(words)) + below(.column(legend)) + below(moves)
+        }
         let edge = start + columns + 2
         lines.appendBeside(
             Part.column(legend).drawn(in: Frame(first: edge, rest: edge + 2, right: start + room)))
@@ -71,16 +73,15 @@ struct MapPart: Sendable {
         if let person = picture.person {
             canvas.put(glyphs == .ascii ? "@" : "◉", .pin, at: person)
         }
-        return canvas.lines(glyphs) + [scale(picture.scale, columns: columns)]
+        canvas.write(scale(picture.scale, columns: columns), .pin)
+        return canvas.lines(glyphs)
     }
 
-    private func scale(_ scale: MapScale, columns: Int) -> DraftLine {
+    /// The scale, which stands below on the left.
+    private func scale(_ scale: MapScale, columns: Int) -> String {
         let length = Int((scale.length / MapFrame.width * Double(columns)).rounded())
         let (first, middle, last) = glyphs == .ascii ? ("|", "-", "|") : ("├", "─", "┤")
         let bar = first + String(repeating: middle, count: max(0, length - 2)) + last
-        var line = DraftLine()
-        line.append(Word([Piece(bar, .caption)]))
-        for word in [Word](scale.text, .caption) { line.append(word) }
-        return line
+        return "\(bar) \(TerminalText.clean(scale.text)) "
     }
 }

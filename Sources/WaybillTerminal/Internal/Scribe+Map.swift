@@ -16,12 +16,6 @@ extension Scribe {
             words += text.words.item(after: index == 0 ? 0 : 2)
         }
         let hasPicture = manner == .live
-        var moves: [Part] = []
-        for move in map.moves {
-            let link = link(move.control, isCurrent: false)
-            moves.append(.text(link.words))
-            written.add(link.node)
-        }
         var list = SemanticsDraft(.list, [], title: map.label)
         var legend: [Part] = []
         for (index, mark) in map.marks.enumerated() {
@@ -33,6 +27,12 @@ extension Scribe {
         }
         if !list.children.isEmpty {
             if case .status = place {} else { written.add(list) }
+        }
+        var moves: [Part] = []
+        for move in map.moves {
+            let link = link(move.control, isCurrent: false)
+            moves.append(.text(link.words))
+            written.add(link.node)
         }
         let isShown = hasPicture && !map.tiles.isEmpty || hasPicture && !map.marks.isEmpty
         return .map(

@@ -34,6 +34,7 @@ struct MapHTML {
                 [
                     "viewBox":
                         "0 0 \(MapHTML.units(MapFrame.width)) \(MapHTML.units(MapFrame.height))",
+                    "aria-hidden": isInert ? "true" : nil,
                     "class": "z\(Int(min(max(map.region.zoom, 10), 18)))",
                 ]
             ) { html in

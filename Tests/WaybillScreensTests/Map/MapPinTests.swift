@@ -119,7 +119,7 @@ import WaybillTesting
         let row = Page.Row(id: "map", content: .map(map))
         #expect(row.semantics.name == "Town © us")
         #expect(
-            row.semantics.children.suffix(1).map(\.description) == [
+            row.semantics.children.prefix(1).map(\.description) == [
                 """
                 list "Town"
                   listItem "Bank"
