@@ -79,7 +79,8 @@ public struct ExploreApp: ListApp {
             },
             ExploreRoute.place.opens { choices in
                 let screen = PlaceScreen(
-                    environment: environment, id: choices.id, centre: choices.centre)
+                    environment: environment, id: choices.id, centre: choices.centre,
+                    origin: environment.saved == nil ? nil : choices.origin)
                 guard let saved = environment.saved else { return screen }
                 return SavablePlaceScreen(place: screen, saved: saved, removed: choices.removed)
             },

@@ -17,9 +17,11 @@ public enum ExploreRoute {
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// A place: `/places/ID`; where it was taken out of the last list that remembered
-    /// it, with its name: `/places/ID?removed=NAME`.
+    /// it, with its name: `/places/ID?removed=NAME`; opened from what was saved:
+    /// `/places/ID?from=saved`.
     public static let place = Route(
         "/places/:id", PlaceChoices(id: "ID"), .field("id", \.id), .field("removed", \.removed),
+        .field("from", \.origin),
         .field("near", \.centre.near, isStrict: true), .field("at", \.centre.name))
 
     /// The places that a person saved.
@@ -100,6 +102,15 @@ public struct PlaceChoices: Hashable, Sendable {
     public var removed: String? {
         didSet { if removed?.allSatisfy(\.isWhitespace) == true { removed = nil } }
     }
+
+    /// Which of the main places it was opened from, and belongs to.
+    public enum Origin: String, CaseIterable, Hashable, Sendable {
+        /// What a person saved.
+        case saved
+    }
+
+    /// Which of the main places it was opened from; nil, the default, for what is nearby.
+    public var origin: Origin?
 
     /// From where distances are measured; the middle of the places by default.
     public var centre: Centre

@@ -15,7 +15,10 @@ enum ExploreText {
     static let moreAround = "All places around here"
     static let loading = "Looking for places…"
     static let emptyLibrary = "There are no places yet"
-    static let emptyLibraryHint = "Import an extract of your city: places import city.osm.pbf"
+    static let emptyLibraryHint =
+        "Add your city in the settings: what is near is listed here then."
+    static let emptyServedHint = "No city has been added to this guide yet."
+    static let toSettings = "To the settings"
     static let emptyAPIHint = "The API knows of none around here."
     static let searchHint = "Type what you are looking for: museum, pizza, Fifth Avenue."
     static let noResultHint = "Try fewer letters or another word."
@@ -74,14 +77,13 @@ enum ExploreText {
         library.server.map { "the centre of the places of \($0)" } ?? "the city centre"
     }
 
+    /// Where one looks around: by its name, and a point that has none by its position.
     static func around(
         _ view: NearbyView, home: Coordinate?, in library: PlaceLibrary
     ) -> String? {
-        guard let centre = view.near ?? home else { return nil }
-        let position = coordinate(centre)
-        if let name = view.name { return "Around \(shortened(name)), \(position)" }
-        return view.near == nil
-            ? "Around \(middle(of: library)), \(position)" : "Around \(position)"
+        if let name = view.name { return "Around \(shortened(name))" }
+        if let near = view.near { return "Around \(coordinate(near))" }
+        return home == nil ? nil : "Around \(middle(of: library))"
     }
 
     /// `coffee – Search`, or `Search` alone.

@@ -23,9 +23,6 @@ public struct NearbyView: Hashable, Sendable {
     /// Which places count; all by default.
     public var wanted = Wanted()
 
-    /// Whether a person has used a filter, whose row stays then; no address says it.
-    var isTurned = false
-
     /// The point to look around; nil for the middle of the places.
     public var near: Coordinate? {
         get { centre.near }

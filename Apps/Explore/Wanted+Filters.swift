@@ -9,23 +9,19 @@ extension Wanted {
     /// - Parameters:
     ///   - context: What the screen is described with.
     ///   - property: Where the screen keeps it.
-    ///   - turned: Where it keeps whether a person has used a control of the row.
+    ///   - turned: Where it keeps whether a person has used a control of the row; nil, the
+    ///     default, where it does not.
     ///   - units: In which units distances are told.
-    ///   - isAwaited: Whether places are asked for at all; true by default.
-    /// - Returns: The section; none before the first places: hosts that wait for rows wait
-    ///   for places then.
+    /// - Returns: The section.
     static func filters<S: ContentScreen>(
         _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
-        _ turned: WritableKeyPath<S.Choices, Bool>, in units: DistanceUnits,
-        isAwaited: Bool = true
+        turned: WritableKeyPath<S.Choices, Bool>? = nil, in units: DistanceUnits
     ) -> [SectionRecord] {
-        let isTurned = context.choices[keyPath: turned]
-        guard isTurned || !isAwaited || isOffered(beside: context.content) else { return [] }
         let wanted = context.choices[keyPath: property]
         func choose(_ change: (inout Wanted) -> Void) {
             var choices = context.choices
             change(&choices[keyPath: property])
-            choices[keyPath: turned] = true
+            if let turned { choices[keyPath: turned] = true }
             context.dispatch(.choose(choices))
         }
         let row = CellRecord("filters", wanted.controls(in: units))
@@ -40,14 +36,6 @@ extension Wanted {
         // A row across, also where places are cards: what says nothing would be one of them.
         section.layout = SectionLayout(TableLayout(estimatedHeight: 60))
         return [section]
-    }
-
-    private static func isOffered<Value>(beside content: Content<Value>) -> Bool {
-        if content.value != nil { return true }
-        return switch content.status {
-        case .idle, .loading, .failed: false
-        case .waiting, .refreshing, .ready, .empty, .missing: true
-        }
     }
 
     private func controls(in units: DistanceUnits) -> CellContent {

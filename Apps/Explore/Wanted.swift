@@ -72,22 +72,31 @@ public struct Wanted: Hashable, Sendable {
         }
     }
 
-    /// A row that wants all places again, where none is like what is wanted.
+    /// What stands below the filters where no place is like what is wanted: that it is so,
+    /// and a row that wants all places again.
+    ///
+    /// It is not a status of the screen: that stands above the filters, and would push the one
+    /// that was just used from under the pointer.
     ///
     /// - Parameters:
     ///   - context: What the screen is described with.
     ///   - property: Where the screen keeps it.
-    /// - Returns: The section; none where all are wanted, or it is not known yet.
-    static func showingAll<S: ContentScreen>(
+    /// - Returns: The section; none where all are wanted, or more are on their way.
+    static func nothing<S: ContentScreen>(
         _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>
     ) -> [SectionRecord] {
-        guard !context.choices[keyPath: property].isAll, context.content.isMissing else {
+        guard !context.choices[keyPath: property].isAll, !context.content.isRefreshing else {
             return []
         }
         var all = context.choices
         all[keyPath: property] = Wanted()
+        let words = CellContent.column([
+            .text(ExploreText.noneWanted, .headline),
+            .text(ExploreText.noneWantedHint, .secondary),
+        ])
         return [
             SectionRecord("all") {
+                CellRecord(StatusCell.self, model: StatusCell.Model(.status, words), id: "none")
                 CellRecord(action: ExploreText.showAll, id: "all") {
                     context.dispatch(.choose(all))
                 }

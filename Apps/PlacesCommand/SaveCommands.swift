@@ -12,17 +12,22 @@ struct SaveCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: SavedListOptions
 
+    @Option(help: ArgumentHelp("A note about it; an empty one goes.", valueName: "text"))
+    var note: String?
+
     @Argument(help: PlaceArgument.help)
     var place: PlaceArgument
 
     func run() async throws {
+        let saved = try options.savedPlaces()
         let line: String
-        switch try await options.savedPlaces().save(place.id, in: try choice.name) {
+        switch try await saved.save(place.id, in: try choice.name) {
         case .saved(let saved): line = "\(saved.snapshot.name) is in “\(saved.list)” now."
         case .alreadySaved(let saved):
             line = "\(saved.snapshot.name) is in “\(saved.list)” already."
         case .noSuchPlace: throw NoPlace(id: place.id)
         }
+        if let note { try await saved.write(SavedNote(note), about: place.id) }
         try PrintedText.print([PrintedText.line(line)])
     }
 

@@ -43,7 +43,13 @@ struct SavedCommand: AsyncParsableCommand {
     private func lines(_ entries: [SavedEntry]) -> [String] {
         let name = entries.first?.saved.list.description ?? ""
         let head = PrintedText.line(name) + ": " + PrintedText.count(entries.count, "place")
-        return [head] + entries.map { "  " + line($0) }
+        return [head] + entries.flatMap { ["  " + line($0)] + note($0) }
+    }
+
+    /// What a person wrote about a place, below it.
+    private func note(_ entry: SavedEntry) -> [String] {
+        let lines = entry.saved.note?.description.split(whereSeparator: \.isNewline) ?? []
+        return lines.map { "    " + PrintedText.line(String($0)) }
     }
 
     private func line(_ entry: SavedEntry) -> String {
@@ -61,6 +67,7 @@ struct SavedCommand: AsyncParsableCommand {
         let longitude: Double
         let approximate: Bool
         let address: String?
+        let note: String?
         let savedAt: String
         let gone: Bool
 
@@ -74,6 +81,7 @@ struct SavedCommand: AsyncParsableCommand {
             longitude = place.coordinate.longitude
             approximate = place.isApproximate
             address = place.address.isEmpty ? nil : place.address
+            note = entry.saved.note?.description
             savedAt = entry.saved.date.formatted(.iso8601)
             gone = entry.isGone
         }

@@ -138,7 +138,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "style", group: .contents, title: StyleScreen.title,
             source: "Contents/StyleScreen.swift",
-            hint: "See the sizes, colours, buttons and fields that screens are made of.",
+            hint: "See what screens are made of. Turn the rows of “Motion” round: they glide.",
             screen: { _ in StyleScreen() }),
         Exhibit(
             id: "panes", group: .contents, title: PanesScreen.title,

@@ -45,7 +45,8 @@ struct BookScreen: ContentScreen {
         case .askToRemove:
             guard let book else { return .none }
             return .confirm(
-                "Take \(book.title) off the list?", yes: "Take off", then: .press(.remove(book)))
+                "Take \(book.title) off the list?", yes: "Take off", role: .destructive,
+                then: .press(.remove(book)))
         case .remove(let book):
             return .merge(
                 .dispatch(.remove(book.id), to: library), .back,

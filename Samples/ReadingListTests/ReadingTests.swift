@@ -25,7 +25,7 @@ import WaybillTesting
         #expect(try host.value(of: "Read") == "on")
         await host.back()
         #expect(host.page?.subtitle == "2 to read")
-        try await host.tap("Unread")
+        try await host.choose("Unread", in: "Show")
         #expect(host.url == "/?filter=Unread")
         #expect(!host.visibleRows.contains { $0.hasPrefix("Emma Jane") })
     }

@@ -11,9 +11,36 @@ struct SessionRequests {
     /// Where the session has led a person, until the host takes it.
     var lead: SessionLead?
 
-    /// The notice that is shown on whatever screen is shown, and the screen that
-    /// told it: it takes back what the notice says.
-    var told: (notice: ScreenNotice, asker: LiveScreen)?
+    /// A notice, and the screen that told it: it takes back what the notice says.
+    typealias Told = (notice: ScreenNotice, asker: LiveScreen)
+
+    /// The notices of which the last is shown on whatever screen is shown; those before it
+    /// can be taken back, and are shown again when it is closed.
+    var notices: [Told] = []
+
+    /// The most notices: of more the oldest cannot be taken back any more.
+    static let mostNotices = 5
+
+    /// The notice that is shown, if one is.
+    var told: Told? { notices.last }
+
+    /// The screens that told something.
+    var tellers: [LiveScreen] {
+        notices.reduce(into: []) { all, told in
+            if !all.contains(where: { $0 === told.asker }) { all.append(told.asker) }
+        }
+    }
+
+    /// Adds a notice; one that cannot be taken back gives way to it.
+    mutating func tell(_ notice: ScreenNotice, by asker: LiveScreen) {
+        notices.removeAll { $0.notice.undo == nil }
+        notices.append((notice, asker))
+        notices = notices.suffix(SessionRequests.mostNotices)
+    }
+
+    /// The screen that takes back what it told while another is shown; nil where none
+    /// does.
+    var undoing: LiveScreen?
 
     /// Screens that were closed before all was done that they began: a dispatch to
     /// a shared store, or taking back what they told.
@@ -82,9 +109,9 @@ extension AppSession {
         switch request {
         case .ask: break  // the screen shows it itself
         case .notify(let notice):
-            let former = requests.told?.asker
-            requests.told = (notice, asker)
-            if let former, former !== asker { endIfClosed(former) }
+            let former = requests.tellers
+            requests.tell(notice, by: asker)
+            for teller in former { endIfUntold(teller) }
             showNotice()
         case .open, .replace, .back:
             guard let entry = stack.last(where: { $0.screen === asker }),
@@ -114,6 +141,7 @@ extension AppSession {
                 leaveScreen()
                 cut(to: entry.depth)
                 returnToLast(isolation)
+                screen?.readAgain()
             } else if let above = entry.address.nearestAbove(where: { found(at: $0) != nil }) {
                 open(above, depth: entry.depth, isolation: isolation)
             }
@@ -128,27 +156,39 @@ extension AppSession {
     func showNotice() {
         guard let told = requests.told else { return }
         screen?.show(told.notice) { [weak self] isUndone in
-            guard let self else { return }
-            requests.told = nil
-            if isUndone, let undo = told.notice.undo { told.asker.acting { undo.press() } }
-            if requests.told?.asker !== told.asker { endIfClosed(told.asker) }
+            guard let self, !requests.notices.isEmpty else { return }
+            requests.notices.removeLast()
+            let left = requests.notices.count
+            if isUndone, let undo = told.notice.undo {
+                if told.asker !== screen { requests.undoing = told.asker }
+                told.asker.acting { undo.press() }
+            }
+            endIfUntold(told.asker)
+            // Taking it back may have told something else.
+            if requests.notices.count == left { showNotice() }
         }
     }
 
     /// Forgets the notice where a person goes elsewhere.
     func dropNotice() {
-        guard !requests.isLeading, let asker = requests.told?.asker else { return }
-        requests.told = nil
+        guard !requests.isLeading, requests.told != nil else { return }
+        let tellers = requests.tellers
+        requests.notices = []
         screen?.show(nil)
-        endIfClosed(asker)
+        for teller in tellers { endIfClosed(teller) }
     }
 
     /// Ends a screen that is closed; one that told the notice lives as long as that
     /// may be taken back.
     func end(_ screen: LiveScreen) {
-        guard screen !== requests.told?.asker else { return }
+        guard !requests.tellers.contains(where: { $0 === screen }) else { return }
         screen.end()
         if screen.isBusy { requests.closing.append(screen) }
+    }
+
+    /// Ends a screen of which no notice is left, as ``endIfClosed(_:)`` does.
+    private func endIfUntold(_ asker: LiveScreen) {
+        if !requests.tellers.contains(where: { $0 === asker }) { endIfClosed(asker) }
     }
 
     /// Ends a screen that told a notice, where it was closed and has nothing left
@@ -160,20 +200,24 @@ extension AppSession {
         if asker.isBusy { requests.closing.append(asker) } else { asker.end() }
     }
 
-    /// Waits for what screens began that were closed, such as taking back what one told.
+    /// Waits for what screens began that were closed, such as taking back what one told:
+    /// the screen that is shown reads it again then.
     ///
     /// - Parameter isolation: The isolation of the session.
     /// - Returns: Whether there was any.
     @discardableResult
     package func settleClosed(isolation: isolated (any Actor)?) async -> Bool {
-        let asker = requests.told?.asker
-        let screens = requests.closing + (asker === screen ? [] : asker.map { [$0] } ?? [])
+        let undoing = requests.undoing
+        requests.undoing = nil
+        let told = (requests.tellers + [undoing].compactMap(\.self)).filter { $0 !== screen }
+        let screens = requests.closing + told
         for screen in screens { await screen.settle(isolation: isolation) }
         requests.closing.removeAll { closed in
             guard !closed.isBusy else { return false }
             closed.end()
             return true
         }
+        if undoing != nil { screen?.readAgain() }
         return !screens.isEmpty
     }
 }

@@ -131,7 +131,7 @@ public final class AppSession {
 
     /// What the app shows beside a screen.
     private func around(_ description: ScreenDescription) -> ScreenSurroundings {
-        let path = description.url.path
+        let path = (description.mainPlace ?? description.url).path
         let tabs = app.tabs(at: description.url, for: visitor)
         // A screen below a main place, such as a list of several, belongs to it: to the nearest
         // one, and what is below no other to the one at `/`.
@@ -376,38 +376,6 @@ public final class AppSession {
         for screen in screens + requests.closing { screen.end() }
         stack = []
         requests = SessionRequests()
-    }
-
-    /// Waits until nothing is on its way on the screen that is shown.
-    ///
-    /// - Parameter isolation: The isolation of the session.
-    public func settle(isolation: isolated (any Actor)? = #isolation) async {
-        await screen?.settle(isolation: isolation)
-        guard await settleClosed(isolation: isolation) else { return }
-        await screen?.settle(isolation: isolation)
-    }
-
-    /// Waits until nothing is on its way on the screen that is shown, and no longer than
-    /// some time: what never comes does not keep a person waiting.
-    ///
-    /// - Parameters:
-    ///   - patience: How long is waited at most.
-    ///   - clock: What measures it; a continuous clock by default.
-    ///   - isolation: The isolation of the session.
-    public func settle(
-        within patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
-        isolation: isolated (any Actor)? = #isolation
-    ) async {
-        let settling = Task {
-            _ = isolation
-            await self.settle(isolation: isolation)
-        }
-        let alarm = Task {
-            try await clock.sleep(for: patience)
-            settling.cancel()
-        }
-        await settling.value
-        alarm.cancel()
     }
 
     /// Where a person searches: the first main place with a search field; nil

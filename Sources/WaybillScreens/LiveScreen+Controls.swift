@@ -7,8 +7,9 @@ package enum ControlAct: Hashable, Sendable {
     /// else by now was not meant.
     case press(saying: String? = nil)
 
-    /// Has it hold a text; of a menu, presses an option.
-    case set(String)
+    /// Has it hold a text; of a menu, presses an option, with what it said then, where the
+    /// host knows.
+    case set(String, saying: String? = nil)
 
     /// Goes elsewhere after typing into it.
     case leave
@@ -60,9 +61,16 @@ extension LiveScreen {
             if let leave = handlers.leaves[id] { acting(on: path, id, leave) }
             return .done
         }
-        guard control.isUsable, let value = value(of: act, on: control) else { return .refused }
+        guard control.isUsable else { return .refused }
+        guard let value = value(of: act, on: control) else {
+            guard case .set(let text, _) = act, let take = handlers.unread[id]
+            else { return .refused }
+            acting(on: path, id) { take(text.readable) }
+            return .done
+        }
         if case .link(let url) = control.kind { return .opens(url) }
         guard let perform = handlers.acts[id] else { return .refused }
+        if control.isSecret, case .text(let text) = value { secrets.note(text) }
         acting(on: path, id) { perform(value) }
         return .done
     }
@@ -75,8 +83,10 @@ extension LiveScreen {
             case .toggle(let isOn): return .flag(!isOn)
             default: return nil
             }
-        case .set(let text):
-            return control.isPressed && !control.isMenu ? nil : control.value(of: text)
+        case .set(let text, let said):
+            guard !control.isPressed || control.isMenu else { return nil }
+            guard said == nil || said == control.menuOption(text)?.title else { return nil }
+            return control.value(of: text)
         case .choose(let file):
             guard case .file(_, let input) = control.kind, file.size <= input.limit else {
                 return nil
@@ -145,8 +155,25 @@ extension LiveScreen {
     }
 }
 
+extension String {
+    /// As much of a text as is shown again that a field does not take.
+    fileprivate var readable: String { TextInput(limit: 40).taken(self) }
+}
+
 extension Control {
+    /// Whether what is typed is not shown.
+    package var isSecret: Bool {
+        guard case .text(_, let input) = kind else { return false }
+        return input.kind == .password
+    }
+
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
+
+    /// The option of a menu that has an identity; nil where there is none.
+    package func menuOption(_ id: String) -> ControlOption? {
+        guard case .menu(let options) = kind else { return nil }
+        return options.first { $0.id == id }
+    }
 }
 
 /// Numbers the layers of a screen.

@@ -157,6 +157,9 @@ public final class LiveScreen {
         branch.choose(url, first: prepare)
     }
 
+    /// Reads again what is stored: another screen has changed something.
+    package func readAgain() { branch.readAgain() }
+
     /// Shows the screen anew, though nothing changed: it is described again,
     /// every row is drawn again, and the transition to the same status is made,
     /// not animated.
@@ -170,6 +173,9 @@ public final class LiveScreen {
     /// What has happened in the screen and in its panes, in their order; empty
     /// where nothing is recorded.
     public var histories: [ScreenHistory] { branch.histories }
+
+    /// The passwords that were typed on it.
+    var secrets: TypedSecrets { branch.secrets }
 
     /// Waits until nothing is on its way: no request, no timer.
     ///

@@ -37,6 +37,15 @@ public protocol Screen<State, Action> {
     ///   address.
     func choosing(_ url: RouteURL, _ state: State) -> Action?
 
+    /// What happens when another screen has changed what is stored, as where a person
+    /// comes back from one on which they did something.
+    ///
+    /// A source that follows changes is told of it too, but no one waits for that.
+    ///
+    /// - Parameter state: The state of the moment.
+    /// - Returns: What reads again what is shown; nil, the default, for nothing.
+    func readingAgain(_ state: State) -> Action?
+
     /// The plugins of the screen's list, in their order; none by default.
     ///
     /// Asked for once, when the screen is opened.
@@ -49,6 +58,9 @@ public protocol Screen<State, Action> {
 extension Screen {
     /// A screen is opened at the address.
     public func choosing(_ url: RouteURL, _ state: State) -> Action? { nil }
+
+    /// Nothing is read again.
+    public func readingAgain(_ state: State) -> Action? { nil }
 
     /// No plugins.
     public func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] { [] }

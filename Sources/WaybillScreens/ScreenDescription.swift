@@ -16,6 +16,10 @@ public struct ScreenDescription {
     /// The address that shows the screen as it is now.
     public var url: RouteURL
 
+    /// The main place of the app that it belongs to, where that is not the nearest one above
+    /// its address: the one that it was opened from; nil by default.
+    public var mainPlace: RouteURL?
+
     /// The field to search with; none by default.
     public var search: SearchField?
 

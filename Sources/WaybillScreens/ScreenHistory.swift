@@ -22,12 +22,18 @@ public final class ScreenHistory {
     private let findState: (Int) -> String?
     private let go: (Int) -> JumpResult
 
-    init<State, Action>(_ recorder: Recorder<State, Action>, title: @escaping () -> String) {
+    init<State, Action>(
+        _ recorder: Recorder<State, Action>, hiding secrets: TypedSecrets,
+        title: @escaping () -> String
+    ) {
         findTitle = title
         findPoints = { recorder.points }
         findPosition = { recorder.position }
-        findAction = { recorder.action(to: $0).map { BriefDescription.text(of: $0) } }
-        findState = { recorder.state(at: $0).map { BriefDescription.text(of: $0) } }
+        func words(_ value: Any) -> String {
+            BriefDescription.text(of: value, hiding: secrets.texts)
+        }
+        findAction = { recorder.action(to: $0).map(words) }
+        findState = { recorder.state(at: $0).map(words) }
         go = { recorder.jump(to: $0) }
     }
 

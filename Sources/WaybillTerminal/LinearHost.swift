@@ -12,6 +12,7 @@ public import WaybillScreens
 public final class LinearHost {
     private let app: any ListApp
     private let url: RouteURL
+    private let texts: TerminalTexts
 
     /// What happens: a line came, something may be printed, or no more lines come.
     private enum Event: Sendable {
@@ -25,9 +26,13 @@ public final class LinearHost {
     /// - Parameters:
     ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
-    public init(_ app: any ListApp, at url: RouteURL = RouteURL()) {
+    ///   - texts: What the terminal itself says; in English by default.
+    public init(
+        _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts()
+    ) {
         self.app = app
         self.url = url
+        self.texts = texts
     }
 
     /// Runs the app until a person ends it or no more lines come.
@@ -37,7 +42,8 @@ public final class LinearHost {
     /// - Throws: ``TerminalHostError`` where there is no screen at the address,
     ///   ``TerminalOutputError`` where nothing can be printed any more.
     public func run() async throws {
-        let session = LinearSession(app, width: TerminalOutput.columns ?? 80, pace: .usual)
+        let session = LinearSession(
+            app, width: TerminalOutput.columns ?? 80, pace: .usual, texts: texts)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
         defer { session.close() }
         let (events, continuation) = AsyncStream<Event>.makeStream()

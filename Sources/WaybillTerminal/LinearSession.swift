@@ -22,6 +22,9 @@ public final class LinearSession {
     /// What is used.
     let session: AppSession
 
+    /// What the terminal says.
+    let texts: TerminalTexts
+
     private let width: Int
     private let style: TerminalStyle
 
@@ -40,7 +43,7 @@ public final class LinearSession {
     var asked: Asked?
 
     /// The files that a person chose.
-    let files = FileChoice()
+    let files: FileChoice
 
     /// What is open above the screen, and what was printed of the screen below it.
     private var layer: Int?
@@ -64,10 +67,13 @@ public final class LinearSession {
     ///   - style: How pages are set; without addresses by default.
     ///   - pace: When screens say that something is on its way; at once by
     ///     default.
+    ///   - texts: What the terminal says; in English by default.
     public init(
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
-        pace: ScreenPace = .none
+        pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()
     ) {
+        self.texts = texts
+        files = FileChoice(texts)
         app.checkRoutes()
         session = AppSession(app: app, pace: pace)
         self.width = width.clamped(to: TerminalDocument.widths)
@@ -89,7 +95,7 @@ public final class LinearSession {
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
         let result = session.open(url, isolation: isolation)
-        if result == .notFound { say("There is no screen at \(url).") }
+        if result == .notFound { say(texts.noScreenAt(url.description)) }
         return result
     }
 
@@ -149,7 +155,7 @@ public final class LinearSession {
         case "r": session.retry()
         case "q": quit(wasQuitAsked)
         case "?": for line in help { say(line) }
-        default: say("“\(line.prefix(40))” is not known here. ? names what is.")
+        default: say(texts.unknown(String(line.prefix(40))))
         }
         onChange()
     }
@@ -170,14 +176,7 @@ public final class LinearSession {
 
     private var help: [String] {
         let searches = session.page?.search != nil || session.searchURL != nil
-        return [
-            "A number: press what stands after it.", "A number and words: type them there.",
-        ]
-            + (searches ? ["/ and words: search."] : [])
-            + [
-                "b: go back.", "n: more of this screen.", "p: print this screen again.",
-                "r: load it again.", "?: this help.", "q: quit.",
-            ]
+        return texts.help + (searches ? [texts.helpOfSearch] : []) + texts.helpOfLetters
     }
 
     private func press(_ number: Int, _ isolation: isolated (any Actor)?) {
@@ -191,7 +190,7 @@ public final class LinearSession {
             return
         }
         guard let target, former.has(target) else {
-            say("There is no \(number)\(focus == nil ? "" : " any more").")
+            say(texts.noNumber("\(number)", focus != nil))
             onChange()
             return
         }
@@ -199,7 +198,7 @@ public final class LinearSession {
         case .open(let url): open(url, isolation: isolation)
         case .select(let path):
             if session.select(at: path, isolation: isolation) == .notFound {
-                say("There is no such screen.")
+                say(texts.noScreen)
             }
         case .menu(let path):
             menus[number] = session.page?.row(at: path)?.actions
@@ -209,7 +208,7 @@ public final class LinearSession {
         case .jump(let title): session.jump(toIndexTitle: title)
         case .batch(let id): session.perform(selectionActionWith: id)
         case .act(let path, let id): session.perform(actionWith: id, at: path)
-        case .submit: say("Type / and what you look for.")
+        case .submit: say(texts.typeSearch)
         case .retry: session.retry()
         case .follow(let link): say(link)
         case .control: use(target, number, isolation)
@@ -226,7 +225,7 @@ public final class LinearSession {
         let focus = numbers.first { $0.value == number }?.key
         guard let target = page.targets.first(where: { $0.focus == focus }), former.has(target)
         else {
-            say("There is no \(number)\(focus == nil ? "" : " any more").")
+            say(texts.noNumber("\(number)", focus != nil))
             return
         }
         enter(text, at: target, isolation)
@@ -239,7 +238,7 @@ public final class LinearSession {
             return
         }
         isQuitAsked = true
-        say("Changes are not saved. Type q again to quit.")
+        say(texts.unsavedLines)
     }
 
     /// Does one of the actions that the menu with a number offers.
@@ -251,7 +250,7 @@ public final class LinearSession {
             let offered = menus[number], offered.indices.contains(action - 1),
             session.page?.row(at: path)?.actions.contains(offered[action - 1]) == true
         else {
-            say("There is no \(number).\(action)\(menus[number] == nil ? "" : " any more").")
+            say(texts.noNumber("\(number).\(action)", menus[number] != nil))
             return
         }
         session.perform(actionWith: offered[action - 1].id, at: path)
@@ -262,7 +261,7 @@ public final class LinearSession {
             open(url, isolation: isolation)
         }
         guard let search = session.page?.search else {
-            say("There is nothing to search here.")
+            say(texts.noSearch)
             onChange()
             return
         }
@@ -278,7 +277,7 @@ public final class LinearSession {
 
     private func goBack(_ isolation: isolated (any Actor)?) {
         guard session.canGoBack else {
-            say("This is the first screen.")
+            say(texts.firstScreen)
             return
         }
         session.back(isolation: isolation)
@@ -297,7 +296,7 @@ public final class LinearSession {
             printed = zip(former, page.lines).prefix { $0 == $1 }.count
             sayLines(upTo: printed + LinearSession.linesAtOnce)
         } else {
-            say("That is all.")
+            say(texts.thatIsAll)
         }
     }
 
@@ -346,7 +345,7 @@ public final class LinearSession {
         printed = new.count
         if difference.insertions.isEmpty {
             let count = difference.removals.count
-            say(count == 1 ? "A line has gone." : "\(count) lines have gone.")
+            say(texts.linesGone(count))
         }
         for case .insert(_, let line, _) in difference.insertions { say(line) }
         if isMore { sayRest() }
@@ -372,7 +371,7 @@ public final class LinearSession {
     }
 
     private func sayRest() {
-        say(isMore ? "n: more. ?: help." : "?: help.")
+        say(isMore ? texts.more : texts.end)
     }
 }
 

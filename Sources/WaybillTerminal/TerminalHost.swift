@@ -16,15 +16,20 @@ public import WaybillScreens
 public final class TerminalHost {
     private let app: any ListApp
     private let url: RouteURL
+    private let texts: TerminalTexts
 
     /// Prepares to run an app; the terminal is not touched yet.
     ///
     /// - Parameters:
     ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
-    public init(_ app: any ListApp, at url: RouteURL = RouteURL()) {
+    ///   - texts: What the terminal itself says; in English by default.
+    public init(
+        _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts()
+    ) {
         self.app = app
         self.url = url
+        self.texts = texts
     }
 
     /// Runs the app until a person ends it, the terminal goes away, or a
@@ -34,7 +39,7 @@ public final class TerminalHost {
     ///   screen at the address; then nothing was written to the terminal.
     public func run() async throws(TerminalHostError) {
         guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
-        let session = TerminalSession(app, size: device.size, pace: .usual)
+        let session = TerminalSession(app, size: device.size, pace: .usual, texts: texts)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
         // Before the terminal is taken: a signal that comes then gives it back.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }

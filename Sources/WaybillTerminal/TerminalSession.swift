@@ -29,6 +29,9 @@ public final class TerminalSession {
     /// How pages are set.
     let style: TerminalStyle
 
+    /// What the terminal says.
+    let texts: TerminalTexts
+
     /// How large the terminal is.
     var size: TerminalSize
 
@@ -44,7 +47,7 @@ public final class TerminalSession {
     private var isStale = false
 
     /// The files that a person chose.
-    let files = FileChoice()
+    let files: FileChoice
 
     /// Whether the list beside the screen may have changed since it was drawn.
     var isSideStale = false
@@ -61,17 +64,21 @@ public final class TerminalSession {
     ///   - style: How pages are set; without addresses by default.
     ///   - pace: When screens say that something is on its way; at once by
     ///     default.
+    ///   - texts: What the terminal says; in English by default.
     public init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
-        pace: ScreenPace = .none
+        pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()
     ) {
         self.style = style
+        self.texts = texts
+        files = FileChoice(texts)
         self.size = size
         let metrics = TerminalMetrics(style: style)
         app.checkRoutes()
         session = AppSession(app: app, pace: pace, metrics: metrics.listMetrics)
         model = TerminalScreenModel(
-            size: size, style: style, searchURL: session.searchURL, metrics: metrics)
+            size: size, style: style, searchURL: session.searchURL, metrics: metrics,
+            texts: texts)
         shown = model
         session.onChange = { [weak self] in
             self?.isStale = true
@@ -92,7 +99,7 @@ public final class TerminalSession {
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult {
         let result = session.open(url, isolation: isolation)
-        if result == .notFound { model.notice = "There is no screen at \(url)." }
+        if result == .notFound { model.notice = texts.noScreenAt(url.description) }
         onChange()
         return result
     }
@@ -234,7 +241,7 @@ public final class TerminalSession {
         // What is open above the screen is left first.
         if model.page?.modal != nil { isSideFocused = false }
         if let missing = session.takeLead()?.missing {
-            model.notice = "There is no screen at \(missing)."
+            model.notice = texts.noScreenAt("\(missing)")
         }
     }
 

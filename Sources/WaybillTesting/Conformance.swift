@@ -33,7 +33,7 @@ public protocol ConformanceDriver {
     /// - Throws: An error of the driver's own where there is no such row or action.
     mutating func act(_ action: String, on row: String) async throws
 
-    /// Has a field of a row hold a text, and leaves it.
+    /// Has a field of a row hold a text, or a stepper or a slider a number, and leaves it.
     ///
     /// - Parameters:
     ///   - text: All that the field then holds; of a date in the words of ISO 8601.

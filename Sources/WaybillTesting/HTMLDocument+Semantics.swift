@@ -35,8 +35,10 @@ private struct SemanticsReader {
     }
 
     private func nodes(of element: HTMLElement) -> [SemanticsNode] {
-        // What is above the page is read after it.
-        if element.isHidden || element["data-layer"] != nil || element.name == "noscript" {
+        // What is above the page is read after it; the list beside it is another screen.
+        if element.isHidden || element["data-layer"] != nil || element.name == "noscript"
+            || element["id"] == "w-side"
+        {
             return []
         }
         if let control = document.control(at: element) { return [control] }

@@ -19,8 +19,8 @@ public import WaybillScreens
 extension HeadlessHost {
     // MARK: Using controls
 
-    /// Sets all of the text of a field, leaves the field, and waits until nothing is on
-    /// its way.
+    /// Sets all of the text of a field, or the number of a stepper or a slider, leaves it,
+    /// and waits until nothing is on its way.
     ///
     /// Of a longer text as much is taken as the field takes.
     ///
@@ -33,7 +33,9 @@ extension HeadlessHost {
     public func type(
         _ text: String, into label: String, within container: String? = nil
     ) async throws {
-        let found = try finder().usable(label, in: container, "field") { $0.isTyped }
+        let found = try finder().usable(label, in: container, "field") {
+            $0.isTyped || $0.isNumber
+        }
         try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
         session.operate(found.control.id, at: found.path, .leave)
         await settle()
@@ -58,18 +60,27 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Chooses an option of a picker or a menu, or turns one of several checkboxes, and
-    /// waits until nothing is on its way.
+    /// Chooses an option of a picker or a menu, turns one of several checkboxes, or makes
+    /// one of the screen's choices, and waits until nothing is on its way.
     ///
     /// - Parameters:
     ///   - title: What the option is called.
-    ///   - label: What the control is called.
+    ///   - label: What the control is called, or the group of choices.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Throws: ``HeadlessError`` where there is no such control or option, or it cannot
     ///   be used; ``AmbiguousTap`` where there are several.
     public func choose(
         _ title: String, in label: String, within container: String? = nil
     ) async throws {
+        if container == nil, let page, page.modal == nil,
+            let group = page.choices.first(where: { $0.label == label })
+        {
+            guard let choice = group.choices.first(where: { $0.title == title }) else {
+                throw HeadlessError(missing: "\"\(title)\"", visible: group.choices.map(\.title))
+            }
+            session.open(choice.url)
+            return await settle()
+        }
         let found = try finder().usable(label, in: container, "control with options") {
             !$0.options.isEmpty
         }
@@ -90,12 +101,7 @@ extension HeadlessHost {
     public func set(
         _ number: Double, for label: String, within container: String? = nil
     ) async throws {
-        let found = try finder().usable(label, in: container, "stepper or slider") {
-            switch $0.kind {
-            case .stepper, .slider: true
-            default: false
-            }
-        }
+        let found = try finder().usable(label, in: container, "stepper or slider") { $0.isNumber }
         let text = Int(exactly: number).map { String($0) } ?? String(number)
         try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
         await settle()
@@ -194,6 +200,14 @@ extension HeadlessHost {
 }
 
 extension Control {
+    /// Whether it holds a number that goes up and down.
+    var isNumber: Bool {
+        switch kind {
+        case .stepper, .slider: true
+        default: false
+        }
+    }
+
     /// The option with a title.
     ///
     /// - Throws: ``HeadlessError`` where there is none, or it cannot be chosen;

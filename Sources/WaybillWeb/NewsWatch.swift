@@ -36,14 +36,17 @@ final class NewsWatch {
 }
 
 extension LiveScreen {
-    /// Whether the screen has rows to show while more is on its way.
+    /// Whether the screen has rows to show while more is on its way: those that are
+    /// controls alone, such as filters, do not count.
     ///
-    /// - Complexity: O(n) in the number of sections.
+    /// - Complexity: O(n) in the number of sections, and of rows that are controls alone.
     var awaitsOnlyNews: Bool {
         switch description.status {
         case .loading, .waiting: break
         case .ready, .empty, .missing, .failed: return false
         }
-        return description.sections.contains { !$0.cells.isEmpty }
+        return description.sections.contains { section in
+            section.cells.contains { $0.content?.hasOnlyControls != true }
+        }
     }
 }

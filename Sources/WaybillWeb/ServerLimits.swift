@@ -57,6 +57,17 @@ public struct ServerLimits: Hashable, Sendable {
     /// 0 for no files.
     public var upload = 256 << 20
 
+    /// How many files may be on their way at once; 8 by default.
+    ///
+    /// One more is refused with 503.
+    public var uploads = 8
+
+    /// How many of them one peer may send; 3 by default.
+    ///
+    /// One more is refused like one beyond ``uploads``. For a proxy see
+    /// ``connectionsPerPeer``: set this to ``uploads`` there.
+    public var uploadsPerPeer = 3
+
     /// How long a file may take to arrive; 10 minutes by default.
     public var uploadTime = Duration.seconds(600)
 

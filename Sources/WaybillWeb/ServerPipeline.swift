@@ -49,6 +49,9 @@ struct ServerPipeline: Sendable {
     /// The seats of live connections; nil where nothing is live.
     let seats: LiveSeats?
 
+    /// The page for who sent a form that is too long, by its target and the limit; nil for none.
+    var tooLarge: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)?
+
     /// Prepares a connection for its first request.
     ///
     /// - Parameters:
@@ -103,7 +106,7 @@ struct ServerPipeline: Sendable {
     private func addRequests(to channel: any Channel, logger: Logger) throws {
         try channel.pipeline.syncOperations.addHandlers([
             HTTP1ToHTTPServerCodec(secure: false),
-            BodyLimit(limits.body, uploads: uploads),
+            BodyLimit(limits.body, uploads: uploads, page: tooLarge),
             WriteDeadline(limits.answer),
             HTTPConnectionStateHandler(idleTimeout: limits.idle, logger: logger),
         ])

@@ -16,10 +16,12 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let spinner: SpinnerPace
     private let onEvent: @Sendable (SessionEvent) -> Void
     private let kept = KeptVisits()
-    private let onceWords = OnceWords()
+
+    /// The words of forms, of use once.
+    let onceWords = OnceWords()
 
     /// Gives out tickets for files.
-    let uploads = UploadDesk(mostActive: 8)
+    let uploads = UploadDesk()
 
     /// Where the app is, and how the host speaks and looks.
     let face: WebFace
@@ -95,7 +97,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ) async -> WebResponse {
         guard let local = face.local(target) else { return .outside }
         if let form = PageForm(form) {
-            return await submit(form, files: [:], to: local, for: visitor)
+            return await submit(form, to: local, for: visitor)
         }
         guard let row = RowForm(form) else { return .unreadableForm }
         return await page(at: local, for: visitor) { [patience, clock] visit in
@@ -105,13 +107,18 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 
     /// Responds to the one form of a page, once.
     func submit(
-        _ form: PageForm, files: [String: SentFile], to target: String, for visitor: Visitor
+        _ form: PageForm, files: SentFiles = SentFiles(), to target: String, for visitor: Visitor
     ) async -> WebResponse {
-        await onceWords.response(to: form.once) { [self] in
+        let response = await onceWords.response(
+            to: form.once, saying: form.content(with: files), of: visitor
+        ) { [self] in
             await page(at: target, for: visitor) { [patience, clock] visit in
                 await visit.submit(form, files: files, patience: patience, clock: clock)
             }
         }
+        if let response { return response }
+        // It was done, and what came of it is another one's to see, or was dropped.
+        return .seeOther(face.address(of: RouteURL(target)?.withoutVisit ?? RouteURL()))
     }
 
     private func answer(_ target: String, _ visitor: Visitor) async -> WebResponse {
@@ -125,6 +132,25 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case "/waybill-map.js": return face.mapScript.response
         default: return await page(at: target, for: visitor)
         }
+    }
+
+    /// What files a page takes at this moment: of each field its name and the most bytes.
+    ///
+    /// - Parameters:
+    ///   - target: The path and the query of the page within the app, percent encoded.
+    ///   - visitor: Who asks.
+    /// - Returns: The limits by the names of the controls; none where there is no such page.
+    func fileLimits(at target: String, for visitor: Visitor) async -> [String: Int] {
+        guard target.utf8.count <= WebHost.addressLimit, let asked = RouteURL(target) else {
+            return [:]
+        }
+        if let token = asked[RouteURL.visitParameter] {
+            return await kept.visit(token, of: visitor)?.page?.fileLimits ?? [:]
+        }
+        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: { _ in })
+        let page = await visit.open(asked, patience: patience, clock: clock)
+        await visit.close()
+        return page?.fileLimits ?? [:]
     }
 
     private func page(
@@ -157,7 +183,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         await visit.close()
         switch page.status {
         case .missing: return document(.notFound, page)
-        case .failed where page.sections.allSatisfy(\.rows.isEmpty):
+        case .failed where !page.showsSomething:
             return document(.serviceUnavailable, page)
         default: return document(.ok, page)
         }
@@ -234,13 +260,14 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             notFound: { notFound($0, at: $0.description) })
     }
 
-    private func document(
+    /// Draws a page as a response.
+    func document(
         _ status: WebResponse.Status, _ page: Page, isLive: Bool = true
     ) -> WebResponse {
         let drawing = PageHTML(
             stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
             script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil,
-            formsScript: face.formsAddress, once: Visitor().token, face: face)
+            formsScript: face.formsAddress, once: onceWords.give(), face: face)
         return .document(drawing.document(page), status: status)
     }
 
@@ -274,6 +301,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 extension Page {
     /// Whether it says that something failed.
     fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
+
+    /// Whether it has rows besides those that are controls alone, such as filters.
+    fileprivate var showsSomething: Bool {
+        sections.contains { $0.rows.contains { !$0.content.hasOnlyControls } }
+    }
 
     /// The address of the page with the stretch of a long list that is on it.
     fileprivate var stretchURL: RouteURL {

@@ -25,6 +25,9 @@ public struct WebResponse: Hashable, Sendable {
         /// The method is none of `GET`, `HEAD` and `POST`.
         case methodNotAllowed = 405
 
+        /// What was sent is too large.
+        case contentTooLarge = 413
+
         /// The address is too long.
         case addressTooLong = 414
 
@@ -40,6 +43,10 @@ public struct WebResponse: Hashable, Sendable {
 
     /// The body, in UTF-8.
     public var body: String
+
+    /// Whose it is, where that is not who asked: the visitor who was made for the same form
+    /// when it was sent first.
+    var visitor: Visitor?
 
     /// The body as gzip has it, where it is the same for everybody and was packed
     /// once.

@@ -115,7 +115,9 @@ public struct WebServer: Sendable {
             elapsed: { ContinuousClock.now - start }, tickets: tickets)
         return Application(
             responder: responder,
-            server: .waybill(names: names, limits: limits, live: connection),
+            server: .waybill(
+                names: names, limits: limits, live: connection,
+                tooLarge: { [host] target, limit in host.tooLarge(target, limit) }),
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port), serverName: "Waybill"),
             onServerRunning: { [address, host] channel in
@@ -145,7 +147,8 @@ public struct WebServer: Sendable {
             isSecure: tls.isUsed(by: request), path: prefix.isEmpty ? "/" : prefix)
         if request.uri.path.hasPrefix(prefix + UploadRules.path) {
             let token = request.uri.path.dropFirst((prefix + UploadRules.path).count)
-            let answer = await host.receive(request.body, for: String(token))
+            let answer = await host.receive(
+                request.body, for: String(token), limits: limits)
             return answer.response(hasBody: true)
         }
         if let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") {
@@ -172,11 +175,13 @@ public struct WebServer: Sendable {
     ) -> Response {
         switch answer {
         case .success(var answer):
+            let visitor = answer.visitor ?? visitor
             if visitor.isToBeRemembered {
                 answer.headers["set-cookie"] = cookie.header(for: visitor)
             }
             return Response(answer, to: request)
-        case .failure(let failure): return failure.response.response(hasBody: true)
+        case .failure(let failure):
+            return Response(host.refusal(failure, request.uri.string, limits), to: request)
         }
     }
 }
@@ -256,12 +261,16 @@ extension HTTPServerBuilder {
     ///   - limits: What is granted to those who connect.
     ///   - live: Serves live connections; nil, the default, where nothing is
     ///     live.
+    ///   - tooLarge: The page for who sent a form that is too long, by its target and the
+    ///     limit; nil, the default, for none.
     /// - Returns: The builder.
     static func waybill(
-        names: ServedNames, limits: ServerLimits, live: LiveConnection? = nil
+        names: ServedNames, limits: ServerLimits, live: LiveConnection? = nil,
+        tooLarge: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)? = nil
     ) -> HTTPServerBuilder {
         let seats = live.map { _ in LiveSeats(limits.livePages, perPeer: limits.livePagesPerPeer) }
         var pipeline = ServerPipeline(names: names, limits: limits, seats: seats)
+        pipeline.tooLarge = tooLarge
         if let live { pipeline.path = live.pages.face.path(ServerPipeline.livePath) }
         let table = ConnectionTable(limits)
         return HTTPServerBuilder { [pipeline] responder in

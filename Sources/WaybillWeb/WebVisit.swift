@@ -34,7 +34,17 @@ actor WebVisit {
     private(set) var opened: Page?
 
     /// What is shown; nil where the visit is over.
-    var page: Page? { session.page }
+    var page: Page? {
+        guard let page = session.page?.saying(remarks) else { return nil }
+        return complaint.map { page.failed($0, canRetry: false) } ?? page
+    }
+
+    /// What is said of the form that was sent last, above all; nil for nothing.
+    private var complaint: String?
+
+    /// What was wrong with files of the form that was sent last, by the names of their
+    /// controls.
+    private var remarks: [String: String] = [:]
 
     /// Opens a screen and draws it when it has come to rest.
     ///
@@ -69,6 +79,7 @@ actor WebVisit {
     func select(_ row: RowForm, patience: Duration, clock: some Clock<Duration>) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
+        (remarks, complaint) = ([:], nil)
         let batch = row.isAboutSelection(on: page) ? row.action : nil
         let path = batch == nil ? row.path(on: page) : nil
         guard batch != nil || path != nil else {
@@ -99,24 +110,47 @@ actor WebVisit {
     ///
     /// - Parameters:
     ///   - form: The form; what the page does not offer now is passed over.
-    ///   - files: Files that were sent with it, by the names of their fields.
+    ///   - files: Files that were sent with it; where one is longer than its field takes, the
+    ///     page says so, and no button is pressed.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
     /// - Returns: What became of it.
     func submit(
-        _ form: PageForm, files: [String: SentFile] = [:], patience: Duration,
+        _ form: PageForm, files: SentFiles = SentFiles(), patience: Duration,
         clock: some Clock<Duration>
     ) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
-        keptFiles += files.values.map(\.file)
-        return await finish(screen, page, patience, clock) { session in
-            for (name, file) in files {
+        keptFiles += files.files.values.map(\.file)
+        (remarks, complaint) = (remarks(on: files, page), nil)
+        let outcome = await finish(screen, page, patience, clock) { session in
+            for (name, file) in files.files {
                 guard let place = session.page?.place(ofControl: name) else { continue }
                 session.operate(place.control.id, at: place.path, .choose(file.chosen))
             }
-            return session.fillIn(form)
+            switch session.fillIn(form, isPressing: remarks.isEmpty) {
+            case .done: return nil
+            case .leads(let url): return url
+            case .unusable(let button):
+                complaint = texts.unusable(button)
+                return nil
+            }
         }
+        guard !remarks.isEmpty || complaint != nil, case .shows(let shown) = outcome else {
+            return outcome
+        }
+        return .asks(shown)
+    }
+
+    /// What is wrong with files.
+    private func remarks(on files: SentFiles, _ page: Page) -> [String: String] {
+        let words = files.tooLarge.compactMap { name -> (String, String)? in
+            guard case .file(_, let input) = page.place(ofControl: name)?.control.kind else {
+                return nil
+            }
+            return (name, texts.fileLimit(UploadRules.words(for: input.limit)))
+        }
+        return Dictionary(words) { $1 }
     }
 
     /// Files that were sent, for as long as the visit is kept.
@@ -146,7 +180,9 @@ actor WebVisit {
         let shown = session.page ?? page
         if session.awaitsAnswer { return .asks(shown) }
         if lead != nil { return .leads(shown.url) }
-        if screen.isBusy(since: moment) { return .shows(shown.unfinished(texts.unfinished)) }
+        if screen.isBusy(since: moment) {
+            return .shows(shown.failed(texts.unfinished, canRetry: true))
+        }
         if let destination { return .leads(destination) }
         return .shows(shown)
     }
@@ -178,17 +214,18 @@ actor WebVisit {
     private func settle(_ screen: LiveScreen, since moment: LiveMoment) async {
         await screen.settle(since: moment)
         // What is taken back may be a closed screen's to do.
-        await session.settleClosed(isolation: self)
+        guard await session.settleClosed(isolation: self) else { return }
+        await screen.settle(since: moment)
     }
 
     private func endMoment() { news.endMoment() }
 }
 
 extension Page {
-    /// The page, where what was selected on it was not done in time.
-    fileprivate func unfinished(_ text: String) -> Page {
+    /// The page, which says that something failed.
+    fileprivate func failed(_ text: String, canRetry: Bool) -> Page {
         var page = self
-        page.status = .failed(text, canRetry: true)
+        page.status = .failed(text, canRetry: canRetry)
         page.statusContent = nil
         return page
     }

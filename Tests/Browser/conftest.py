@@ -100,7 +100,8 @@ SEMANTICS = """
 
   const tree = node => {
     // What is there without a script alone is not said, as a script does without it.
-    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript") return [];
+    // The list beside the page is a screen of its own.
+    if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side") return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
     if (name === "details") {
       const summary = node.querySelector(":scope > summary");
@@ -216,7 +217,9 @@ def contexts(chromium, explore):
 
     def context(has_script):
         if has_script not in made:
-            made[has_script] = chromium.new_context(java_script_enabled=has_script)
+            # A window with room for one screen: a wider one keeps the list beside it.
+            made[has_script] = chromium.new_context(
+                java_script_enabled=has_script, viewport={"width": 1200, "height": 720})
             made[has_script].new_page().goto(explore.url + "/healthz")
         return made[has_script]
 

@@ -32,7 +32,8 @@ def test_a_choice_is_no_step_in_the_history_and_asks_for_no_page(visit):
     page.get_by_role("link", name="Cards").click()
     until(page, "location.search === '?by=distance&as=collection'")
     assert page.evaluate("history.length") == before
-    page.get_by_role("button", name="Show more").click()
+    # More rows come as one scrolls.
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     until(page, "location.search === '?by=distance&as=collection&w-count=200'")
     page.go_back()
     page.wait_for_selector("h1:has-text('Search')")
@@ -73,6 +74,33 @@ def test_a_walk_needs_one_page_load(visit, picture):
     page.wait_for_selector("[data-id=brooklyn-museum]")
     until(page, "location.search === '?q=brooklyn%20museum'")
     picture(page, "search")
+    assert loads == []
+
+
+def test_a_wide_window_keeps_the_list_beside_a_place(visit, picture):
+    page = visit("/", viewport={"width": 1440, "height": 900})
+    loads = count_loads(page)
+    page.get_by_role("link", name="Times Square").first.click()
+    page.wait_for_selector("h1:has-text('Times Square')")
+    side = page.get_by_role("navigation", name="Nearby")
+    assert side.locator("[aria-current=page]").inner_text().startswith("Times Square")
+    picture(page, "place-beside-list")
+    other = side.locator("a.cell:not([aria-current])").first
+    name = other.locator(".headline").inner_text()
+    other.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"h1:has-text('{name}')")
+    until(page, "document.activeElement.matches('#w-side [aria-current=page]')")
+    assert Axe().run(page).violations_count == 0
+    # In a narrow window there is no room for it.
+    page.set_viewport_size({"width": 1000, "height": 800})
+    assert not side.is_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    side.get_by_role("link", name="Nearby").click()
+    page.wait_for_selector("h1:has-text('Nearby')")
+    assert page.locator("#w-side a").count() == 0
+    page.go_forward()
+    page.wait_for_selector(f"h1:has-text('{name}')")
     assert loads == []
 
 

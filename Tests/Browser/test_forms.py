@@ -1,6 +1,7 @@
 """Buttons, fields, forms and dialogs of Showcase as a person uses them in a browser."""
 
 import random
+import shutil
 from urllib.parse import urlsplit
 
 import pytest
@@ -154,6 +155,296 @@ def test_what_is_typed_survives_a_change_and_a_lost_connection(visit, showcase):
     page.wait_for_selector("[role=alert]:has-text('2 fields need another look.')")
 
 
+@pytest.mark.parametrize("script, start", [("waybill-forms.js", "/"), ("waybill.js", "/signup")])
+def test_what_is_typed_before_a_script_is_there_is_told(visit, showcase, script, start):
+    page = visit("/healthz", live=False, server=showcase)
+    held = []
+    page.route(f"**/{script}*", lambda route: held.append(route))
+    page.goto(showcase.url + start, wait_until="commit")
+    if start == "/":
+        page.wait_for_selector("html[data-live='1']")
+        page.get_by_role("link", name="Sign up").first.click()
+    page.get_by_role("textbox", name="Name").fill("Ida")
+    for _ in range(200):
+        if held:
+            break
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    # The form is not as it was: the server knows.
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    assert page.get_by_role("textbox", name="Name").input_value() == "Ida"
+
+
+# Notes the socket, so that a test can close it.
+NOTE_SOCKET = """() => {
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    window.socket = this;
+    send.call(this, data);
+  };
+}"""
+
+
+@pytest.mark.parametrize("restores", ["the page", "only the browser"])
+def test_a_form_that_a_window_comes_back_to_is_told_before_it_is_sent(visit, showcase, restores):
+    page = visit("/form", server=showcase)
+    field(page, "Name").fill("Away")
+    field(page, "Guests").fill("3")
+    field(page, "Arrival").fill("2026-12-24")
+    field(page, "Wishes").fill("A long wish")
+    page.locator("input[value=sea]").check(force=True)
+    page.wait_for_timeout(400)
+    if restores != "the page":
+        page.evaluate("""() => {
+          const forget = () => history.replaceState({ depth: 0 }, "");
+          forget();
+          addEventListener("pagehide", forget);
+        }""")
+    page.goto("about:blank")
+    page.go_back()
+    page.wait_for_selector("html[data-live='1']")
+    until(page, "document.querySelector('#w-marks [data-unsaved]') !== null")
+    press(page, "Book")
+    if restores == "the page":
+        page.wait_for_selector("[role=status]:has-text('Away has a room for 2 nights.')")
+        assert field(page, "Wishes").input_value() == "A long wish"
+    else:
+        # A browser leaves out what is not to be filled in by itself.
+        page.wait_for_selector("[role=alert]:has-text('One field needs another look.')")
+    assert field(page, "Name").input_value() == "Away"
+    assert field(page, "Arrival").input_value() == "2026-12-24"
+    assert page.get_by_role("radio", name="Sea").is_checked()
+
+
+def test_a_password_is_not_kept_with_a_window(visit, showcase):
+    page = visit("/signup", server=showcase)
+    field(page, "Name").fill("Grete")
+    field(page, "Password").fill("very secret")
+    until(page, "JSON.stringify(history.state).includes('Grete')")
+    assert "very secret" not in page.evaluate("JSON.stringify(history.state)")
+
+
+def test_an_address_that_the_server_changes_while_it_is_typed_ends_nothing(visit, showcase):
+    page = visit("/form", server=showcase)
+    address = field(page, "E-mail")
+    address.focus()
+    # Longer than is taken: the server cuts it.
+    address.evaluate("""node => {
+      node.value = `${"a".repeat(3000)}@example.org`;
+      node.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    until(page, "document.activeElement.value.length < 3000")
+    address.fill("ada@example.org")
+    field(page, "Name").fill("Ada")
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    assert address.input_value() == "ada@example.org"
+
+
+def lose_connection(page):
+    page.evaluate("socket.close()")
+    until(page, "document.documentElement.dataset.live === undefined")
+    page.wait_for_selector("html[data-live='1']")
+
+
+def test_a_draft_in_a_sheet_is_put_in_when_it_opens_again_after_a_lost_connection(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    press(page, "Rename the first")
+    field(page, "Name").fill("Pears")
+    page.wait_for_timeout(300)
+    lose_connection(page)
+    if page.get_by_role("dialog").count() == 0:
+        press(page, "Rename the first")
+    until(page, "document.querySelector('[role=dialog] input:not([type=hidden])')?.value === 'Pears'")
+    field(page, "Name").press("Enter")
+    until(page, "document.body.innerText.includes('Throw Pears away')")
+    # What was said is not a draft any longer.
+    lose_connection(page)
+    press(page, "Rename the first")
+    page.get_by_role("dialog").wait_for()
+    page.wait_for_timeout(300)
+    assert field(page, "Name").input_value() != "Pears" or "Throw Pears" in page.inner_text("#w-list")
+
+
+def test_a_draft_on_a_screen_below_survives_a_lost_connection(visit, showcase):
+    page = visit("/form", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    field(page, "Name").fill("Below")
+    field(page, "Wishes").fill("A view")
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    page.get_by_role("link", name="Source", exact=True).click()
+    until(page, "location.pathname === '/source/form'")
+    page.wait_for_selector("h1")
+    page.wait_for_timeout(300)
+    lose_connection(page)
+    page.go_back()
+    until(page, "document.querySelector('[data-c=Name] input')?.value === 'Below'")
+    page.wait_for_selector("[data-unsaved]", state="attached")
+    assert field(page, "Wishes").input_value() == "A view"
+
+
+def test_what_the_server_has_set_since_is_not_put_back_after_a_lost_connection(visit, showcase):
+    page = visit("/settings", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    badge = page.get_by_role("switch", name="Show a badge")
+    badge.check(force=True)
+    page.get_by_role("radio", name="Light").check(force=True)
+    field(page, "Units").select_option(label="Miles")
+    until(page, "document.querySelector('.tabs').innerText.includes('3')")
+    press(page, "Forget all settings")
+    press(page, "Forget", page.get_by_role("alertdialog"))
+    until(page, "!document.querySelector('[role=switch]').checked")
+    page.evaluate("socket.close()")
+    until(page, "document.documentElement.dataset.live === undefined")
+    page.wait_for_selector("html[data-live='1']")
+    page.wait_for_timeout(300)
+    assert not badge.is_checked() and not page.get_by_role("radio", name="Light").is_checked()
+    assert field(page, "Units").evaluate("node => node.selectedOptions[0].text") == "Kilometres"
+    assert "3" not in page.locator(".tabs").inner_text()
+
+
+def test_a_button_with_a_sign_for_a_symbol_is_pressed(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Slow trains")
+    row.get_by_role("button", name="Like").evaluate("""button => {
+      // As a symbol without a path is drawn.
+      const symbol = Object.assign(document.createElement("span"), { className: "symbol", textContent: "♥" });
+      button.prepend(symbol, " ");
+    }""")
+    row.locator("[data-c=like], [data-c=Like]").first.click()
+    row.get_by_role("button", name="Liked").wait_for()
+
+
+def click(page, box, count=1):
+    """Presses the middle of a box, as the press of so many that follow each other."""
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down(click_count=count)
+    page.mouse.up(click_count=count)
+
+
+def test_the_second_press_of_a_double_click_does_not_take_back_the_first(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Slow trains")
+    box = row.get_by_role("button", name="Like").bounding_box()
+    click(page, box)
+    row.get_by_role("button", name="Liked").wait_for()
+    click(page, box, 2)
+    click(page, box, 3)
+    page.wait_for_timeout(300)
+    assert row.get_by_role("button", name="Liked").count() == 1
+    # Someone who has seen it presses again.
+    click(page, box)
+    row.get_by_role("button", name="Like", exact=True).wait_for()
+
+
+def test_the_second_press_of_a_double_click_is_not_one_on_what_opens(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    row = page.get_by_role("button", name="Rename the first")
+    box = row.bounding_box()
+    click(page, box)
+    page.get_by_role("dialog", name="Another name").wait_for()
+    page.wait_for_timeout(300)
+    click(page, box, 2)
+    page.wait_for_timeout(300)
+    assert page.get_by_role("dialog", name="Another name").count() == 1
+
+
+def test_a_press_on_a_connection_that_is_silent_is_noticed_and_told_of(visit, showcase):
+    page = visit("/healthz", live=False, server=showcase)
+    page.clock.install()
+    page.goto(showcase.url + "/actions")
+    page.wait_for_selector("html[data-live='1']")
+    page.evaluate(NOTE_SOCKET)
+    row = page.get_by_role("listitem").filter(has_text="Slow trains")
+    press(page, "Like", row)
+    row.get_by_role("button", name="Liked").wait_for()
+    # What is said goes nowhere, as where a network has gone without a word.
+    page.evaluate("socket.send = () => {}")
+    press(page, "Liked", row)
+    page.clock.run_for(5_000)
+    assert page.locator("#w-lost, #w-unsure").count() == 0, "it may be slow"
+    page.clock.run_for(5_000)
+    unsure = page.locator("#w-unsure", has_text="It is not known whether what you pressed last was done.")
+    unsure.wait_for()
+    page.wait_for_selector("html[data-live='1']")
+    press(page, "Like", page.get_by_role("listitem").filter(has_text="Kitchen radio"))
+    unsure.wait_for(state="detached")
+
+
+def test_a_file_on_its_way_keeps_its_bar_while_its_row_changes(visit, explore):
+    page = visit("/settings")
+    page.evaluate(NOTE_SOCKET)
+    held = []
+    page.route("**/upload/*", lambda route: held.append(route))
+    page.locator("input[type=file]").set_input_files(
+        {"name": "city.osm.pbf", "mimeType": "application/octet-stream", "buffer": b"no city"})
+    page.wait_for_selector(".sending progress")
+    page.get_by_role("button", name="Cancel").focus()
+    page.evaluate("""() => {
+      // The row as it was drawn is sent again.
+      const item = document.querySelector("input[type=file]").closest("[data-id]");
+      const copy = item.querySelector(".cell").cloneNode(true);
+      copy.querySelector(".sending").remove();
+      const index = [...document.querySelectorAll("#w-list [data-id]")].indexOf(item);
+      const frame = { d: history.state?.depth ?? 0, e: [[index, item.dataset.id, copy.innerHTML]] };
+      socket.onmessage({ data: JSON.stringify(frame) });
+    }""")
+    assert page.locator(".sending progress").count() == 1
+    assert page.evaluate("document.activeElement.innerText") == "Cancel"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".sending", state="detached")
+    for route in held:
+        route.abort()
+
+
+def test_keys_of_an_input_method_neither_close_nor_send(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    press(page, "Rename the first")
+    page.get_by_role("dialog").wait_for()
+    until(page, "document.activeElement.closest('[data-c]')?.dataset.c === 'Name'")
+    page.evaluate("""() => {
+      for (const kind of [{ key: "Escape", isComposing: true }, { key: "Enter", keyCode: 229 }]) {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...kind }));
+      }
+    }""")
+    page.wait_for_timeout(300)
+    assert page.get_by_role("dialog").count() == 1
+
+
+def test_arrows_open_a_menu_and_go_through_it(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Slow trains")
+    row.locator("summary", has_text="More").focus()
+    said = "document.activeElement.innerText"
+    page.keyboard.press("ArrowDown")
+    first = page.evaluate(said)
+    assert first == "Share"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(said) != first
+    page.keyboard.press("Home")
+    assert page.evaluate(said) == first
+    page.keyboard.press("ArrowUp")
+    last = page.evaluate(said)
+    page.keyboard.press("End")
+    assert page.evaluate(said) == last != first
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.matches('summary') && !document.querySelector('.pop[open]')")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    subtitle(page, "Share: Slow trains")
+
+
+def test_arrows_open_the_menu_beside_a_row(visit, showcase):
+    page = visit("/swipe", server=showcase)
+    summary = page.locator(".menu summary").first
+    summary.focus()
+    page.keyboard.press("ArrowDown")
+    buttons = page.locator(".menu").first.locator("button")
+    assert page.evaluate("document.activeElement.innerText") == buttons.first.inner_text()
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.innerText") == buttons.last.inner_text()
+
+
 def test_a_browser_undoes_what_was_typed(visit, showcase):
     page = visit("/form", server=showcase)
     name = field(page, "Name")
@@ -224,6 +515,32 @@ def test_a_question_keeps_the_focus_and_gives_it_back(visit, showcase):
     assert not page.evaluate("document.getElementById('main').inert")
 
 
+def test_answers_have_the_focus_in_the_order_in_which_they_stand(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    press(page, "Throw Bread away")
+    dialog = page.get_by_role("alertdialog", name="Throw Bread away?")
+    places = "buttons => buttons.map(button => button.getBoundingClientRect().left)"
+    for layer, name in [(dialog, "Throw away"), (page.locator(".notice"), "Undo")]:
+        layer.wait_for()
+        left = layer.get_by_role("button").evaluate_all(places)
+        assert len(left) == 2 and left == sorted(left)
+        press(page, name, layer)
+
+
+def test_a_dialog_stays_above_the_page_while_the_connection_is_lost(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    page.evaluate(NOTE_SOCKET)
+    press(page, "Throw Bread away")
+    page.get_by_role("alertdialog", name="Throw Bread away?").wait_for()
+    shown = page.evaluate("""() => new Promise(done => {
+      socket.addEventListener("close", () => done([
+        document.documentElement.dataset.live ?? "", getComputedStyle(document.querySelector(".question")).position,
+        getComputedStyle(document.querySelector("main")).display, document.querySelector("main").inert]));
+      socket.close();
+    })""")
+    assert shown == ["", "fixed", "block", True]
+
+
 def test_a_sheet_is_closed_by_going_back_and_asks_for_changes(visit, showcase):
     page = visit("/", server=showcase)
     page.get_by_role("link", name="Dialogs and notices").click()
@@ -244,6 +561,134 @@ def test_a_sheet_is_closed_by_going_back_and_asks_for_changes(visit, showcase):
     field(page, "Name").press("Enter")
     sheet.wait_for(state="detached")
     until(page, "document.body.innerText.includes('Throw Pears away')")
+
+
+def test_going_back_closes_what_is_above_the_first_screen_of_a_window(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    first = page.evaluate("history.length")
+    press(page, "Throw Bread away")
+    question = page.get_by_role("alertdialog", name="Throw Bread away?")
+    question.wait_for()
+    page.go_back()
+    question.wait_for(state="detached")
+    press(page, "Rename the first")
+    sheet = page.get_by_role("dialog", name="Another name")
+    sheet.wait_for()
+    field(page, "Name").fill("Figs")
+    page.wait_for_timeout(200)
+    page.go_back()
+    page.get_by_role("alertdialog", name="Discard changes?").wait_for()
+    assert sheet.count() == 1
+    page.go_back()
+    page.get_by_role("alertdialog").wait_for(state="detached")
+    assert field(page, "Name").input_value() == "Figs"
+    field(page, "Name").press("Escape")
+    press(page, "Discard", page.get_by_role("alertdialog"))
+    sheet.wait_for(state="detached")
+    until(page, "!history.state.above")
+    assert page.evaluate("history.length") <= first + 1
+    # Going back leaves now, and a screen that is opened is one step away.
+    press(page, "Open the grid")
+    until(page, "location.pathname === '/grid'")
+    page.go_back()
+    until(page, "location.pathname === '/dialogs'")
+    assert urlsplit(page.url).path == "/dialogs"
+    page.go_back()
+    assert page.url == "about:blank"
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+def test_a_dialog_neither_moves_the_page_nor_leaves_a_strip_beside_it(chromium, showcase, width):
+    # This browser has scroll bars that take room.
+    browser = chromium.browser_type.launch(
+        executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"],
+        ignore_default_args=["--hide-scrollbars"])
+    try:
+        page = browser.new_page(viewport={"width": width, "height": 480})
+        page.goto(showcase.url + "/dialogs")
+        page.wait_for_selector("html[data-live='1']")
+        place = "[document.querySelector('h1').getBoundingClientRect().left, document.querySelector('main').clientWidth]"
+        before = page.evaluate(place)
+        assert page.evaluate("innerWidth - document.documentElement.clientWidth") > 0
+        press(page, "Throw Bread away")
+        page.get_by_role("alertdialog").wait_for()
+        until(page, "'held' in document.documentElement.dataset")
+        assert page.evaluate(place) == before
+        assert page.evaluate("document.querySelector('.question').getBoundingClientRect().right === innerWidth")
+        page.keyboard.press("Escape")
+        page.get_by_role("alertdialog").wait_for(state="detached")
+        until(page, "!('held' in document.documentElement.dataset)")
+        assert page.evaluate(place) == before
+    finally:
+        browser.close()
+
+
+def test_a_press_beside_a_sheet_closes_it_unless_something_was_typed(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    sheet = page.get_by_role("dialog", name="Another name")
+    press(page, "Rename the first")
+    sheet.wait_for()
+    page.mouse.click(5, 5)
+    sheet.wait_for(state="detached")
+    press(page, "Rename the first")
+    sheet.wait_for()
+    # A selection that ends beside it is not a press.
+    box = field(page, "Name").bounding_box()
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    page.wait_for_timeout(200)
+    assert sheet.count() == 1
+    field(page, "Name").fill("Figs")
+    page.mouse.click(5, 5)
+    page.wait_for_timeout(300)
+    assert sheet.count() == 1 and field(page, "Name").input_value() == "Figs"
+
+
+def test_the_focus_stays_among_the_rows_when_its_row_goes_and_comes_back(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    page.get_by_role("button", name="Throw Bread away").focus()
+    page.keyboard.press("Enter")
+    press(page, "Throw away", page.get_by_role("alertdialog"))
+    page.locator(".notice").wait_for()
+    until(page, "document.activeElement.closest('#w-list [data-id]') !== null")
+    page.get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+    page.locator(".notice").wait_for(state="detached")
+    until(page, "document.activeElement.closest('#w-list [data-id]') !== null")
+
+
+def test_a_button_that_was_busy_has_the_focus_again(visit, showcase):
+    page = visit("/actions", server=showcase)
+    row = page.get_by_role("listitem").filter(has_text="Kitchen radio")
+    row.get_by_role("button", name="Send").focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('[aria-busy=true]') !== null")
+    subtitle(page, "Kitchen radio is sent")
+    until(page, "document.activeElement.closest('[data-id]')?.innerText.includes('Kitchen radio')")
+    assert row.get_by_role("button", name="Send").evaluate("node => node === document.activeElement")
+
+
+def test_a_screen_of_one_field_has_the_focus_in_it(visit, explore):
+    page = visit("/saved")
+    page.locator("a[href*='/saved/new']").first.click()
+    until(page, "location.pathname === '/saved/new'")
+    until(page, "document.activeElement.matches('main input')")
+
+
+def test_each_of_two_notices_takes_back_its_own(visit, showcase):
+    page = visit("/dialogs", server=showcase)
+    for name in ["Bread", "Coffee"]:
+        press(page, f"Throw {name} away")
+        press(page, "Throw away", page.get_by_role("alertdialog"))
+        page.locator(".notice", has_text=f"{name} is thrown away.").wait_for()
+    press(page, "Undo", page.locator(".notice"))
+    page.locator(".notice", has_text="Bread is thrown away.").wait_for()
+    press(page, "Undo", page.locator(".notice"))
+    page.locator(".notice").wait_for(state="detached")
+    for name in ["Bread", "Coffee"]:
+        page.get_by_role("button", name=f"Throw {name} away").wait_for()
 
 
 def test_a_notice_takes_back(visit, showcase):
@@ -282,6 +727,14 @@ def test_a_composer_is_emptied_when_what_it_held_is_said(visit, showcase):
     message.press_sequentially("And now?")
     press(page, "Send")
     subtitle(page, "44 messages")
+
+
+def test_the_lines_of_a_text_stay_apart(visit, showcase):
+    page = visit("/chat", server=showcase)
+    field(page, "Message").fill("One line\nand another")
+    press(page, "Send")
+    page.get_by_text("One line").last.wait_for()
+    assert page.get_by_text("One line").last.inner_text() == "One line\nand another"
 
 
 # --- Slow networks

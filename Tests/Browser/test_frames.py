@@ -73,15 +73,21 @@ def test_bytes_instead_of_text_end_the_connection(explore):
 MESSAGE_LIMIT = 65_536
 
 
+def wait_for_title(window, title):
+    while json.loads(window.recv(timeout=5)).get("t") != title:
+        pass
+
+
 def test_a_frame_of_the_greatest_size_is_read(explore):
     message = json.dumps({"kind": "go", "url": "/search", "depth": 1})
     with live(explore) as window:
         show(window)
         for parts in [[message.ljust(MESSAGE_LIMIT)], [message, " " * (MESSAGE_LIMIT - len(message))]]:
             window.send(parts)
-            while json.loads(window.recv(timeout=5)).get("t") != "Search · Explore":
-                pass
+            wait_for_title(window, "Search · Explore")
+            # Both ways must be seen: there and back at once would be no step.
             window.send(json.dumps({"kind": "go", "url": "/", "depth": 1}))
+            wait_for_title(window, "Nearby · Explore")
 
 
 def test_an_oversized_frame_ends_the_connection(explore):

@@ -108,6 +108,8 @@ def test_a_row_that_keys_move_on_and_on_stays_in_sight(visit, showcase):
     for place in range(4, 24):
         page.keyboard.press("Alt+ArrowDown")
         until(page, f"document.querySelectorAll('[role=listitem]')[{place}].innerText.startsWith('Task 3')")
+    # Where it is to be, and not where it glides from.
+    until(page, "document.getAnimations().length === 0")
     box = page.evaluate("(({ top, bottom }) => [top, bottom, innerHeight])"
                         "(document.activeElement.closest('[data-id]').getBoundingClientRect())")
     assert 0 <= box[0] and box[1] <= box[2]

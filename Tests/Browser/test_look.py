@@ -212,9 +212,16 @@ def test_open_and_closed_do_not_look_the_same(visit, hours, picture, path):
         picture(page, f"open-{'cards' if 'as=' in path else 'table'}-{scheme}")
 
 
-def test_choices_take_a_line_each_in_a_narrow_window_and_all_are_reached(visit, picture):
+def test_choices_and_filters_take_a_line_each_in_a_narrow_window_and_all_are_reached(visit, picture):
     page = visit("/", viewport={"width": 390, "height": 844})
     places = page.locator("[role=listitem]:has(a[href^='/places/'])")
+    for width in [320, 390]:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert places.first.bounding_box()["y"] <= 310, "the first place stands near the top"
+        for field in page.locator("[data-section=filters] :is(input:not([type=hidden]), select)").all():
+            field.focus()
+            left, right = edges(field)
+            assert 0 <= left and right <= width, field.get_attribute("id")
     third = places.nth(2).bounding_box()
     assert third["y"] + third["height"] <= 800, "the first places are seen"
     heights = page.locator(".choices nav").evaluate_all("all => all.map(nav => nav.offsetHeight)")
@@ -227,6 +234,6 @@ def test_choices_take_a_line_each_in_a_narrow_window_and_all_are_reached(visit, 
     page.get_by_role("link", name="Cards").click()
     page.wait_for_url("**/?as=collection")
     page.reload()
-    left, right = edges(page.locator(".choices a[aria-current]").last)
-    assert 0 <= left and right <= 390, "what is chosen is seen"
+    left, right = edges(page.locator(".choices nav").first.locator("a[aria-current]"))
+    assert 0 <= left and right <= 390, "what is chosen first is seen"
     picture(page, "choices-390")

@@ -100,7 +100,13 @@ def test_the_host_speaks_german_in_colours_of_its_own(site, visit):
     assert page.locator("html").get_attribute("lang") == "de"
     assert page.title() == "Showcase · Schaufenster"
     assert page.locator(".skip").inner_text() == "Zum Inhalt"
-    colour = "name => getComputedStyle(document.documentElement).getPropertyValue(name).trim()"
+    colour = """name => {
+      const node = document.body.appendChild(document.createElement("i"));
+      node.style.color = `var(${name})`;
+      const [red, green, blue] = getComputedStyle(node).color.match(/\\d+/g).map(Number);
+      node.remove();
+      return "#" + (1 << 24 | red << 16 | green << 8 | blue).toString(16).slice(1);
+    }"""
     assert [page.evaluate(colour, name) for name in ["--accent", "--paper"]] == ["#8a1c4a", "#fbf4f7"]
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / "own-site.png")

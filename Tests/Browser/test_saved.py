@@ -11,7 +11,7 @@ from conftest import BUILD, Process
 from test_explore import count_loads, until
 from test_places import restarted
 
-SAVE, REMOVE = "Save this place", "Saved – remove"
+SAVE, REMOVE = "Save this place", "Remove"
 
 
 def button(page, name):
@@ -152,6 +152,7 @@ def test_a_list_is_made_renamed_deleted_and_brought_back(visit, guide, picture):
     button(page, "Make the list and save the place").click()
     page.get_by_role("status").get_by_text("Saved to “Trip”.").wait_for()
     page.get_by_role("heading", name="Lists").wait_for()
+    until(page, "document.getAnimations().every(animation => animation.playState === 'finished')")
     picture(page, "lists-of-a-place")
     assert Axe().run(page).violations_count == 0
 

@@ -26,6 +26,8 @@ import WaybillTesting
             case ask
             case askAll
             case tell
+            case tellMore
+            case mention
         }
 
         let url: RouteURL
@@ -46,6 +48,8 @@ import WaybillTesting
                     let first = Effect<Action>.confirm("Sure?", yes: "Yes", then: .save)
                     return .merge(first, .alert("Listen.", then: .type("heard")), first)
                 case .tell: return .notice("Saved.", undoing: .type("undone"))
+                case .tellMore: return .notice("Sent.", undoing: .type("unsent"))
+                case .mention: return .notice("By the way.")
                 }
                 return .none
             }
@@ -66,6 +70,8 @@ import WaybillTesting
                     CellRecord.button("Ask") { dispatch(.ask) }
                     CellRecord.button("Ask all") { dispatch(.askAll) }
                     CellRecord.button("Tell") { dispatch(.tell) }
+                    CellRecord.button("Tell more") { dispatch(.tellMore) }
+                    CellRecord.button("Mention") { dispatch(.mention) }
                     CellRecord("next", .text("Next")).opening(RouteURL(path: ["next"]))
                 }
             }
@@ -123,6 +129,38 @@ import WaybillTesting
         try await host.tap("OK")
         #expect(host.dialog == nil)
         #expect(try host.value(of: "Note") == "heard")
+    }
+
+    @Test func `what was told first can be taken back when what was told next is closed`()
+        async throws
+    {
+        let host = try await opened()
+        for button in ["Tell", "Mention", "Tell more", "Mention"] { try await host.tap(button) }
+        #expect(host.layers.map(\.title) == ["By the way."])
+        try await host.tap("Dismiss")
+        #expect(host.layers.map(\.title) == ["Sent."])
+        try await host.tap("Undo")
+        #expect(try host.value(of: "Note") == "unsent")
+        #expect(host.layers.map(\.title) == ["Saved."])
+        try await host.tap("Undo")
+        #expect(try host.value(of: "Note") == "undone")
+        #expect(host.layers.isEmpty)
+    }
+
+    @Test func `of many notices the last can be taken back, until a person goes elsewhere`()
+        async throws
+    {
+        let host = try await opened()
+        for _ in 0..<20 { try await host.tap("Tell") }
+        for left in (0..<5).reversed() {
+            #expect(host.layers.count == 1, "\(left)")
+            try await host.tap("Dismiss")
+        }
+        #expect(host.layers.isEmpty)
+        try await host.tap("Tell")
+        try await host.tap("Tell more")
+        try await host.tap("Next")
+        #expect(host.layers.isEmpty)
     }
 
     @Test func `a list beneath a sheet is not touched`() async throws {

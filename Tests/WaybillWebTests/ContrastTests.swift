@@ -12,30 +12,29 @@ import Testing
         var byName: [String: WebColor]
     }
 
-    /// Reads the colours that the style sheet names: those of its first block, and those
-    /// of the first block for dark surroundings.
+    /// Reads the colours that the style sheet names: one for light surroundings, one for dark.
     static let themes: [Colours] = {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
-        let parts = css.split(separator: "@media (prefers-color-scheme: dark)", maxSplits: 1)
-        func colours(_ part: Substring) -> [String: WebColor] {
-            var colours: [String: WebColor] = [:]
-            let block = part.prefix(while: { $0 != "*" })
-            for line in block.split(whereSeparator: { $0 == ";" || $0 == "{" || $0 == "\n" }) {
-                let sides = line.split(separator: ":").map {
-                    $0.trimmingCharacters(in: .whitespaces)
-                }
-                guard sides.count == 2, sides[0].hasPrefix("--"), sides[1].hasPrefix("#"),
-                    sides[1].count == 7, let code = UInt32(sides[1].dropFirst(), radix: 16)
-                else { continue }
-                if colours[sides[0]] == nil { colours[sides[0]] = WebColor(code) }
-            }
-            return colours
+        let pairs = css.matches(of: /(--[a-z-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\);/)
+        func colours(_ digits: (Substring, Substring) -> Substring) -> [String: WebColor] {
+            Dictionary(
+                pairs.compactMap { pair in
+                    UInt32(digits(pair.2, pair.3), radix: 16).map {
+                        (String(pair.1), WebColor($0))
+                    }
+                }, uniquingKeysWith: { first, _ in first })
         }
         return [
-            Colours(testDescription: "light", byName: colours(parts[0])),
-            Colours(testDescription: "dark", byName: colours(parts.last ?? "")),
+            Colours(testDescription: "light", byName: colours { light, _ in light }),
+            Colours(testDescription: "dark", byName: colours { _, dark in dark }),
         ]
     }()
+
+    @Test func `each colour is named once, for light and for dark surroundings`() {
+        let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
+        #expect(ContrastTests.themes.allSatisfy { $0.byName.count == 25 })
+        #expect(!css.contains("prefers-color-scheme"))
+    }
 
     @Test(arguments: themes) func `texts have a contrast of 4.5`(_ theme: Colours) throws {
         let pairs = [

@@ -41,6 +41,26 @@ struct NewsTests {
         #expect(document.elements(with: "role", "status").map(\.text) == ["Looking for more"])
     }
 
+    @Test func `filters alone do not end the wait for what they filter`() async throws {
+        let host = host(NewsApp(rows: [], hasFilters: true))
+        let asking = Task { await host.respond(method: "GET", target: "/") }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(4999))
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(1))
+        let document = try HTMLDocument(await asking.value.body)
+        #expect(document.elements(with: "data-c", "Open now").count == 1)
+    }
+
+    @Test(arguments: [(true, []), (true, ["milk"]), (false, [])])
+    func `a page that failed is 503 unless it shows more than filters`(
+        _ hasFilters: Bool, _ rows: [String]
+    ) async throws {
+        let host = host(NewsApp(rows: rows, hasFilters: hasFilters, hasFailed: true))
+        let answer = await host.respond(method: "GET", target: "/")
+        #expect(answer.status == (rows.isEmpty ? .serviceUnavailable : .ok))
+    }
+
     @Test func `a live page with rows comes alive after a moment`() async throws {
         let app = NewsApp(rows: ["milk"])
         let visit = LiveVisit(app: app, host: host(app).livePages)
@@ -73,20 +93,25 @@ private struct NewsApp: ListApp {
     /// Rows that come when this says so; none come where it is nil.
     var later: AsyncStream<[String]>?
 
+    /// Whether a row of controls is above the rows.
+    var hasFilters = false
+
+    /// Whether there will be no news.
+    var hasFailed = false
+
     var name: String { "News" }
     var tabs: [AppTab] { [] }
 
-    func screen(at url: RouteURL) -> (any Screen)? { NewsScreen(rows: rows, later: later) }
+    func screen(at url: RouteURL) -> (any Screen)? { NewsScreen(app: self) }
 }
 
 private struct NewsScreen: Screen {
-    let rows: [String]
-    let later: AsyncStream<[String]>?
+    let app: NewsApp
 
-    var start: (state: [String], action: [String]?) { (rows, rows) }
+    var start: (state: [String], action: [String]?) { (app.rows, app.hasFailed ? nil : app.rows) }
 
     var reducer: Reducer<[String], [String]> {
-        Reducer { [rows, later] state, action in
+        Reducer { [rows = app.rows, later = app.later] state, action in
             state = action
             guard action == rows else { return .none }
             return .run { send in
@@ -100,10 +125,14 @@ private struct NewsScreen: Screen {
     func describe(
         _ state: [String], dispatch: @escaping ([String]) -> Void
     ) -> ScreenDescription {
-        let cells = state.map { CellRecord(NoteCell.self, model: $0, id: $0) }
+        var cells = state.map { CellRecord(NoteCell.self, model: $0, id: $0) }
+        if app.hasFilters {
+            cells.insert(CellRecord(Control("Open now", .toggle(true))) { (_: Bool) in }, at: 0)
+        }
         var screen = ScreenDescription(
             title: "News", url: RouteURL(), sections: [SectionRecord(cells: cells)])
-        screen.status = .loading("Looking for more")
+        screen.status =
+            app.hasFailed ? .failed("No news", retry: nil) : .loading("Looking for more")
         return screen
     }
 }

@@ -61,6 +61,22 @@ import WaybillTesting
         }
     }
 
+    @Test func `a double press without a cookie stores one visitor with each response`()
+        async throws
+    {
+        try await serving(DeskApp()) { port in
+            let html = try CountApp.document(in: try await get(port))
+            let ask = try #require(html.elements(with: "data-c", "ask").first?["value"])
+            let once = try #require(html.elements(with: "name", "w-once").first?["value"])
+            let fields = [("w-once", once), ("w-press", ask)].map { RouteURL.Parameter($0, $1) }
+            let form = String(RouteURL(query: fields).description.dropFirst(2))
+            let first = try await post(port, body: form)
+            let second = try await post(port, body: form)
+            #expect(cookie(in: first) != nil && cookie(in: first) == cookie(in: second))
+            #expect(first.contains("w-visit=") && second.contains("w-visit="))
+        }
+    }
+
     @Test(arguments: [
         "waybill_visitor=", "waybill_visitor=../../x", "waybill_visitor=person",
         "waybill_visitor=\(String(repeating: "a", count: 33))",
@@ -144,10 +160,15 @@ private struct CountApp: ListApp {
         url.path.isEmpty ? CountScreen(count: counts[visitor]) : nil
     }
 
+    /// The document of a response.
+    static func document(in page: String) throws -> HTMLDocument {
+        let body = try #require(page.firstRange(of: "\r\n\r\n"))
+        return try HTMLDocument(String(page[body.upperBound...]))
+    }
+
     /// The fields of the first form on a page.
     static func form(on page: String) throws -> String {
-        let body = try #require(page.firstRange(of: "\r\n\r\n"))
-        let html = try HTMLDocument(String(page[body.upperBound...]))
+        let html = try document(in: page)
         let form = try #require(
             html.elements(named: "form").first { $0["method"] == "post" && $0["id"] == nil })
         let fields = form.descendants.compactMap { field in

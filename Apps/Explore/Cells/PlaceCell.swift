@@ -8,7 +8,7 @@ enum PlaceCell: ContentCell {
             .text(model.name, .headline, language: model.language)
         ]
         if !model.detail.isEmpty { texts.append(.text(model.detail, .secondary)) }
-        if let note = model.note { texts.append(.text(note)) }
+        if let note = model.note { texts.append(.text(note, .secondary)) }
         var parts: [CellContent] = [.symbol(model.symbol), .column(texts)]
         if let badge = OpeningText.badge(model.opening) { parts.append(badge) }
         if let distance = model.distance { parts.append(.text(distance, .caption)) }
@@ -44,7 +44,7 @@ struct PlaceRow: Identifiable, Hashable, Sendable {
         distance = match.distance.map {
             (place.isApproximate ? "≈ " : "") + units.text($0)
         }
-        self.note = note.map { ExploreText.shortened($0.line) }
+        self.note = note.map { ExploreText.beginning(of: $0) }
     }
 }
 

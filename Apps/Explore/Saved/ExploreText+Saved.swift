@@ -4,7 +4,6 @@ import Waybill
 extension ExploreText {
     static let saved = "Saved"
     static let save = "Save this place"
-    static let unsave = "Saved – remove"
     static let loadingSaved = "Looking for what you saved…"
     static let nothingSaved = "You have not saved a place yet"
     static let nothingSavedHint = "Open a place and choose “\(save)”: it is listed here then."
@@ -21,9 +20,9 @@ extension ExploreText {
         list == .standard ? save : "Save to “\(list)”"
     }
 
-    /// `Saved – remove`, `In “Trip” – remove`.
-    static func unsave(from list: SavedListName) -> String {
-        list == .standard ? unsave : "In “\(list)” – remove"
+    /// `Saved`, `In “Trip”`.
+    static func isSaved(in list: SavedListName) -> String {
+        list == .standard ? saved : "In “\(list)”"
     }
 
     static let otherLists = "Other lists…"
@@ -60,6 +59,15 @@ extension ExploreText {
     static let noteKept = "The note is saved."
     static let noteDeleted = "The note is deleted."
     static let notSaved = "This place is not saved any more: there is nothing to write a note to."
+
+    /// As much of a note as has room in a line of a list, up to the end of a word.
+    static func beginning(of note: SavedNote) -> String {
+        let (line, room) = (note.line, 40)
+        guard line.count > room else { return line }
+        let start = line.prefix(room)
+        let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start
+        return "\(words)…"
+    }
 
     /// `Note about Central Park`.
     static func noteTitle(_ place: String) -> String { "Note about \(shortened(place))" }

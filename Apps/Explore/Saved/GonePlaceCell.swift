@@ -10,7 +10,7 @@ enum GonePlaceCell: ContentCell {
                 [
                     .text(model.name, .headline, language: model.language),
                     .text(model.detail, .secondary), .text(ExploreText.gone, .secondary),
-                ] + (model.note.map { [.text($0)] } ?? [])),
+                ] + (model.note.map { [.text($0, .secondary)] } ?? [])),
         ])
     }
 }
@@ -24,14 +24,13 @@ extension CellRecord {
         let match = RecordMatch(
             record: entry.place,
             distance: entry.isGone ? nil : centre.distance(to: entry.place, home: home))
-        self =
+        var choices = PlaceChoices(id: entry.id, centre: centre)
+        choices.origin = .saved
+        let row = PlaceRow(
+            match, entry.isGone ? nil : openings, in: units, note: entry.saved.note)
+        let record =
             entry.isGone
-            ? CellRecord(
-                GonePlaceCell.self,
-                model: PlaceRow(match, nil, in: units, note: entry.saved.note)
-            )
-            .opening(ExploreRoute.place.url(PlaceChoices(id: entry.id, centre: centre)))
-            : CellRecord(
-                place: match, openings, from: centre, in: units, note: entry.saved.note)
+            ? CellRecord(GonePlaceCell.self, model: row) : CellRecord(PlaceCell.self, model: row)
+        self = record.opening(ExploreRoute.place.url(choices))
     }
 }

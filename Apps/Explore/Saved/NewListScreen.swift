@@ -66,7 +66,9 @@ struct NewListScreen: FormScreen {
             SectionRecord("list") {
                 // What is wrong with the one field is said there.
                 if case .failed = form.form.status { form.problems() }
-                form.text(ExploreText.listName, \.name, isRequired: true)
+                form.text(
+                    ExploreText.listName, \.name, TextInput(limit: SavedListName.limit),
+                    isRequired: true)
                 form.submit(title)
             }
         }

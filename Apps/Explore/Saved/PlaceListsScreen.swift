@@ -68,7 +68,7 @@ struct PlaceListsScreen: ContentScreen, ExploreScreen {
     }
 
     func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        press.effect(in: saved).map(Action.press)
+        reading(after: press, press.effect(in: saved))
     }
 
     func statusContent(_ choices: PlaceChoices) -> StatusContent {

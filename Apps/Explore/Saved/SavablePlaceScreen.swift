@@ -47,12 +47,14 @@ struct SavablePlaceScreen: Screen {
         }
     }
 
+    func readingAgain(_ state: State) -> Action? { .saving(.load) }
+
     func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
         var screen = place.describe(state.place, dispatch: { dispatch(.place($0)) })
         // The rows that save stand among the others: all of them come at once.
-        guard state.saving.isKnown else { return waiting(at: screen.url) }
+        guard state.saving.isKnown else { return waiting(for: screen) }
         let saving: (Saving.Action) -> Void = { dispatch(.saving($0)) }
         if screen.sections.isEmpty, let snapshot = state.saving.snapshot {
             show(snapshot, in: &screen)
@@ -73,8 +75,9 @@ struct SavablePlaceScreen: Screen {
         return screen
     }
 
-    private func waiting(at url: RouteURL) -> ScreenDescription {
-        var screen = ScreenDescription(title: ExploreText.place, url: url)
+    private func waiting(for place: ScreenDescription) -> ScreenDescription {
+        var screen = ScreenDescription(title: ExploreText.place, url: place.url)
+        screen.mainPlace = place.mainPlace
         screen.status = .loading(ExploreText.loading)
         return screen
     }
@@ -110,7 +113,7 @@ struct SavablePlaceScreen: Screen {
         case .ready, .waiting, .loading, .empty, .failed: return
         }
         screen.title = name
-        var choices = PlaceChoices(id: self.place.id, centre: self.place.centre)
+        var choices = self.place.choices
         choices.removed = name
         screen.url = ExploreRoute.place.url(choices)
         screen.status = .missing(ExploreText.removed(name), hint: hint)

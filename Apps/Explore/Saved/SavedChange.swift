@@ -115,6 +115,23 @@ enum SavedChange: Hashable, Sendable {
     }
 }
 
+extension ContentScreen where Press == SavedPress {
+    /// What a press does; after a change what is shown is read again with it.
+    ///
+    /// The stores tell of the change too, but later: a page that is sent at once would
+    /// show what was.
+    ///
+    /// - Parameters:
+    ///   - press: What a person does.
+    ///   - effect: What that does.
+    /// - Returns: The effect.
+    func reading(after press: SavedPress, _ effect: Effect<SavedPress>) -> Effect<Action> {
+        let effect = effect.map(Action.press)
+        guard case .made = press else { return effect }
+        return .merge(.send(.content(.changed)), effect)
+    }
+}
+
 /// What a person does on a screen of lists, and what came of it.
 enum SavedPress: Sendable {
     /// They change something.

@@ -24,6 +24,8 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
 
     func describe(_ list: SavedContents?, _ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(title: ExploreText.shortened(context.choices.list))
+        // What is being written stays though another window has deleted the list.
+        screen.write(context.choices.draft, context.press)
         guard let list else { return screen }
         screen.subtitle = ExploreText.places(list.entries.count)
         screen.attribution = attribution(
@@ -38,7 +40,6 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
             ]
         }
         screen.sections.append(managing(list.name, context))
-        screen.write(context.choices.draft, context.press)
         return screen
     }
 
@@ -58,14 +59,15 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
     }
 
     func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        let effect = press.effect(in: saved, writing: &state.choices.draft).map(Action.press)
+        let effect = press.effect(in: saved, writing: &state.choices.draft)
         switch press {
         case .made(.rename, let outcome):
+            // What is shown then is read, as it is of another list.
             if let list = outcome.list { state.choices.list = list.description }
-        case .made(.delete, _): return .merge(.back, effect)
-        default: break
+            return effect.map(Action.press)
+        case .made(.delete, _): return .merge(.back, effect.map(Action.press))
+        default: return reading(after: press, effect)
         }
-        return effect
     }
 
     func statusContent(_ choices: SavedListChoices) -> StatusContent {

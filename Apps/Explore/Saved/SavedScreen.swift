@@ -60,7 +60,7 @@ struct SavedScreen: ContentScreen, ExploreScreen {
     func statusContent(_ choices: SavedChoices) -> StatusContent { .saved }
 
     func reduce(_ press: SavedPress, _ state: inout State) -> Effect<Action> {
-        press.effect(in: saved, writing: &state.choices.draft).map(Action.press)
+        reading(after: press, press.effect(in: saved, writing: &state.choices.draft))
     }
 
     private func section(of list: SavedContents, _ context: Context) -> SectionRecord {

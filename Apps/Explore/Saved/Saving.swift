@@ -134,23 +134,42 @@ extension Saving {
         of choices: PlaceChoices, dispatch: @escaping (Action) -> Void
     ) -> SectionRecord? {
         guard let places else { return nil }
-        func row(_ list: SavedListName, _ change: SavedChange, _ text: String) -> CellRecord {
-            CellRecord(
-                SaveCell.self, model: SaveCell.Model(text: text, isSaved: !places.isEmpty),
-                id: list.description,
-                onSelection: { _, _ in dispatch(.press(.change(change))) })
-        }
+        let change: (SavedChange) -> Void = { dispatch(.press(.change($0))) }
         let lists = places.map(\.list)
         let rows =
             lists.isEmpty
-            ? [row(target, .save(choices.id, in: target), ExploreText.save(to: target))]
-            : lists.map { row($0, .remove(choices.id, from: $0), ExploreText.unsave(from: $0)) }
+            ? [Saving.saving(choices.id, to: target, change)]
+            : lists.map { Saving.saved(choices.id, in: $0, change) }
         return SectionRecord(
             id: "saving",
             cells: rows + noteRows(dispatch) + [
                 CellRecord(ActionCell.self, model: ExploreText.otherLists, id: "other lists")
                     .opening(ExploreRoute.placeLists.url(choices))
             ])
+    }
+
+    /// The row that saves the place.
+    private static func saving(
+        _ id: String, to list: SavedListName, _ change: @escaping (SavedChange) -> Void
+    ) -> CellRecord {
+        let model = SaveCell.Model(text: ExploreText.save(to: list), isSaved: false)
+        return CellRecord(
+            SaveCell.self, model: model, id: list.description,
+            onSelection: { _, _ in change(.save(id, in: list)) })
+    }
+
+    /// The row that says in which list the place is, with what takes it out.
+    ///
+    /// The row itself does nothing: a second press on what saved the place does not remove it.
+    private static func saved(
+        _ id: String, in list: SavedListName, _ change: @escaping (SavedChange) -> Void
+    ) -> CellRecord {
+        let state = SaveCell.content(
+            for: SaveCell.Model(text: ExploreText.isSaved(in: list), isSaved: true))
+        let content = CellContent.group(
+            Arrangement(.row, weights: [1, 0]), [state, .button(ExploreText.takeOut)])
+        return CellRecord(RecordID(list.description), content)
+            .on(ExploreText.takeOut) { change(.remove(id, from: list)) }
     }
 
     /// The row of the note, which opens the sheet in which it is written; none where the

@@ -53,7 +53,8 @@ extension TextDraft {
     private var field: Control {
         switch subject {
         case .name:
-            var field = Control(ExploreText.listName, id: "text", .text(text))
+            let input = TextInput(limit: SavedListName.limit)
+            var field = Control(ExploreText.listName, id: "text", .text(text, input))
             field.isRequired = true
             return field
         case .note:

@@ -48,24 +48,50 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
                 ChoiceGroup(label: ExploreText.lookAround, choices: centres(view)),
             ]
         screen.layout = view.layout
-        screen.sections =
-            Wanted.filters(context, \.wanted, \.isTurned, in: environment.units)
-            + (around.map { sections(of: $0, in: view) } ?? Wanted.showingAll(context, \.wanted))
+        guard !isEmpty(context) else {
+            screen.sections = [settings(view)]
+            return screen
+        }
+        screen.sections = Wanted.filters(context, \.wanted, in: environment.units)
+        if let around {
+            screen.sections +=
+                around.places.isEmpty
+                ? Wanted.nothing(context, \.wanted) : sections(of: around, in: view)
+        }
         screen.attribution = attribution(of: around?.places ?? [], in: library)
         return screen
     }
 
     func statusContent(_ view: NearbyView) -> StatusContent {
         let isRefreshable = library.isRefreshable
-        guard view.wanted.isAll else {
+        guard view.wanted.isAll || !isRefreshable else {
             return .places(
                 empty: ExploreText.noneWanted, hint: ExploreText.noneWantedHint,
                 mayReload: isRefreshable)
         }
         return .places(
             empty: ExploreText.emptyLibrary,
-            hint: isRefreshable ? ExploreText.emptyAPIHint : ExploreText.emptyLibraryHint,
+            hint: isRefreshable
+                ? ExploreText.emptyAPIHint
+                : environment.cities == nil
+                    ? ExploreText.emptyServedHint : ExploreText.emptyLibraryHint,
             mayReload: isRefreshable)
+    }
+
+    /// Whether there is no place at all, and none to be expected from a server: there is
+    /// nothing to filter then.
+    private func isEmpty(_ context: Context) -> Bool {
+        context.content.isMissing && !library.isRefreshable
+    }
+
+    /// The way to where cities are added.
+    private func settings(_ view: NearbyView) -> SectionRecord {
+        SectionRecord(
+            id: "settings",
+            cells: [
+                CellRecord(ActionCell.self, model: ExploreText.toSettings, id: "settings")
+                    .opening(ExploreRoute.settings.url(view.centre))
+            ])
     }
 
     /// The middle of the places, the point that was chosen, and the way to
@@ -124,8 +150,8 @@ extension Sequence where Element: Hashable & Sendable {
 }
 
 extension PlaceLibrary {
-    /// So many of the places that are wanted around a point, or around home; nil for
-    /// none.
+    /// So many of the places that are wanted around a point, or around home; nil where
+    /// there is none at all.
     fileprivate func around(
         _ point: Coordinate?, _ wanted: Wanted, limit: Int
     ) async throws -> NearbyScreen.Around? {
@@ -134,7 +160,7 @@ extension PlaceLibrary {
         let places = try await wanted.first(limit + 1) { limit, filter in
             try await nearest(to: centre, limit: limit, filter: filter)
         }
-        guard !places.isEmpty else { return nil }
+        guard !places.isEmpty || !wanted.isAll else { return nil }
         let shown = Array(places.prefix(limit))
         return NearbyScreen.Around(
             centre: centre, places: shown, openings: openings(of: shown),

@@ -24,6 +24,16 @@ struct PlaceScreen: Screen, ExploreScreen {
     /// From where a person looks around, who sees how far the place is.
     var centre = Centre()
 
+    /// Which of the main places it was opened from; nil for what is nearby.
+    var origin: PlaceChoices.Origin?
+
+    /// The place, and from where it is seen.
+    var choices: PlaceChoices {
+        var choices = PlaceChoices(id: id, centre: centre)
+        choices.origin = origin
+        return choices
+    }
+
     var start: (state: State, action: Action?) { (State(), .load) }
 
     var reducer: Reducer<State, Action> {
@@ -41,7 +51,8 @@ struct PlaceScreen: Screen, ExploreScreen {
         let detail = state.value
         var screen = ScreenDescription(
             title: detail?.place.name ?? ExploreText.place,
-            url: ExploreRoute.place.url(PlaceChoices(id: id, centre: centre)))
+            url: ExploreRoute.place.url(choices))
+        screen.mainPlace = origin.map { _ in ExploreRoute.saved.url(SavedChoices()) }
         var words = StatusContent.places(empty: "", mayReload: library.isRefreshable)
         words.texts.missing = ExploreText.noSuchPlace(id)
         words.texts.missingHint = ExploreText.noSuchPlaceHint

@@ -46,7 +46,7 @@ struct SearchScreen: ContentScreen, ExploreScreen {
             let kept = near == nil && home == nil ? try await library.home() : nil
             var found = try await library.find(
                 text, choices.wanted, near: near ?? home ?? kept, limit: limit + 1)
-            guard !found.isEmpty else { return nil }
+            guard !found.isEmpty || !choices.wanted.isAll else { return nil }
             found.hasMore = found.places.count > limit
             found.places = Array(found.places.prefix(limit))
             found.openings = library.openings(of: found.places)
@@ -62,13 +62,14 @@ struct SearchScreen: ContentScreen, ExploreScreen {
         screen.search = context.search(
             ExploreText.searchLabel, \.text, prompt: ExploreText.searchPrompt)
         let isAwaited = source(for: context.choices) != nil
-        screen.sections = filters(context, isAwaited: isAwaited)
+        screen.sections = filters(context)
         guard isAwaited else {
             screen.status = .empty(ExploreText.searchLabel, hint: ExploreText.searchHint)
             return screen
         }
-        guard let found else {
-            screen.sections += Wanted.showingAll(context, \.wanted)
+        guard let found else { return screen }
+        guard !found.isEmpty else {
+            screen.sections += Wanted.nothing(context, \.wanted)
             return screen
         }
         screen.subtitle =
@@ -83,11 +84,11 @@ struct SearchScreen: ContentScreen, ExploreScreen {
 
     /// What is typed is looked through by the keyboard: nothing is on the way to the places
     /// then, unless a person filters.
-    private func filters(_ context: Context, isAwaited: Bool) -> [SectionRecord] {
+    private func filters(_ context: Context) -> [SectionRecord] {
         let choices = context.choices
         guard choices.text.isEmpty || choices.isTurned || !choices.wanted.isAll else { return [] }
         return Wanted.filters(
-            context, \.wanted, \.isTurned, in: environment.units, isAwaited: isAwaited)
+            context, \.wanted, turned: \.isTurned, in: environment.units)
     }
 
     func statusContent(_ choices: SearchChoices) -> StatusContent {

@@ -31,6 +31,9 @@ struct CityWork: Hashable, Sendable {
         /// A city is removed.
         case removing(ExtractName)
 
+        /// The starter city is brought back.
+        case bringingBack
+
         /// Something was done: what is said of it.
         case done(String)
 
@@ -51,6 +54,9 @@ struct CityWork: Hashable, Sendable {
 
         /// They remove a city.
         case remove(ExtractName)
+
+        /// They bring the starter city back, where there is no other.
+        case bringBack
 
         /// What was begun has come to an end; where the middle of the places is then.
         case end(Step, middle: Coordinate?)
@@ -77,7 +83,7 @@ struct CityWork: Hashable, Sendable {
     /// Whether something goes on: nothing else is begun then.
     var isBusy: Bool {
         switch step {
-        case .reading, .removing: true
+        case .reading, .removing, .bringingBack: true
         case .none, .done, .failed: false
         }
     }
@@ -104,6 +110,10 @@ struct CityWork: Hashable, Sendable {
                 guard !work.isBusy else { return .none }
                 (work.step, work.home) = (.removing(extract), .moving)
                 return remove(extract, from: library)
+            case .bringBack:
+                guard !work.isBusy else { return .none }
+                (work.step, work.home) = (.bringingBack, .moving)
+                return bringBack(in: library)
             case .end(let step, let middle): (work.step, work.home) = (step, .at(middle))
             }
             return .none
@@ -115,9 +125,11 @@ struct CityWork: Hashable, Sendable {
             defer { file.discard() }
             let told = Mutex(0)
             let stages = library.map == nil ? 1 : 2
+            var options = PlaceImportOptions(fileName: file.name)
+            options.refusesCopies = true
             do {
                 let report = try await library.importOpenStreetMap(
-                    fromFilesAt: [file.path], options: PlaceImportOptions(fileName: file.name)
+                    fromFilesAt: [file.path], options: options
                 ) { _, progress in
                     // Of two stages the first is that of the map.
                     let before = progress.stage == .mapping ? 0 : stages - 1
@@ -145,6 +157,18 @@ struct CityWork: Hashable, Sendable {
                 await end(.done(ExploreText.removed(extract, count: count ?? 0)), library, send)
             } catch {
                 await end(.failed(ExploreText.notRemoved(extract, error)), library, send)
+            }
+        }
+    }
+
+    private static func bringBack(in library: PlaceLibrary) -> Effect<Action> {
+        .run("city") { send in
+            do {
+                try await library.addStarterCityIfEmpty()
+                let count = try await library.holdings().starterCount
+                await end(.done(ExploreText.broughtBack(count)), library, send)
+            } catch {
+                await end(.failed(ExploreText.notBroughtBack(error)), library, send)
             }
         }
     }

@@ -14,7 +14,11 @@ extension ExploreText {
     static let refreshed = "Refreshed"
     static let ownDatabase = "The database on this machine"
     static let cities = "Cities"
-    static let starterNote = "It comes with Explore, and makes room for the first city you add."
+    static let starterNote =
+        "It comes with Explore, makes room for the first city you add, and can be brought back "
+        + "when that is removed."
+    static let bringBack = "Bring it back"
+    static let bringingBack = "Bringing \(StarterCity.name) back…"
     static let addCity = "Add a city"
     static let addCityHint =
         "An extract of OpenStreetMap (.osm.pbf, .osm.bz2 or .osm) of up to 256 MB. One of the same "
@@ -43,9 +47,10 @@ extension ExploreText {
         count == 1 ? "1 place" : "\(grouped(count)) places"
     }
 
-    /// `2,012 places · imported on 21 July 2026`.
+    /// `2,012 places · as of 1 April 2021 · imported on 21 July 2026`.
     static func line(of extract: PlaceHoldings.Extract) -> String {
-        count(extract.count) + (extract.date.map { " · imported on \(day($0))" } ?? "")
+        count(extract.count) + (extract.dataDate.map { " · as of \(day($0))" } ?? "")
+            + (extract.date.map { " · imported on \(day($0))" } ?? "")
     }
 
     static func reading(_ name: String) -> String { "Reading \(shortened(name))" }
@@ -61,6 +66,15 @@ extension ExploreText {
         let name = report.files.first.map { "“\($0.extract)”" } ?? "The city"
         return "\(name) is here, with \(count(known)): \(grouped(report.added)) new, "
             + "\(grouped(report.updated)) changed, \(grouped(report.removed)) gone."
+            + (report.starterRemoved > 0 ? " \(StarterCity.name) has made room." : "")
+    }
+
+    static func broughtBack(_ count: Int) -> String {
+        "\(StarterCity.name) is here again, with \(self.count(count))."
+    }
+
+    static func notBroughtBack(_ error: any Error) -> String {
+        "\(StarterCity.name) was not brought back. \(reason(error))"
     }
 
     static func askToRemove(_ extract: PlaceHoldings.Extract) -> String {
@@ -68,9 +82,12 @@ extension ExploreText {
     }
 
     static func askToRemoveHint(_ extract: PlaceHoldings.Extract) -> String {
-        let goes = extract.ownCount == 1 ? "goes" : "go"
+        let (own, shared) = (extract.ownCount, extract.count - extract.ownCount)
+        let saved = "What you saved stays."
+        guard own > 0 else { return "All of its places stay: other cities have them too. \(saved)" }
+        let others = shared == 0 ? "" : " \(count(shared)) that other cities have too will stay."
         return
-            "\(count(extract.ownCount)) \(goes), with their part of the map. What you saved stays."
+            "\(count(own)) \(own == 1 ? "goes" : "go"), with their part of the map.\(others) \(saved)"
     }
 
     static func removed(_ extract: ExtractName, count: Int) -> String {
@@ -102,6 +119,9 @@ extension ExploreText {
             let words = "\(error)"
             return "\(words.prefix(1).uppercased())\(words.dropFirst())."
         case .noPlaces: return "There is no place with a name in it."
+        case .copy(let name):
+            return "It is “\(name)”, which is here already. If it is a newer one, give the file "
+                + "that name, and it takes its place."
         case .otherArea(let name, let missing, let count):
             return "There is a city “\(name)” already, and \(grouped(missing)) of its "
                 + "\(self.count(count)) are not in this file. If it is another city, give the file "

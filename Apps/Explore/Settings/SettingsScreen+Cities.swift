@@ -8,7 +8,11 @@ extension SettingsScreen {
         guard !library.isRefreshable else { return [] }
         let work = environment.cities?.work.state
         var cells: [CellRecord] = []
-        if holdings.starterCount > 0 { cells.append(starter(holdings.starterCount)) }
+        if holdings.starterCount > 0 {
+            cells.append(starter(holdings.starterCount))
+        } else if let work, holdings.count == 0 {
+            cells.append(missingStarter(isBusy: work.isBusy, context))
+        }
         cells += holdings.extracts.map { row(of: $0, isBusy: work?.isBusy, context) }
         if let work {
             cells += progress(of: work.step, context)
@@ -30,6 +34,16 @@ extension SettingsScreen {
                 .text(StarterCity.name, .headline), .text(ExploreText.count(count), .secondary),
                 .text(ExploreText.starterNote, .secondary),
             ]))
+    }
+
+    /// The row that brings the starter city back, where there is no other.
+    private func missingStarter(isBusy: Bool, _ context: Context) -> CellRecord {
+        let text = CellContent.column([
+            .text(StarterCity.name, .headline), .text(ExploreText.starterNote, .secondary),
+        ])
+        let button = CellContent.button(ExploreText.bringBack, isEnabled: !isBusy)
+        return CellRecord("starter", .group(Arrangement(.row, weights: [1, 0]), [text, button]))
+            .on(ExploreText.bringBack) { context.press(.work(.bringBack)) }
     }
 
     /// The row of an extract, with what removes it unless `isBusy` is nil: then nothing may
@@ -64,6 +78,8 @@ extension SettingsScreen {
         case .removing(let extract):
             let bar = CellContent.progress(nil, label: ExploreText.removing(extract))
             return [CellRecord("work", bar)]
+        case .bringingBack:
+            return [CellRecord("work", .progress(nil, label: ExploreText.bringingBack))]
         case .done(let text): return [CellRecord("work", .notice(.status, .text(text)))]
         case .failed(let text): return [CellRecord("work", .notice(.alert, .text(text)))]
         }

@@ -50,11 +50,16 @@ public struct ExtractName: Hashable, Sendable, CustomStringConvertible {
         ".ndjson", ".jsonl",
     ]
 
+    /// Endings of other files, which one may have by mistake: none is a part of a name.
+    private static let otherEndings = [
+        ".pdf", ".zip", ".txt", ".bin", ".dat", ".tmp", ".part", ".download", ".crdownload",
+    ]
+
     private static let words = ["latest", "internal"]
 
     /// The name without its last ending, date or word that says how new it is.
     private static func shortened(_ name: String) -> String {
-        for ending in endings where name.hasSuffix(ending) {
+        for ending in endings + otherEndings where name.hasSuffix(ending) {
             return String(name.dropLast(ending.count))
         }
         // Browsers number what they save twice: "monaco (1)".

@@ -9,14 +9,20 @@ public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {
     /// When it was imported last.
     public let date: Date
 
+    /// The moment of which its data is; nil where its file did not say.
+    public let dataDate: Date?
+
     /// Describes an import.
     ///
     /// - Parameters:
     ///   - name: What the extract is called.
     ///   - date: When it was imported last.
-    public init(_ name: ExtractName, at date: Date) {
+    ///   - dataDate: The moment of which its data is; nil, the default, where its file
+    ///     does not say.
+    public init(_ name: ExtractName, at date: Date, dataDate: Date? = nil) {
         self.name = name
         self.date = date
+        self.dataDate = dataDate
     }
 
     /// The name: an extract takes the place of an earlier one of its name.
@@ -41,6 +47,9 @@ public struct PlaceHoldings: Hashable, Sendable {
 
         /// When it was imported last; nil where that was not kept.
         public var date: Date?
+
+        /// The moment of which its data is; nil where that is not known.
+        public var dataDate: Date?
 
         /// The name.
         public var id: String { name.description }

@@ -23,6 +23,9 @@ struct KnownPlaces {
     /// The places that are in an extract of the import and in another one.
     private(set) var shared: [Place] = []
 
+    /// How many places of the starter city there are.
+    private(set) var starterCount = 0
+
     /// Knows none yet.
     ///
     /// - Parameter names: The names of the extracts that are imported.
@@ -30,6 +33,7 @@ struct KnownPlaces {
 
     /// Takes a place in; one of another source is passed over.
     mutating func add(_ place: Place) {
+        if place.source == .starterCity { starterCount += 1 }
         guard place.source == .openStreetMap else { return }
         entries[place.id] = Entry(extracts: place.extracts, content: Self.content(of: place))
         for name in place.extracts where !place.timeZone.isEmpty { zones[name] = place.timeZone }
@@ -65,6 +69,26 @@ struct KnownPlaces {
             for name in entry.extracts where names.contains(name) { counts[name, default: 0] += 1 }
         }
         return counts
+    }
+
+    /// An extract that has the same places, as where its file has another name now: nine in
+    /// ten of each are the other's too.
+    ///
+    /// - Parameter ids: The identities of the places.
+    /// - Returns: The name of the extract; nil where there is none.
+    /// - Complexity: O(*n*) for *n* places that are known.
+    func twin(of ids: Set<String>) -> String? {
+        var shared: [String: Int] = [:]
+        var counts: [String: Int] = [:]
+        for (id, entry) in entries {
+            for name in entry.extracts {
+                counts[name, default: 0] += 1
+                if ids.contains(id) { shared[name, default: 0] += 1 }
+            }
+        }
+        return shared.filter { name, count in
+            count * 10 >= max(ids.count, counts[name, default: 0]) * 9
+        }.keys.min()
     }
 
     /// What the column of extracts holds for places in no other extract.

@@ -47,11 +47,13 @@ struct PlaceImport {
                     timeZone: timeZone(of: file.extract)))
         }
         try checkAreas()
+        if options.refusesCopies { try checkCopies() }
         for place in known.shared where met[place.id] == nil {
             var place = place
             place.extracts = known.others(of: place.id)
             try insert(place)
         }
+        report.starterRemoved = known.starterCount
         report.removed = known.removed { met[$0] != nil }
     }
 
@@ -89,6 +91,19 @@ struct PlaceImport {
     private func timeZone(of extract: ExtractName) -> String {
         options.timeZone?.identifier ?? known.timeZone(of: extract.description)
             ?? TimeZone.current.identifier
+    }
+
+    /// Makes sure that no extract is another one under a new name.
+    ///
+    /// - Complexity: O(*n*) for *n* places, for each new name.
+    private func checkCopies() throws(PlaceImportError) {
+        let counts = known.counts
+        for file in files where counts[file.extract.description] == nil {
+            let name = file.extract.description
+            let ids = met.filter { $0.value.contains(name) }.keys
+            guard let twin = known.twin(of: Set(ids)).flatMap({ ExtractName($0) }) else { continue }
+            throw PlaceImportError(path: file.path, reason: .copy(of: twin))
+        }
     }
 
     /// Makes sure that no extract takes the place of another area's.

@@ -12,6 +12,10 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
         /// or less than half of them and nobody gave it that name: it seems to
         /// be another area.
         case otherArea(ExtractName, missing: Int, of: Int)
+
+        /// Its places are those of another extract: it seems to be that one under
+        /// another name.
+        case copy(of: ExtractName)
     }
 
     /// Where the file is.
@@ -50,6 +54,8 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
             return
                 "\(path): \(what); if it is another area, give it another name (--extract)"
                 + (missing < count ? ", and this one if it is not" : "")
+        case .copy(let name):
+            return "\(path): its places are those of the extract “\(name)”"
         }
     }
 }

@@ -14,6 +14,10 @@ public struct PlaceImportOptions: Sendable {
     /// the extract before, and else the machine's.
     public var timeZone: TimeZone?
 
+    /// Whether an extract under a new name is refused whose places another extract has
+    /// already; false by default.
+    public var refusesCopies = false
+
     /// Describes an import.
     ///
     /// - Parameters:
@@ -63,6 +67,9 @@ public struct PlaceImportReport: Equatable, Sendable {
 
     /// How many places are gone, as they are in none of their extracts any more.
     public internal(set) var removed = 0
+
+    /// How many places of the starter city have made room.
+    public internal(set) var starterRemoved = 0
 
     /// What of the map was in the files; nil where the library keeps none.
     public internal(set) var map: MapSummary?

@@ -22,7 +22,9 @@ extension PlaceLibrary {
             }
         }
         for name in Array(extracts.keys) {
-            extracts[name]?.date = try await imports?.record(id: name)?.date
+            let imported = try await imports?.record(id: name)
+            extracts[name]?.date = imported?.date
+            extracts[name]?.dataDate = imported?.dataDate
         }
         return PlaceHoldings(
             count: sources.count,

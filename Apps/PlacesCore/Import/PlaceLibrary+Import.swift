@@ -73,9 +73,13 @@ extension PlaceLibrary {
             try await localities.replace(Set(files.map(\.1)), with: found)
         }
         if let imports {
-            let names = Set(files.map(\.1))
+            // Several files that make one extract are as old as the oldest.
+            let dates = Dictionary(grouping: result.files, by: \.extract)
+                .mapValues { $0.compactMap(\.summary.date).min() }
             _ = try await imports.load(removing: []) { [now] add in
-                for name in names { try add(ImportedExtract(name, at: now())) }
+                for (name, date) in dates {
+                    try add(ImportedExtract(name, at: now(), dataDate: date))
+                }
             }
         }
         return result

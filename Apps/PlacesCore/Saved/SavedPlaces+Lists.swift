@@ -32,13 +32,15 @@ extension SavedPlaces {
         return ([SavedListName.standard] + names).first { $0.isSpelled(like: name) }
     }
 
-    /// The list into which a place was saved last, or that was made last.
+    /// The list into which a place was saved last; that a list was made, renamed or
+    /// brought back is not a use of it.
     ///
     /// - Returns: The list; the standard one where there is none.
     /// - Throws: `PersistenceError`.
     /// - Complexity: O(n) in the number of saved places.
     public func listUsedLast() async throws -> SavedListName {
-        try await all().max { ($0.date, $1.list.description) < ($1.date, $0.list.description) }?
+        try await all().filter { !$0.isMark }
+            .max { ($0.date, $1.list.description) < ($1.date, $0.list.description) }?
             .list ?? .standard
     }
 

@@ -1,6 +1,7 @@
 import Waybill
 
-/// The parts that all screens are made of: sizes of text, colours, buttons and fields.
+/// The parts that all screens are made of: sizes of text, colours, spacing, motion, buttons
+/// and fields.
 struct StyleScreen: Screen {
     static let title = "Style"
 
@@ -9,6 +10,7 @@ struct StyleScreen: Screen {
         var text = "Text"
         var isOn = true
         var choice: String? = "one"
+        var isTurned = false
     }
 
     /// What a person does.
@@ -16,11 +18,22 @@ struct StyleScreen: Screen {
         case type(String)
         case turn(Bool)
         case choose(String?)
+        case turnRound
     }
 
     static let options = [
         ControlOption("One", id: "one"), ControlOption("Two", id: "two"),
         ControlOption("Three", id: "three"),
+    ]
+
+    static let spacing = [
+        ("Steps", "4, 8, 12, 16, 28 px"), ("Within a row", "12 px × density, 16 px"),
+        ("Density", "compact 0.5, regular 1, roomy 1.4"), ("Corners", "10 px; cards 14 px"),
+    ]
+
+    static let motion = [
+        ("A row comes or moves", "180 ms"), ("A question appears", "160 ms"),
+        ("A sheet rises", "260 ms"), ("Where less motion is wanted", "none"),
     ]
 
     var start: (state: State, action: Action?) { (State(), nil) }
@@ -31,6 +44,7 @@ struct StyleScreen: Screen {
             case .type(let text): state.text = text
             case .turn(let isOn): state.isOn = isOn
             case .choose(let choice): state.choice = choice
+            case .turnRound: state.isTurned.toggle()
             }
             return .none
         }
@@ -60,6 +74,12 @@ struct StyleScreen: Screen {
                         Arrangement(.row, weights: [0, 0, 0]),
                         BadgeRole.allCases.map { .badge($0.rawValue, $0) }))
             }
+            SectionRecord("spacing", title: "Spacing") { StyleScreen.spacing.map(figure) }
+            SectionRecord("motion", title: "Motion") {
+                let rows = StyleScreen.motion.map(figure)
+                CellRecord.button("Turn round", id: "turn") { dispatch(.turnRound) }
+                state.isTurned ? rows.reversed() : rows
+            }
             SectionRecord("buttons", title: "Buttons") {
                 CellRecord(
                     "buttons",
@@ -87,6 +107,10 @@ struct StyleScreen: Screen {
                 }
             }
         }
+    }
+
+    private func figure(_ figure: (name: String, value: String)) -> CellRecord {
+        CellRecord(figure.name, .row([.text(figure.name), .text(figure.value, .caption)]))
     }
 
     private func field(_ label: String, _ text: String) -> Control {

@@ -49,9 +49,9 @@ struct DialogsScreen: Screen {
             case .startRenaming(let name): (state.renaming, state.draft) = (name, name)
             case .type(let text): state.draft = text
             case .rename:
-                guard let name = state.renaming, !state.draft.isEmpty else { return .none }
+                guard let name = state.renaming, !state.draft.trimmed.isEmpty else { return .none }
                 defer { state = State() }
-                return .dispatch(.rename(name, to: state.draft), to: basket)
+                return .dispatch(.rename(name, to: state.draft.trimmed), to: basket)
             case .closeSheet:
                 guard state.draft != state.renaming else {
                     state = State()
@@ -108,7 +108,8 @@ struct DialogsScreen: Screen {
             let name = Control("Name", .text(state.draft, TextInput(limit: 40)))
             let section = SectionRecord("name") {
                 CellRecord(name) { (text: String) in dispatch(.type(text)) }
-                CellRecord.button("Rename", role: .primary, isEnabled: !state.draft.isEmpty) {
+                CellRecord.button("Rename", role: .primary, isEnabled: !state.draft.trimmed.isEmpty)
+                {
                     dispatch(.rename)
                 }
             }

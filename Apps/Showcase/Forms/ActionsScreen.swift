@@ -23,6 +23,7 @@ struct ActionsScreen: Screen {
             Playlist(id: "Kitchen radio", author: "Linus"),
         ]
         var last = "Nothing pressed yet"
+        var showsFirstOnly = false
     }
 
     /// What a person does.
@@ -35,6 +36,7 @@ struct ActionsScreen: Screen {
         case sent(String)
         case choose(String, String)
         case remove(String)
+        case showFirstOnly(Bool)
         case refill
     }
 
@@ -68,6 +70,7 @@ struct ActionsScreen: Screen {
                     "Remove \(id)?", yes: "Remove", role: .destructive, then: .remove(id))
             case .choose(let option, let id): state.last = "\(option): \(id)"
             case .remove(let id): state.playlists.removeAll { $0.id == id }
+            case .showFirstOnly(let isOn): state.showsFirstOnly = isOn
             case .refill: state = State()
             }
             return .none
@@ -80,9 +83,13 @@ struct ActionsScreen: Screen {
         screen.subtitle = state.last
         screen.sections = [
             SectionRecord("playlists") {
-                state.playlists.map { ActionsScreen.record($0, dispatch) }
+                state.playlists.prefix(state.showsFirstOnly ? 1 : .max)
+                    .map { ActionsScreen.record($0, dispatch) }
             },
             SectionRecord("all") {
+                CellRecord(Control("Only the first", .toggle(state.showsFirstOnly))) {
+                    (isOn: Bool) in dispatch(.showFirstOnly(isOn))
+                }
                 CellRecord.button(
                     "Bring all back", isEnabled: state.playlists.count < State().playlists.count
                 ) { dispatch(.refill) }

@@ -8,7 +8,7 @@ struct SignupScreen: FormScreen {
     struct Value: Equatable, Sendable {
         var name = ""
         var email = ""
-        var password = ""
+        var password = Secret()
         var agrees = false
     }
 
@@ -23,28 +23,28 @@ struct SignupScreen: FormScreen {
     var rules: [FormRule<Value>] {
         [
             .required(\.name, "Choose a name."),
-            .check(\.email, "Enter an e-mail address, such as you@example.org.") { email in
-                email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty)
-                    == [false, false]
+            .required(\.email, "Enter an e-mail address, such as you@example.org."),
+            .email(\.email, "Enter an e-mail address, such as you@example.org."),
+            .check(\.password, "A password has 8 characters or more.") {
+                $0.text.count >= 8
             },
-            .check(\.password, "A password has 8 characters or more.") { $0.count >= 8 },
             .check(\.agrees, "Agree to the rules to go on.") { $0 },
             .checkLater(\.name, "This name is taken.") { [clock] name in
                 try? await clock.sleep(for: .milliseconds(300))
-                return !SignupScreen.taken.contains(name.lowercased())
+                return !SignupScreen.taken.contains(name.trimmed.lowercased())
             },
         ]
     }
 
     func submit(_ value: Value) async throws {
         try? await clock.sleep(for: .milliseconds(600))
-        if value.email.hasSuffix("@example.com") {
+        if value.email.trimmed.lowercased().hasSuffix("@example.com") {
             throw FormError(\Value.email, "There is an account with this address.")
         }
     }
 
     func sent(_ value: Value) -> Effect<Action> {
-        .merge(.notice("Welcome, \(value.name)."), .replace(ShowcaseRoute.all.url))
+        .merge(.notice("Welcome, \(value.name.trimmed)."), .replace(ShowcaseRoute.all.url))
     }
 
     func describe(
@@ -59,8 +59,8 @@ struct SignupScreen: FormScreen {
                 form.text(
                     "E-mail", \.email, TextInput(.email, autofill: "email"),
                     hint: "Any at example.com is refused.", isRequired: true)
-                form.text(
-                    "Password", \.password, TextInput(.password, autofill: "new-password"),
+                form.password(
+                    "Password", \.password, autofill: "new-password",
                     hint: "8 characters or more", isRequired: true)
                 form.toggle("I agree to the rules", \.agrees)
                 form.submit("Create the account")

@@ -10,6 +10,7 @@ struct TripScreen: FormScreen {
         var email = ""
         var phone = ""
         var guests: Int?
+        var origin = ""
         var arrival = ""
         var time = "18:00"
         var nights = 2
@@ -33,6 +34,12 @@ struct TripScreen: FormScreen {
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
+    static let origins = [
+        "Amsterdam", "Athens", "Berlin", "Brussels", "Copenhagen", "Dublin", "Helsinki", "Lisbon",
+        "London", "Madrid", "Oslo", "Paris", "Prague", "Rome", "Stockholm", "Vienna", "Warsaw",
+        "Zagreb",
+    ]
+
     static let meals = [
         ControlOption("Breakfast", id: "breakfast"), ControlOption("Lunch", id: "lunch"),
         ControlOption("Dinner", id: "dinner"),
@@ -43,7 +50,7 @@ struct TripScreen: FormScreen {
     var rules: [FormRule<Value>] {
         [
             .required(\.name, "Say for whom the room is."),
-            .check(\.email, "An e-mail address has an @ in it.") { $0.isEmpty || $0.contains("@") },
+            .email(\.email, "Enter an e-mail address, such as you@example.org."),
             .check(\.guests, "From one to six people have room.") { (1...6).contains($0 ?? 0) },
             .required(\.arrival, "Choose the day of arrival."),
         ]
@@ -56,7 +63,7 @@ struct TripScreen: FormScreen {
     }
 
     func sent(_ value: Value) -> Effect<Action> {
-        .notice("\(value.name) has a room for \(value.nights) nights.")
+        .notice("\(value.name.trimmed) has a room for \(value.nights) nights.")
     }
 
     func describe(
@@ -71,6 +78,10 @@ struct TripScreen: FormScreen {
                     TextInput(.email, prompt: "you@example.org", autofill: "email"),
                     hint: "For the confirmation alone")
                 form.text("Phone", \.phone, TextInput(.phone, autofill: "tel"))
+                form.text(
+                    "Coming from", \.origin,
+                    TextInput(limit: 60, suggestions: TripScreen.origins),
+                    hint: "Cities are offered as you type.")
                 form.number("Guests", \.guests, hint: "From 1 to 6", isRequired: true)
             }
             SectionRecord("stay", title: "When, and where") {

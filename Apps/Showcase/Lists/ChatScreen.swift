@@ -43,9 +43,9 @@ struct ChatScreen: Screen {
             switch action {
             case .type(let text): state.draft = text
             case .say:
-                guard !state.draft.allSatisfy(\.isWhitespace) else { return .none }
+                guard !state.draft.trimmed.isEmpty else { return .none }
                 state.messages.append(
-                    Message(id: state.messages.count, isOwn: true, text: state.draft))
+                    Message(id: state.messages.count, isOwn: true, text: state.draft.trimmed))
                 state.draft = ""
                 state.followEnd()
                 return .send(.hear)
@@ -76,7 +76,8 @@ struct ChatScreen: Screen {
                         Arrangement(.row, weights: [1, 0]),
                         [
                             .control(field),
-                            .button("Send", role: .primary, isEnabled: !state.draft.isEmpty),
+                            .button(
+                                "Send", role: .primary, isEnabled: !state.draft.trimmed.isEmpty),
                         ])
                 )
                 .on("Message") { (text: String) in dispatch(.type(text)) }

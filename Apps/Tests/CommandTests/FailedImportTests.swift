@@ -33,7 +33,7 @@ struct FailedImportTests {
         }
         let page = try await explore.run("print", "--database", database, in: folder)
         #expect(page.output.contains("There are no places yet"), "\(page.output)")
-        #expect(page.output.contains("places import"), "\(page.output)")
+        #expect(page.output.contains("To the settings"), "\(page.output)")
         #expect(page.errors == line)
         let found = try await explore.run(
             "print", "/search?q=park", "--database", database, in: folder)

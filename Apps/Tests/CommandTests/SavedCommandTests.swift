@@ -19,11 +19,12 @@ struct SavedCommandTests {
         var list: String
         var id: String
         var name: String
+        var note: String?
         var savedAt: String
         var gone: Bool
 
         private enum CodingKeys: String, CodingKey {
-            case list, id, name, gone
+            case list, id, name, note, gone
             case savedAt = "saved_at"
         }
     }
@@ -65,6 +66,22 @@ struct SavedCommandTests {
         #expect(list.output == "My trip: 1 place\n  Bar  (Cafe · n2)\n")
         #expect(try await places("unsave", "n1").output == "Alt is no longer in “Saved”.\n")
         #expect(try await places("saved", "--list", "Saved").output == "Nothing is in “Saved”.\n")
+    }
+
+    @Test func `the note about a saved place is listed below it`() async throws {
+        try await load([1: "Alt", 2: "Bar"])
+        let note = "Ask for the\nwindow \u{1B}[31mseat"
+        #expect(try await places("save", "n1", "--note", note).status == 0)
+        _ = try await places("save", "n2")
+        let text = try await places("saved").output
+        #expect(
+            text.contains("  Alt  (Cafe · n1)\n    Ask for the\n    window"), "\(text)")
+        #expect(!text.contains("\u{1B}"))
+        let json = try await places("saved", "--json").output
+        let items = try JSONDecoder().decode([Item].self, from: Data(json.utf8))
+        #expect(Set(items.map(\.note)) == [nil, note])
+        _ = try await places("save", "n1", "--note", "")
+        #expect(try await places("saved").output.contains("Ask") == false)
     }
 
     @Test func `what is saved outlasts imports, and the guide shows it`() async throws {

@@ -8,28 +8,43 @@ import WaybillTesting
 /// Where a person looks around stays, and they see the places that they want.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WantedTests {
-    private let near = "near=40.7484,-73.9857&at=Midtown"
+    /// What is said where no place is like what is wanted.
+    private let nothing = "\(ExploreText.noneWanted) \(ExploreText.noneWantedHint)"
+
+    nonisolated private static let near = "near=40.7484,-73.9857&at=Midtown"
 
     @Test func `where a person looks around stays on every screen until they choose another`()
         async throws
     {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
-        try await host.open("/?\(near)")
+        try await host.open("/?\(Self.near)")
         for tab in ["Search", "Nearby", "Search"] {
             try await host.tap(tab)
-            #expect(host.url.hasSuffix(near), "\(tab): \(host.url)")
+            #expect(host.url.hasSuffix(Self.near), "\(tab): \(host.url)")
         }
         try await host.type("times square")
         #expect(host.page?.subtitle?.hasSuffix("near Midtown") == true)
         try await host.tap("Times Square")
-        #expect(host.url == "/places/times-square?\(near)")
+        #expect(host.url == "/places/times-square?\(Self.near)")
         #expect(host.page?.subtitle?.contains("km from Midtown") == true)
         try await host.tap("Nearby")
-        #expect(host.url == "/?\(near)")
+        #expect(host.url == "/?\(Self.near)")
         try await host.tap("Your places")
         #expect(host.url == "/")
         try await host.tap("Search")
         #expect(host.url == "/search")
+    }
+
+    @Test(arguments: [
+        ("/", "Around the city centre"), ("/?\(near)", "Around Midtown"),
+        ("/?near=40.7484,-73.9857", "Around 40.748° N, 73.986° W"),
+    ])
+    func `a point is told by its name, and by its position where it has none`(
+        _ address: String, _ subtitle: String
+    ) async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open(address)
+        #expect(host.page?.subtitle == subtitle)
     }
 
     @Test func `filters combine with one another, with groups and with a text`() async throws {
@@ -45,8 +60,7 @@ import WaybillTesting
         let rings: Set = ["Within 250 m", "Within 500 m", "Within 1 km"]
         #expect(!host.visibleHeaders.isEmpty && rings.isSuperset(of: host.visibleHeaders))
         try await host.open("/search?q=museum&kind=food&within=500")
-        let empty = Page.Status.empty(ExploreText.noneWanted, hint: ExploreText.noneWantedHint)
-        #expect(host.page?.status == empty && host.page?.subtitle == nil)
+        #expect(host.listRows.first == nothing && host.page?.subtitle == nil)
     }
 
     @Test(arguments: [
@@ -55,13 +69,25 @@ import WaybillTesting
     func `where filters leave nothing, one press drops them`(_ address: String) async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
         try await host.open(address)
-        #expect(host.listRows == ["Show all"])
+        #expect(host.listRows == [nothing, "Show all"])
         try await host.tap("Show all")
         #expect(host.page?.status == .ready && host.listRows.count > 1)
         let kept = address.hasPrefix("/?") ? "/?by=distance&near=1.0,2.0" : "/search?q=museum"
         #expect(host.url == kept)
         await host.back()
         #expect(host.url == kept, "it is the same screen")
+    }
+
+    @Test(arguments: ["/?near=1,2", "/search?q=museum&kind=food"])
+    func `a filter that leaves nothing stays where it was: what is said comes below it`(
+        _ address: String
+    ) async throws {
+        let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
+        try await host.open(address)
+        try await host.choose("Within 500 m", in: "How far")
+        let page = try #require(host.page)
+        #expect(page.status == .ready, "nothing comes above the list")
+        #expect(page.sections.filter { !$0.rows.isEmpty }.map(\.id) == ["filters", "all"])
     }
 
     @Test func `where all are wanted and there are none, nothing is to be dropped`() async throws {

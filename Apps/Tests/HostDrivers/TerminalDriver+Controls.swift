@@ -111,27 +111,42 @@ struct TerminalKeyboard {
         return rest == name || rest.dropFirst(2) == name && rest.dropFirst().first == " "
     }
 
-    /// Presses the key of an entry of the menu on the last line.
+    /// Has a number at which the keyboard is go up or down by arrows.
     ///
     /// - Parameters:
-    ///   - title: What the entry is called.
-    ///   - more: The key that shows more of the menu.
+    ///   - label: What it is called.
+    ///   - text: The number.
+    /// - Throws: ``Missing`` where it cannot be that.
+    func turn(_ label: String, to text: String) throws {
+        func held() -> Double? {
+            session.semantics.all.first {
+                $0.name == label && [.spinButton, .slider].contains($0.role)
+            }?.value.flatMap(Double.init)
+        }
+        guard let wanted = Double(text) else { throw Missing(what: "a number “\(text)”") }
+        for _ in 0..<200 {
+            guard let number = held(), number != wanted else { break }
+            session.press(number < wanted ? .right : .left)
+        }
+        session.press(.tab)
+        guard held() == wanted else { throw Missing(what: "“\(text)” for “\(label)”") }
+    }
+
+    /// Goes down in the menu above the last line to an entry, and chooses it by Enter.
+    ///
+    /// - Parameter title: What the entry is called.
     /// - Returns: Whether there is such an entry.
-    func pressEntry(_ title: String, more: TerminalKey) -> Bool {
-        var first = ""
+    func pressEntry(_ title: String) -> Bool {
+        var seen: Set<String> = []
         while true {
-            let menu = (session.frame.lines.last?.text ?? "") + "  "
-            if menu == first { return false }
-            if first.isEmpty { first = menu }
-            for name in [" \(title)  ", " ! \(title)  "] {
-                guard let range = menu.firstRange(of: name),
-                    let key = menu[..<range.lowerBound].unicodeScalars.last
-                else { continue }
-                session.press(.text(key))
+            let line = session.frame.lines.last { $0.runs.contains { $0.role == .current } }
+            let text = line.map(\.text) ?? ""
+            if text.contains("▸ "), [" \(title)", ") \(title)"].contains(where: text.hasSuffix) {
+                session.press(.enter)
                 return true
             }
-            guard menu.contains(" more") else { return false }
-            session.press(more)
+            guard seen.insert(text).inserted else { return false }
+            session.press(.down)
         }
     }
 }

@@ -62,6 +62,11 @@ public struct TerminalDriver: ConformanceDriver {
 
     /// Goes to the field, empties it, types, and goes on with Tab.
     public func type(_ text: String, into label: String) async throws {
+        let numbers: [SemanticsNode.Role] = [.spinButton, .slider]
+        if keyboard.go(where: { $0.name == label && numbers.contains($0.role) }) {
+            try keyboard.turn(label, to: text)
+            return await session.settle()
+        }
         let roles: [SemanticsNode.Role] = [.textBox, .searchBox]
         var held = ""
         let isThere = keyboard.go { node in
@@ -95,7 +100,7 @@ public struct TerminalDriver: ConformanceDriver {
             throw Missing(what: "a control “\(label)”")
         }
         session.press(.enter)
-        guard keyboard.pressEntry(option, more: .text(" ")) else {
+        guard keyboard.pressEntry(option) else {
             throw Missing(what: "“\(option)” in “\(session.frame.lines.last?.text ?? "")”")
         }
         await session.settle()
@@ -113,11 +118,7 @@ public struct TerminalDriver: ConformanceDriver {
             session.press(.tab)
         }
         session.press(.text("a"))
-        let menu = session.frame.lines.last?.text ?? ""
-        guard let range = menu.firstRange(of: " \(action)  "),
-            let key = menu[..<range.lowerBound].unicodeScalars.last
-        else { throw Missing(what: "“\(action)” in “\(menu)”") }
-        session.press(.text(key))
+        guard keyboard.pressEntry(action) else { throw Missing(what: "“\(action)” of “\(row)”") }
         await session.settle()
     }
 

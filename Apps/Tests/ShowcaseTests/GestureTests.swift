@@ -197,7 +197,7 @@ import WaybillWeb
         #expect(session.takeLines() == ["There is no \(number).1 any more."])
     }
 
-    @Test(arguments: [20, 30, 40, 80]) func `a menu that is wider than the terminal goes on`(
+    @Test(arguments: [20, 30, 40, 80]) func `the key that opens a menu goes on in it`(
         columns: Int
     ) async throws {
         let session = TerminalSession(ShowcaseApp(), size: TerminalSize(columns: columns, rows: 20))
@@ -206,9 +206,10 @@ import WaybillWeb
         session.press(.text("a"))
         var seen: Set<String> = []
         for _ in 0..<6 {
-            let line = session.frame.lines.last?.text ?? ""
-            #expect(line.count <= columns && (!line.contains("Esc") || line.contains("Esc leave")))
-            for title in ["Mark as read", "Delete", "Flag"] where line.contains(title) {
+            let lines = session.frame.lines.map(\.text)
+            #expect(lines.allSatisfy { $0.count <= columns })
+            let line = lines.last { $0.hasPrefix("▸ ") } ?? ""
+            for title in ["Mark as read", "Delete", "Flag"] where line.hasSuffix(title) {
                 seen.insert(title)
             }
             session.press(.text("a"))
@@ -218,15 +219,16 @@ import WaybillWeb
         #expect(session.url?.description == "/swipe")
     }
 
-    @Test func `a menu on the last line is clicked`() async throws {
+    @Test func `a menu above the last line is clicked`() async throws {
         let session = TerminalSession(ShowcaseApp(), size: TerminalSize(columns: 80, rows: 24))
         session.open(RouteURL(path: ["swipe"]))
         await session.settle()
         _ = session.frame
         session.press(.text("a"))
-        let menu = session.frame.lines.last?.text ?? ""
-        #expect(menu.hasPrefix("1 Mark as read  2 Delete  3 Flag  Esc leave"))
-        let click = TerminalMouse(.click, line: 23, column: 18)
+        let menu = session.frame.lines.suffix(4).map(\.text)
+        #expect(menu.prefix(3) == ["▸ 1 Mark as read", "  2 Delete", "  3 Flag"])
+        #expect(menu[3].hasPrefix("↑↓ move  Enter choose  Esc leave"))
+        let click = TerminalMouse(.click, line: 21, column: 18)
         session.press(.mouse(click))
         await session.settle()
         let text = session.frame.lines.map(\.text).joined(separator: "\n")

@@ -175,7 +175,7 @@ import WaybillWeb
         func text() -> String { session.frame.lines.map(\.text).joined(separator: "\n") }
         #expect(text().contains("3 selected") && text().contains("● ladder-island.txt"))
         session.press(.text("s"))
-        #expect(text().contains("1 Star  2 Unstar  3 Delete"))
+        #expect(text().contains("▸ 1 Star\n  2 Unstar\n  3 Delete\n"))
         session.press(.text("3"))
         await session.settle()
         #expect(text().contains("3 files are deleted.") && text().contains("Nothing selected"))

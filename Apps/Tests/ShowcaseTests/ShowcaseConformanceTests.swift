@@ -104,8 +104,8 @@ import WaybillTesting
                 .open("/carousels"), .open("/headers"), .open("/swipe"), .open("/reorder"),
                 .open("/select"), .open("/collapse"), .open("/states?state=failed"),
                 .open("/panes"), .open("/shared"), .open("/dialogs"), .open("/item"),
-                .open("/duplicates"), .open("/recorder"),
-                .open("/source/chat")),
+                .open("/duplicates"), .open("/recorder"), .open("/form"), .open("/actions"),
+                .open("/settings"), .open("/signup"), .open("/source/chat")),
             isLong: true, isPrinted: true),
         Walk(
             testDescription: "a chat, in which something is said",
@@ -134,13 +134,27 @@ import WaybillTesting
             script: ConformanceScript(
                 .open("/actions"), .select("Rain on tin"), .select("Slow trains"))),
         Walk(
+            testDescription: "what is in a row: a button, a number, a rating, a menu, a link",
+            script: ConformanceScript(
+                .open("/actions"), .select("Only the first"), .select("Like"),
+                .type("4", into: "Rounds"), .choose("3 stars", in: "Rating"), .select("Liked"),
+                .choose("Share", in: "More"), .select("Send"), .choose("Remove", in: "More"),
+                .select("Remove"), .choose("Copy", in: "More"), .select("By Grace"), .back)),
+        Walk(
+            testDescription: "numbers of a form, which are turned and sent",
+            script: ConformanceScript(
+                .open("/form"), .type("3", into: "Nights"), .type("70", into: "Comfort"),
+                .choose("Sea", in: "View"), .type("Lisbon", into: "Coming from"),
+                .select("Book"))),
+        Walk(
             testDescription: "settings, each of which counts at once",
             script: ConformanceScript(
                 .open("/settings"), .choose("Dark", in: "Theme"), .choose("Miles", in: "Units"),
                 .select("Show a badge"))),
         Walk(
             testDescription: "all that rows show, and all that they are made of",
-            script: ConformanceScript(.open("/cells"), .open("/style"), .open("/signup"))),
+            script: ConformanceScript(
+                .open("/cells"), .open("/style"), .select("Turn round"), .open("/signup"))),
         Walk(
             testDescription: "a map: nearer, to the west, and signs of several pins",
             script: ConformanceScript(

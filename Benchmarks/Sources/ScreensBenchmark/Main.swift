@@ -3,8 +3,8 @@ import WaybillWeb
 /// Measures what screens cost a server, without a socket: the time that
 /// processors work, bytes, and memory.
 ///
-/// Its arguments are the tables that are wanted: `changes`, `selecting`, `frames`, `pages`,
-/// `sessions`, `headless`; all by default.
+/// Its arguments are the tables that are wanted: `changes`, `selecting`, `fields`, `frames`,
+/// `pages`, `sessions`, `headless`; all by default.
 @main
 enum Main {
     static func main() async throws {
@@ -18,6 +18,7 @@ enum Main {
         print("Processor time of this process, medians.")
         if isWanted("changes") { try await Changes(app: app, host: host).run() }
         if isWanted("selecting") { try await Selecting(host: host).run() }
+        if isWanted("fields") { try await Fields(host: host).run() }
         if isWanted("frames") { try await Frames(app: app, host: host).run() }
         if isWanted("pages") { await FirstPages(host: host).run() }
         if isWanted("sessions") { try Sessions.run() }

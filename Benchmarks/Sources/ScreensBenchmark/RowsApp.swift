@@ -15,6 +15,7 @@ final class RowsApp: ListApp {
         guard let count = url["rows"].flatMap(Int.init), count >= 0 else { return nil }
         return switch url.path {
         case ["declared"]: DeclaredScreen(source: declared(count))
+        case ["fields"]: FieldsScreen(count: count)
         case ["selected"]: SelectedScreen(count: count)
         case ["listed"]: ListedScreen(source: listed(count), count: count)
         default: nil

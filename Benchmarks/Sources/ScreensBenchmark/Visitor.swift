@@ -52,6 +52,23 @@ struct Visitor {
         try await say(page.see(.init(at: .row(section: 0, row: row, below: 100))))
     }
 
+    /// What a browser says while so many letters are typed into a field.
+    ///
+    /// - Parameters:
+    ///   - count: How many letters.
+    ///   - label: What the field is called.
+    /// - Returns: The messages, none of which is said.
+    /// - Throws: ``Missing`` where there is no such field.
+    mutating func typing(_ count: Int, into label: String) throws -> [String] {
+        try (1...count).map { length in
+            guard let field = page.controls.first(where: { $0.label == label }) else {
+                throw Missing()
+            }
+            let text = String(repeating: "letter ", count: length / 7 + 1).prefix(length)
+            return page.type(String(text), into: field)
+        }
+    }
+
     /// Waits for a frame, and follows it.
     ///
     /// - Returns: The frame.
@@ -64,4 +81,7 @@ struct Visitor {
 
     /// The link was closed.
     struct Closed: Error {}
+
+    /// There is no such field.
+    struct Missing: Error {}
 }

@@ -56,8 +56,8 @@ extension Effect {
     /// Tells in passing what was done, and offers to take it back.
     ///
     /// It stays until a person closes it, goes elsewhere, or the next notice takes
-    /// its place. Where the screen itself leads elsewhere, as by ``back``, it is
-    /// shown there.
+    /// its place; one that can be taken back is shown again when that is closed. Where
+    /// the screen itself leads elsewhere, as by ``back``, it is shown there.
     ///
     /// - Parameters:
     ///   - text: What was done.

@@ -74,6 +74,18 @@ extension CellContent {
         }
     }
 
+    /// Whether there is nothing in it but controls, as in a row of filters: it shows nothing
+    /// that was asked for.
+    package var hasOnlyControls: Bool {
+        switch self {
+        case .control: true
+        case .text, .symbol, .badge, .link, .progress, .rating: false
+        case .notice(_, let content): content.hasOnlyControls
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            !parts.isEmpty && parts.allSatisfy(\.hasOnlyControls)
+        }
+    }
+
     /// The same content, in which a control holds another text.
     ///
     /// - Parameters:

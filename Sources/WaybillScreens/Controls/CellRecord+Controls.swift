@@ -4,10 +4,12 @@ public import WaybillLists
 struct ControlHandlers: Equatable {
     var acts: [String: (ControlValue) -> Void] = [:]
     var leaves: [String: () -> Void] = [:]
+    var unread: [String: (String) -> Void] = [:]
 
     /// Closures count by their presence alone, as those of records do.
     static func == (one: Self, other: Self) -> Bool {
         one.acts.keys == other.acts.keys && one.leaves.keys == other.leaves.keys
+            && one.unread.keys == other.unread.keys
     }
 }
 
@@ -60,6 +62,21 @@ extension CellRecord {
     public func onLeave(_ control: String, _ perform: @escaping () -> Void) -> CellRecord {
         var record = self
         record.info[ControlHandlersKey.self].leaves[control] = perform
+        return record
+    }
+
+    /// The same row, in which something happens when a person types what a number or a
+    /// date cannot be: out of its range, or something else.
+    ///
+    /// Without it nothing happens then, and the control shows what it holds again.
+    ///
+    /// - Parameters:
+    ///   - control: Which control it is.
+    ///   - perform: Called with what they typed.
+    /// - Returns: The row.
+    public func onUnread(_ control: String, _ perform: @escaping (String) -> Void) -> CellRecord {
+        var record = self
+        record.info[ControlHandlersKey.self].unread[control] = perform
         return record
     }
 

@@ -36,9 +36,9 @@ extension Control {
         return String(repeating: "•", count: text.count)
     }
 
-    /// What is wrong with what it holds, and what helps to fill it in.
+    /// What is wrong with what it holds, what helps to fill it in, and the room it has.
     public var note: String? {
-        let words = [error, hint].compactMap(\.self)
+        let words = [error, hint, room].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 

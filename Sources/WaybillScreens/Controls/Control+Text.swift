@@ -7,7 +7,7 @@ extension Control {
         switch kind {
         case .button, .link, .menu: ""
         case .toggle(let isOn): isOn ? "1" : ""
-        case .stepper(let number, _, _): String(number)
+        case .stepper(let number, _, _): unread ?? String(number)
         case .slider(let number, _, _): Control.text(of: number)
         case .picker(_, let chosen, _): chosen ?? ""
         case .checkboxes(let options, let chosen):
@@ -29,7 +29,9 @@ extension Control {
         case (.toggle, .flag(let isOn)): control.kind = .toggle(isOn)
         case (.stepper(_, let range, let step), .number):
             // Of a large number the value is not exact.
-            if let number = Int(text) { control.kind = .stepper(number, in: range, step: step) }
+            guard let number = Int(text) else { break }
+            control.kind = .stepper(number, in: range, step: step)
+            control.unread = nil
         case (.slider(_, let range, let step), .number(let number)):
             control.kind = .slider(number, in: range, step: step)
         case (.picker(let options, _, let style), .choice(let chosen)):
@@ -48,7 +50,7 @@ extension Control {
     ///
     /// The text may come from outside: an option that is not offered, a number out of
     /// range, a day that does not exist are nil, and of a longer text as much is taken
-    /// as the control takes.
+    /// as the control takes. Of several options one that is chosen and disabled stays chosen.
     ///
     /// - Parameter text: What it is to hold; of a menu, the option that is pressed.
     /// - Returns: What was done.
@@ -67,14 +69,23 @@ extension Control {
         case .picker(let options, _, _):
             if text.isEmpty, !isRequired { return .choice(nil) }
             return Control.option(text, of: options).map { .choice($0) }
-        case .checkboxes(let options, _):
-            let ids = text.split(separator: "\n").map(String.init)
-            let known = ids.compactMap { Control.option($0, of: options) }
-            return known.count == ids.count ? .choices(Set(ids)) : nil
+        case .checkboxes(let options, let chosen):
+            return Control.choices(
+                Set(text.split(separator: "\n").map(String.init)), options, chosen)
         case .date(_, let input): return input.takes(text) ? .text(text) : nil
         case .text(_, let input): return .text(input.taken(text))
         case .file: return nil
         }
+    }
+
+    /// The options that are chosen then: one that is disabled stays as it is, whatever is said
+    /// of it; nil where another one is named that is not offered.
+    private static func choices(
+        _ ids: Set<String>, _ options: [ControlOption], _ chosen: Set<String>
+    ) -> ControlValue? {
+        let enabled = Set(options.filter(\.isEnabled).map(\.id))
+        let kept = chosen.intersection(options.filter { !$0.isEnabled }.map(\.id))
+        return ids.subtracting(kept).isSubset(of: enabled) ? .choices(ids.union(kept)) : nil
     }
 
     private static func option(_ id: String, of options: [ControlOption]) -> String? {
@@ -102,22 +113,34 @@ extension Control {
         }
     }
 
+    /// Whether a sign says that it must be filled in: where one of several options is chosen
+    /// and none can be given back, there is nothing to remember.
+    package var isMarkedRequired: Bool {
+        guard isRequired, case .picker(let options, let chosen, _) = kind else { return isRequired }
+        return !options.contains { $0.id == chosen }
+    }
+
     /// Whether it can be used now.
     public var isUsable: Bool { isEnabled && !isBusy }
 }
 
 extension TextInput {
     /// As much of a text as a field takes: up to its limit, without line breaks where
-    /// it has one line, and without control characters.
+    /// it has one line, and without control characters and those that turn the direction of
+    /// what follows around.
     func taken(_ text: String) -> String {
         var taken = text
         if taken.unicodeScalars.contains(where: isUnfit) {
             var scalars = String.UnicodeScalarView()
-            for scalar in text.unicodeScalars where scalar != "\r" {
-                if !isUnfit(scalar) {
-                    scalars.append(scalar)
-                } else if scalar == "\n" || scalar == "\t" {
-                    scalars.append(" ")
+            var last: Unicode.Scalar?
+            for scalar in text.unicodeScalars {
+                defer { last = scalar }
+                // A line may end with CR, LF or both.
+                if scalar == "\n", last == "\r" { continue }
+                switch scalar {
+                case "\r", "\n": scalars.append(hasLines ? "\n" : " ")
+                case "\t" where !hasLines: scalars.append(" ")
+                default: if !isUnfit(scalar) { scalars.append(scalar) }
                 }
             }
             taken = String(scalars)
@@ -127,7 +150,10 @@ extension TextInput {
 
     private func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
         if hasLines, scalar == "\n" || scalar == "\t" { return false }
-        return scalar.properties.generalCategory == .control
+        switch scalar.value {
+        case 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: return true
+        default: return scalar.properties.generalCategory == .control
+        }
     }
 }
 

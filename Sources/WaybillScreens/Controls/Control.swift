@@ -32,6 +32,16 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// What is wrong with what it holds, below it; nothing by default.
     public var error: String?
 
+    /// What a person typed that is not a number it can hold; nothing by default.
+    ///
+    /// It is shown in place of the number. See `CellRecord.onUnread(_:_:)`.
+    public var unread: String?
+
+    /// What is said of the room that a text still has, where little is left.
+    ///
+    /// In English by default.
+    public var roomWords: String?
+
     /// Describes a control.
     ///
     /// - Parameters:
@@ -79,6 +89,20 @@ public struct Control: Hashable, Sendable, Identifiable {
 
         /// A file, by its name; nil for none yet.
         case file(String?, FileInput = FileInput())
+    }
+}
+
+extension Control: CustomReflectable {
+    /// What it is made of, a password as dots.
+    public var customMirror: Mirror {
+        let shown = isSecret ? holding(shownText) : self
+        return Mirror(
+            self,
+            children: [
+                "id": id, "label": label, "kind": shown.kind, "isEnabled": isEnabled,
+                "isBusy": isBusy, "isRequired": isRequired, "hint": hint as Any,
+                "error": error as Any,
+            ], displayStyle: .struct)
     }
 }
 

@@ -27,11 +27,8 @@ public struct FieldEdit<Value>: Sendable {
     /// The property that it changes.
     public let key: FieldKey<Value>
 
-    /// What the field holds then, as it was typed.
-    let text: String
-
-    /// Whether the text says a value; if not, nothing but the text changes.
-    let isReadable: Bool
+    /// What the field holds then, as it was typed; nil where it shows what the value says.
+    let text: FieldText?
 
     private let change: @Sendable (inout Value) -> Void
 
@@ -40,13 +37,13 @@ public struct FieldEdit<Value>: Sendable {
     /// - Parameters:
     ///   - property: The property.
     ///   - part: What it is to be; nil where the text says no value.
-    ///   - text: What the field holds.
+    ///   - text: What the field holds; nil where it shows what the value says.
     init<Part: Sendable>(
-        _ property: any WritableKeyPath<Value, Part> & Sendable, _ part: Part?, text: String
+        _ property: any WritableKeyPath<Value, Part> & Sendable, _ part: Part?,
+        text: FieldText? = nil
     ) {
         key = FieldKey(property)
         self.text = text
-        isReadable = part != nil
         change = { value in if let part { value[keyPath: property] = part } }
     }
 
@@ -55,7 +52,7 @@ public struct FieldEdit<Value>: Sendable {
     /// - Parameter value: What it is to be.
     /// - Returns: The change.
     public static func all(_ value: Value) -> FieldEdit where Value: Sendable {
-        FieldEdit(\.self, value, text: "")
+        FieldEdit(\.self, value)
     }
 
     /// Changes a value.

@@ -20,14 +20,23 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     /// How often a person has tried to send it and something was wrong.
     public private(set) var attempts = 0
 
-    /// What a person typed that says no value, such as letters for a number.
-    private(set) var texts: [FieldKey<Value>: String] = [:]
+    /// What a person typed, where the field shows that rather than the value: a number as
+    /// they write it, or what is none.
+    private(set) var texts: [FieldKey<Value>: FieldText] = [:]
 
     private var problems: [FieldKey<Value>: String] = [:]
     private var laterProblems: [FieldKey<Value>: String] = [:]
     private var refusals: [FieldKey<Value>: String] = [:]
     private var left: Set<FieldKey<Value>> = []
+
+    /// How many changes there were, of all fields; it never goes back.
     private var edits = 0
+
+    /// Which change of all was the last one of a field.
+    private var lastEdits: [FieldKey<Value>: Int] = [:]
+
+    /// The last change of all fields at once.
+    private var lastEditOfAll = 0
 
     /// How far sending a form has come.
     public enum Status: Hashable, Sendable {
@@ -53,7 +62,9 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     }
 
     /// Whether something would be lost if it were left.
-    public var isDirty: Bool { value != saved || !texts.isEmpty }
+    public var isDirty: Bool {
+        value != saved || texts.values.contains { $0.fault != nil }
+    }
 
     /// What is said at a field; nil where nothing is wrong, or it is too early to say.
     ///
@@ -86,17 +97,17 @@ public enum FormAction<Value: Equatable & Sendable>: Sendable {
     /// The value is as it was.
     case reset
 
-    /// It is known now whether something is wrong at a field.
+    /// It is known now whether something was wrong at a field after so many changes.
     case checked(FieldKey<Value>, String?, edit: Int)
 
-    /// Something was wrong that took time to find out.
-    case refused([FieldKey<Value>: String])
+    /// Something was wrong, after so many changes, that took time to find out.
+    case refused([FieldKey<Value>: String], edit: Int)
 
     /// It was taken.
     case sent(Value)
 
-    /// It was not taken.
-    case failed(String?, [FieldKey<Value>: String])
+    /// It was not taken as it was after so many changes.
+    case failed(String?, [FieldKey<Value>: String], edit: Int)
 }
 
 extension Form {
@@ -105,65 +116,92 @@ extension Form {
     /// - Parameters:
     ///   - action: What happens.
     ///   - rules: What the value must be like.
+    ///   - words: What it says of itself.
     ///   - submit: Takes the value.
     /// - Returns: What is done outside.
     mutating func reduce(
-        _ action: FormAction<Value>, rules: [FormRule<Value>],
+        _ action: FormAction<Value>, rules: [FormRule<Value>], words: FormTexts,
         submit: @escaping @Sendable (Value) async throws -> Void
     ) -> Effect<FormAction<Value>> {
         switch action {
         case .edit(let edit):
-            take(edit, rules)
+            take(edit)
+            find(rules, words)
         case .leave(let key):
             left.insert(key)
-            return checks(of: key, rules)
-        case .submit: return send(rules, submit)
-        case .reset: self = Form(saved)
+            return checks(of: key, rules, words)
+        case .submit: return send(rules, words, submit)
+        case .reset: reset()
         case .checked(let key, let problem, let edit):
-            if edit == edits { laterProblems[key] = problem }
-        case .refused(let problems):
-            laterProblems.merge(problems) { $1 }
-            attempts += 1
-            status = .editing
+            if isUnchanged(key, since: edit) { laterProblems[key] = problem }
+        case .refused(let problems, let edit):
+            let kept = problems.filter { isUnchanged($0.key, since: edit) }
+            laterProblems.merge(kept) { $1 }
+            refuse(nil, dropping: problems.count - kept.count, words)
         case .sent(let value):
             saved = value
             status = .sent
             attempts = 0
             left = []
-        case .failed(let message, let fields):
-            refusals = fields
-            attempts += 1
-            status = message.map { .failed($0) } ?? .editing
+        case .failed(let message, let fields, let edit):
+            refusals = fields.filter { isUnchanged($0.key, since: edit) }
+            refuse(message, dropping: fields.count - refusals.count, words)
         }
         return .none
     }
 
-    private mutating func take(_ edit: FieldEdit<Value>, _ rules: [FormRule<Value>]) {
+    /// Whether a field holds what it held after so many changes.
+    private func isUnchanged(_ key: FieldKey<Value>, since edit: Int) -> Bool {
+        max(lastEdits[key] ?? 0, lastEditOfAll) <= edit
+    }
+
+    /// Says that the value was not taken; where that is because of fields that were changed
+    /// meanwhile, that these changes were not sent.
+    private mutating func refuse(
+        _ message: String?, dropping count: Int, _ words: FormTexts
+    ) {
+        attempts += 1
+        let message = message ?? (count > 0 ? words.changedMeanwhile : nil)
+        status = message.map { .failed($0) } ?? .editing
+    }
+
+    private mutating func reset() {
+        var next = Form(saved)
+        (next.edits, next.lastEditOfAll) = (edits + 1, edits + 1)
+        self = next
+    }
+
+    private mutating func take(_ edit: FieldEdit<Value>) {
         edits += 1
+        lastEdits[edit.key] = edits
+        if edit.key == FieldKey(\.self) { lastEditOfAll = edits }
         edit.apply(to: &value)
-        texts[edit.key] = edit.isReadable ? nil : edit.text
+        texts[edit.key] = edit.text
         refusals[edit.key] = nil
         laterProblems[edit.key] = nil
         if status != .sending { status = .editing }
-        find(rules)
     }
 
-    private mutating func find(_ rules: [FormRule<Value>]) {
+    private mutating func find(_ rules: [FormRule<Value>], _ words: FormTexts) {
         problems = [:]
         for rule in rules {
             guard problems[rule.key] == nil, let problem = rule.problem(value) else { continue }
             problems[rule.key] = problem
         }
-        for key in texts.keys { problems[key] = "Enter a number." }
+        for (key, text) in texts {
+            if let fault = text.fault { problems[key] = words.words(of: fault) }
+        }
     }
 
     private mutating func checks(
-        of key: FieldKey<Value>, _ rules: [FormRule<Value>]
+        of key: FieldKey<Value>, _ rules: [FormRule<Value>], _ words: FormTexts
     ) -> Effect<FormAction<Value>> {
-        find(rules)
+        find(rules, words)
         let later = rules.filter { $0.key == key }.compactMap(\.laterProblem)
         guard problems[key] == nil, !later.isEmpty else { return .none }
-        return .run("check") { [value, edits] send in
+        // Who goes on to the next field has both checked.
+        let number = rules.firstIndex { $0.key == key } ?? 0
+        return .run(EffectID("check", number)) { [value, edits] send in
             for problem in later {
                 let found = await problem(value)
                 send(.checked(key, found, edit: edits))
@@ -173,11 +211,12 @@ extension Form {
     }
 
     private mutating func send(
-        _ rules: [FormRule<Value>], _ submit: @escaping @Sendable (Value) async throws -> Void
+        _ rules: [FormRule<Value>], _ words: FormTexts,
+        _ submit: @escaping @Sendable (Value) async throws -> Void
     ) -> Effect<FormAction<Value>> {
         // Who presses twice sends it once.
         guard status != .sending else { return .none }
-        find(rules)
+        find(rules, words)
         refusals = [:]
         guard problems.isEmpty else {
             attempts += 1
@@ -186,19 +225,20 @@ extension Form {
         }
         status = .sending
         let later = rules.filter { $0.laterProblem != nil }
-        return .run("submit") { [value] send in
+        return .run("submit") { [value, edits] send in
             var found: [FieldKey<Value>: String] = [:]
             for rule in later where found[rule.key] == nil {
                 found[rule.key] = await rule.laterProblem?(value)
             }
-            guard found.isEmpty else { return send(.refused(found)) }
+            guard found.isEmpty else { return send(.refused(found, edit: edits)) }
             do {
                 try await submit(value)
                 send(.sent(value))
             } catch let error as FormError<Value> {
-                send(.failed(error.message, error.fields))
+                send(.failed(error.message, error.fields, edit: edits))
             } catch {
-                send(.failed(words(of: error), [:]))
+                let known = (error as? any LocalizedError)?.errorDescription
+                send(.failed(known ?? words.failed, [:], edit: edits))
             }
         }
     }
@@ -209,17 +249,15 @@ extension Reducer {
     ///
     /// - Parameters:
     ///   - rules: What the value must be like.
+    ///   - texts: What it says of itself; in English by default.
     ///   - submit: Takes the value; what it throws is said, a ``FormError`` at its fields.
     /// - Returns: The reducer.
     public static func form<Value>(
-        rules: [FormRule<Value>] = [],
+        rules: [FormRule<Value>] = [], texts: FormTexts = FormTexts(),
         submit: @escaping @Sendable (Value) async throws -> Void
     ) -> Reducer where State == Form<Value>, Action == FormAction<Value> {
-        Reducer { form, action in form.reduce(action, rules: rules, submit: submit) }
+        Reducer { form, action in
+            form.reduce(action, rules: rules, words: texts, submit: submit)
+        }
     }
-}
-
-/// What is said of an error.
-private func words(of error: any Error) -> String {
-    (error as? any LocalizedError)?.errorDescription ?? "It could not be sent. (\(error))"
 }

@@ -15,14 +15,23 @@ public struct FormContext<Value: Equatable & Sendable> {
     public let form: Form<Value>
 
     private let send: (FormAction<Value>) -> Void
+    private let texts: FormTexts
+
+    /// Whether the form keeps what is typed that says no value.
+    private var keepsTexts = true
 
     /// Makes rows for a form.
     ///
     /// - Parameters:
     ///   - form: The form.
+    ///   - texts: What it says of itself; in English by default.
     ///   - send: Reports what happens to it.
-    public init(_ form: Form<Value>, send: @escaping (FormAction<Value>) -> Void) {
+    public init(
+        _ form: Form<Value>, texts: FormTexts = FormTexts(),
+        send: @escaping (FormAction<Value>) -> Void
+    ) {
         self.form = form
+        self.texts = texts
         self.send = send
     }
 
@@ -35,6 +44,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         self.init(Form(value)) { action in
             if case .edit(let change) = action { edit(change) }
         }
+        keepsTexts = false
     }
 
     /// The value as the person has it.
@@ -60,7 +70,30 @@ public struct FormContext<Value: Equatable & Sendable> {
         }
     }
 
+    /// A field for a password, which neither the field nor a record shows.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called, and which row it is.
+    ///   - property: The password.
+    ///   - autofill: What a browser may fill in: `current-password`, or `new-password`;
+    ///     nothing by default.
+    ///   - hint: What helps to fill it in; nothing by default.
+    ///   - isRequired: Whether it must be filled in; false by default: a rule says so, too.
+    /// - Returns: The row.
+    public func password(
+        _ label: String, _ property: any WritableKeyPath<Value, Secret> & Sendable,
+        autofill: String? = nil, hint: String? = nil, isRequired: Bool = false
+    ) -> CellRecord {
+        let input = TextInput(.password, autofill: autofill)
+        return row(
+            label, property, .text(value[keyPath: property].text, input), hint, isRequired
+        ) { (secret: Secret) in secret }
+    }
+
     /// A field for a number; while it holds something else, it says so.
+    ///
+    /// A person writes it in the digits of any script, with a point or a comma; what they
+    /// typed stays as it is while it means the number.
     ///
     /// - Parameters:
     ///   - label: What it is called, and which row it is.
@@ -72,13 +105,18 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, Number?> & Sendable,
         hint: String? = nil, isRequired: Bool = false
     ) -> CellRecord {
-        let key = FieldKey<Value>(property)
-        let text = form.texts[key] ?? value[keyPath: property]?.description ?? ""
-        return row(label, property, .text(text, TextInput(.number)), hint, isRequired) {
-            (text: String) in
-            let trimmed = text.filter { !$0.isWhitespace }
-            if trimmed.isEmpty { return .some(nil) }
-            return Number(trimmed).map { .some($0) }
+        let number = value[keyPath: property]
+        var text = number.map { fieldText(of: $0) } ?? ""
+        if let typed = form.texts[FieldKey(property)] {
+            let said = NumberReading<Number>(typed.text)
+            let isSame = said.value.map { $0?.description == number?.description } ?? true
+            if isSame { text = typed.text }
+        }
+        let control = Control(label, .text(text, TextInput(.number)))
+        return row(control, FieldKey(property), hint, isRequired) { (text: String) in
+            let said = NumberReading<Number>(text)
+            let typed = FieldText(text: text, fault: said.fault)
+            return FieldEdit(property, said.value, text: typed)
         }
     }
 
@@ -96,8 +134,12 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, String> & Sendable,
         _ input: DateInput = DateInput(), hint: String? = nil, isRequired: Bool = false
     ) -> CellRecord {
-        row(label, property, .date(value[keyPath: property], input), hint, isRequired) {
-            (text: String) in text
+        let typed = form.texts[FieldKey(property)]?.text
+        let control = Control(label, .date(typed ?? value[keyPath: property], input))
+        return row(control, FieldKey(property), hint, isRequired) { (text: String) in
+            FieldEdit(property, text)
+        } unread: { text in
+            FieldEdit(property, nil, text: FieldText(text: text, fault: input.fault(of: text)))
         }
     }
 
@@ -130,9 +172,14 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ label: String, _ property: any WritableKeyPath<Value, Int> & Sendable,
         in range: ClosedRange<Int>, step: Int = 1, hint: String? = nil
     ) -> CellRecord {
-        row(
-            label, property, .stepper(value[keyPath: property], in: range, step: step), hint, false
-        ) { (number: Int) in number }
+        var control = Control(label, .stepper(value[keyPath: property], in: range, step: step))
+        control.unread = form.texts[FieldKey(property)]?.text
+        let fault = FieldFault.range("\(range.lowerBound)", "\(range.upperBound)")
+        return row(control, FieldKey(property), hint, false) { (number: Int) in
+            FieldEdit(property, number)
+        } unread: { text in
+            FieldEdit(property, nil, text: FieldText(text: text, fault: fault))
+        }
     }
 
     /// A number between two others.
@@ -216,17 +263,31 @@ public struct FormContext<Value: Equatable & Sendable> {
         _ kind: Control.Kind, _ hint: String?, _ isRequired: Bool,
         part: @escaping (Held) -> Part?
     ) -> CellRecord {
-        let key = FieldKey<Value>(property)
-        var control = Control(label, kind)
+        row(Control(label, kind), FieldKey(property), hint, isRequired) { (held: Held) in
+            FieldEdit(property, part(held))
+        }
+    }
+
+    private func row<Held: ControlReadable>(
+        _ control: Control, _ key: FieldKey<Value>, _ hint: String?, _ isRequired: Bool,
+        edit: @escaping (Held) -> FieldEdit<Value>,
+        unread: ((String) -> FieldEdit<Value>)? = nil
+    ) -> CellRecord {
+        var control = control
         control.hint = hint
         control.isRequired = isRequired
         control.error = form.error(at: key)
         let send = send
-        return CellRecord(control) { (held: Held) in
-            let text = held as? String ?? ""
-            send(.edit(FieldEdit(property, part(held), text: text)))
+        let record = CellRecord(control.wording(room: texts.room)) { (held: Held) in
+            send(.edit(edit(held)))
         }
-        .onLeave(label) { send(.leave(key)) }
+        .onLeave(control.id) { send(.leave(key)) }
+        guard keepsTexts, let unread else { return record }
+        return record.onUnread(control.id) { text in
+            let edit = unread(text)
+            send(.edit(edit))
+            if edit.text?.fault?.isComplete == true { send(.leave(key)) }
+        }
     }
 
     // MARK: Sending
@@ -248,12 +309,12 @@ public struct FormContext<Value: Equatable & Sendable> {
 
     /// The button that takes all changes back; it can be pressed while there are some.
     ///
-    /// - Parameter title: What it says; `Discard changes` by default.
+    /// - Parameter title: What it says; that of ``FormTexts/discard`` by default.
     /// - Returns: The row.
-    public func reset(_ title: String = "Discard changes") -> CellRecord {
+    public func reset(_ title: String? = nil) -> CellRecord {
         let send = send
         return .button(
-            title, id: "reset", isEnabled: form.isDirty && form.status != .sending
+            title ?? texts.discard, id: "reset", isEnabled: form.isDirty && form.status != .sending
         ) { send(.reset) }
     }
 
@@ -268,9 +329,7 @@ public struct FormContext<Value: Equatable & Sendable> {
         if case .failed(let message) = form.status { words.append(message) }
         let count = form.errorCount
         if form.attempts > 0, count > 0 {
-            words.append(
-                count == 1
-                    ? "One field needs another look." : "\(count) fields need another look.")
+            words.append(texts.problems(count))
         }
         guard !words.isEmpty else { return [] }
         let text = CellContent.text(words.joined(separator: " "))

@@ -31,6 +31,23 @@ public struct FormRule<Value: Sendable>: Sendable {
         check(property, message) { !$0.allSatisfy(\.isWhitespace) }
     }
 
+    /// A text that is an e-mail address, or empty; blanks around it do not count.
+    ///
+    /// It looks like one: whether anyone gets what is sent there is found out by sending.
+    ///
+    /// - Parameters:
+    ///   - property: The text.
+    ///   - message: What is said where it is not.
+    /// - Returns: The rule.
+    public static func email(
+        _ property: any KeyPath<Value, String> & Sendable, _ message: String
+    ) -> FormRule {
+        check(property, message) { text in
+            let address = EmailAddress.trimmed(text)
+            return address.isEmpty || EmailAddress.isOne(address)
+        }
+    }
+
     /// A part of the value that is as it should be.
     ///
     /// - Parameters:

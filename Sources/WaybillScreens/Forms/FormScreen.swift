@@ -78,6 +78,9 @@ where State == Form<Value>, Action == FormScreenAction<Value, Press> {
 
     /// What a person is asked who goes back with changes; nil for nothing.
     var leaving: LeaveQuestion? { get }
+
+    /// What the form says of itself; in English by default.
+    var texts: FormTexts { get }
 }
 
 /// What happens to a ``FormScreen``.
@@ -93,6 +96,9 @@ extension FormScreen {
     /// Anything can be sent.
     public var rules: [FormRule<Value>] { [] }
 
+    /// English.
+    public var texts: FormTexts { FormTexts() }
+
     /// The question in English.
     public var leaving: LeaveQuestion? { LeaveQuestion() }
 
@@ -107,8 +113,10 @@ extension FormScreen {
         Reducer { [self] form, action in
             switch action {
             case .form(let action):
-                let effect = form.reduce(action, rules: rules) { try await submit($0) }
-                    .map(Action.form)
+                let effect = form.reduce(action, rules: rules, words: texts) {
+                    try await submit($0)
+                }
+                .map(Action.form)
                 guard case .sent(let value) = action else { return effect }
                 return .merge(effect, sent(value))
             case .press(let press): return reduce(press, &form)
@@ -121,7 +129,7 @@ extension FormScreen {
     public func describe(
         _ form: Form<Value>, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
-        let context = FormContext(form) { dispatch(.form($0)) }
+        let context = FormContext(form, texts: texts) { dispatch(.form($0)) }
         var screen = describe(context) { dispatch(.press($0)) }
         if form.isDirty { screen.leaving = screen.leaving ?? leaving }
         if form.attempts > 0, let row = screen.firstWrongRow {

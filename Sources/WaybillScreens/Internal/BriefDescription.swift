@@ -3,6 +3,7 @@
 struct BriefDescription {
     private var text = ""
     private let limit: Int
+    private let secrets: Set<String>
 
     /// Describes a value.
     ///
@@ -10,28 +11,35 @@ struct BriefDescription {
     ///   - value: The value.
     ///   - limit: How many characters there may be, a sign for what is left out
     ///     not counted.
+    ///   - secrets: Texts that are not shown; none by default.
     /// - Returns: The text.
     /// - Complexity: O(n) in the limit, and in the longest text in the value
     ///   that is looked at.
-    static func text(of value: Any, limit: Int = 300) -> String {
-        var description = BriefDescription(limit: limit)
+    static func text(
+        of value: Any, limit: Int = 300, hiding secrets: Set<String> = []
+    ) -> String {
+        var description = BriefDescription(limit: limit, secrets: secrets)
         description.add(value, depth: 0)
         return description.isFull ? description.text.prefix(limit) + "…" : description.text
     }
 
-    private init(limit: Int) { self.limit = limit }
+    private init(limit: Int, secrets: Set<String>) {
+        self.limit = limit
+        self.secrets = secrets
+    }
 
     private var isFull: Bool { text.count > limit }
 
     private mutating func add(_ value: Any, depth: Int) {
         guard !isFull else { return }
         if let string = value as? String {
+            let string = secrets.contains(string) ? Secret.dots : hidden(string)
             text += depth == 0 ? string.prefix(limit + 1) : "\"\(string.prefix(limit + 1))\""
             return
         }
         let mirror = Mirror(reflecting: value)
         guard depth < 16, !mirror.children.isEmpty else {
-            text += String(describing: value).prefix(limit + 1)
+            text += hidden(String(describing: value)).prefix(limit + 1)
             return
         }
         switch mirror.displayStyle {
@@ -50,6 +58,21 @@ struct BriefDescription {
             text += "\(mirror.subjectType)"
             list(mirror, "(", ")", depth)
         }
+    }
+
+    /// The least letters of a secret that is looked for within what describes a value: a
+    /// shorter one is part of many words.
+    private static let leastOfPart = 4
+
+    /// The words of a value that describes itself, without secrets.
+    private func hidden(_ words: String) -> String {
+        var words = words
+        for secret in secrets.sorted(by: { $0.count > $1.count })
+        where secret.count >= BriefDescription.leastOfPart && words.contains(secret) {
+            words = words.split(separator: secret, omittingEmptySubsequences: false)
+                .joined(separator: Secret.dots)
+        }
+        return words
     }
 
     private mutating func list(

@@ -19,6 +19,9 @@ final class LiveBranch {
     private let alarm: ScreenAlarm
     private let watch: SharedWatch
 
+    /// The passwords that were typed on the screen or within it.
+    let secrets: TypedSecrets
+
     /// What the screen has dispatched to shared stores.
     let desk = SharedDesk()
     private let makePane: (any Screen) -> LiveBranch
@@ -52,15 +55,18 @@ final class LiveBranch {
     ///   - screen: The screen.
     ///   - pace: When it says that something is on its way.
     ///   - recordLimit: How many actions are recorded; nil for none.
+    ///   - secrets: The passwords that were typed; none yet by default.
     ///   - around: Says what the app shows beside the screen; nothing by default.
     ///   - isolation: The owner.
     init(
         _ screen: any Screen, pace: ScreenPace, recordLimit: Int?,
+        secrets: TypedSecrets = TypedSecrets(),
         around: @escaping (ScreenDescription) -> ScreenSurroundings? = { _ in nil },
         isolation: isolated (any Actor)?
     ) {
         core = makeCore(screen, isolation: isolation)
         self.around = around
+        self.secrets = secrets
         self.pace = pace
         spinner = Spinner(pace.spinner)
         alarm = ScreenAlarm(pace, isolation: isolation)
@@ -72,10 +78,13 @@ final class LiveBranch {
         makePane = { screen in
             _ = isolation
             return LiveBranch(
-                screen, pace: pace, recordLimit: recordLimit, isolation: isolation)
+                screen, pace: pace, recordLimit: recordLimit, secrets: secrets,
+                isolation: isolation)
         }
         if let recordLimit {
-            history = core.record(limit: recordLimit) { [weak self] in self?.own.title ?? "" }
+            history = core.record(limit: recordLimit, hiding: secrets) { [weak self] in
+                self?.own.title ?? ""
+            }
         }
         alarm.onRing = { [weak self] in self?.update() }
         watch.onRing = { [weak self] in self?.takeNews() }
@@ -194,6 +203,12 @@ final class LiveBranch {
 
     /// Begins, when it does, as its address says.
     func open(at url: RouteURL) { core.open(at: url) }
+
+    /// Reads again what is stored, on the screen and on those within it.
+    func readAgain() {
+        core.readAgain()
+        for (_, branch) in panes { branch.readAgain() }
+    }
 
     /// Sees the screen in another way, where it can.
     func choose(_ url: RouteURL, first prepare: () -> Void) -> Bool {

@@ -19,6 +19,9 @@ protocol LiveCore: AnyObject {
     /// - Parameter url: The address at which it was opened.
     func open(at url: RouteURL)
 
+    /// Reads again what is stored, where it shows any.
+    func readAgain()
+
     /// The plugins of its list.
     func plugins() -> [any ListListener]
 
@@ -44,9 +47,12 @@ protocol LiveCore: AnyObject {
     ///
     /// - Parameters:
     ///   - limit: How many actions are kept.
+    ///   - secrets: The passwords that were typed, which are not shown.
     ///   - title: The title of the screen.
     /// - Returns: What happens from now on.
-    func record(limit: Int, title: @escaping () -> String) -> ScreenHistory
+    func record(
+        limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
+    ) -> ScreenHistory
 
     /// Now, between what is on its way and what begins after it.
     var moment: EffectMoment { get }
@@ -97,6 +103,11 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
         firstAction = screen.choosing(url, store.state) ?? firstAction
     }
 
+    func readAgain() {
+        guard firstAction == nil, let action = screen.readingAgain(store.state) else { return }
+        store.dispatch(action)
+    }
+
     func plugins() -> [any ListListener] {
         screen.plugins { [weak store] action in store?.dispatch(action) }
     }
@@ -128,8 +139,10 @@ private final class TypedLiveCore<S: Screen>: LiveCore {
 
     var runningEffects: Int { store.runningEffects }
 
-    func record(limit: Int, title: @escaping () -> String) -> ScreenHistory {
-        ScreenHistory(Recorder(of: store, limit: limit), title: title)
+    func record(
+        limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
+    ) -> ScreenHistory {
+        ScreenHistory(Recorder(of: store, limit: limit), hiding: secrets, title: title)
     }
 
     var moment: EffectMoment { store.effectMoment }

@@ -285,6 +285,16 @@ extension ContentScreen {
     }
 }
 
+extension ContentScreen {
+    /// What is stored and shown is read again.
+    public func readingAgain(_ state: State) -> Action? {
+        guard let source = source(for: state.choices), source.changes != nil,
+            source.subject == state.answered
+        else { return nil }
+        return .content(.changed)
+    }
+}
+
 extension ContentScreen where Choices == NoChoices {
     /// `/`.
     public static var route: Route<NoChoices> { Route("/") }

@@ -6,6 +6,12 @@ import WaybillScreens
 /// An app may move what it is handed: it gets copies, which go when the session ends.
 final class FileChoice {
     private var copies: [URL] = []
+    private let texts: TerminalTexts
+
+    /// Begins with no file.
+    ///
+    /// - Parameter texts: What is said of a file that is not taken; in English by default.
+    init(_ texts: TerminalTexts = TerminalTexts()) { self.texts = texts }
 
     /// The file at a path, as a copy.
     ///
@@ -19,23 +25,23 @@ final class FileChoice {
             .resolvingSymlinksInPath()
         let shown = TerminalText.clean(typed)
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
-            return .failure(Refusal(words: "There is no file at \(shown)."))
+            return .failure(Refusal(words: texts.noFile(shown)))
         }
         switch attributes[.type] as? FileAttributeType {
         case .typeRegular?: break
-        case .typeDirectory?: return .failure(Refusal(words: "\(shown) is a folder."))
-        default: return .failure(Refusal(words: "\(shown) is not a file."))
+        case .typeDirectory?: return .failure(Refusal(words: texts.folder(shown)))
+        default: return .failure(Refusal(words: texts.noPlainFile(shown)))
         }
         let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
         guard size <= limit else {
             return .failure(
                 Refusal(
-                    words: "\(shown) has \(FileChoice.words(size)), more than "
-                        + "\(FileChoice.words(limit))."))
+                    words: texts.fileTooLarge(
+                        shown, FileChoice.words(size), FileChoice.words(limit))))
         }
         guard FileManager.default.isReadableFile(atPath: url.path),
             let copy = copy(of: url, named: url.lastPathComponent)
-        else { return .failure(Refusal(words: "\(shown) cannot be read.")) }
+        else { return .failure(Refusal(words: texts.unreadableFile(shown))) }
         return .success(
             ChosenFile(name: FileChoice.name(url.lastPathComponent), path: copy.path, size: size))
     }

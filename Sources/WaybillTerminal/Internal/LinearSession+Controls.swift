@@ -29,7 +29,7 @@ extension LinearSession {
             let control = control(id, at: path)
         else { return }
         guard control.isUsable else {
-            say("It cannot be used now.")
+            say(texts.unusable)
             return
         }
         switch control.kind {
@@ -41,22 +41,22 @@ extension LinearSession {
                 say("\(number).\(index + 1)) \(option.title)")
             }
         case .stepper(_, let range, _):
-            say("\(range.lowerBound) to \(range.upperBound): type \(number) and the number.")
+            say(texts.typeNumber("\(range.lowerBound)", "\(range.upperBound)", number))
         case .slider(_, let range, _):
             let words = [range.lowerBound, range.upperBound].map { text(of: $0) }
-            say("\(words[0]) to \(words[1]): type \(number) and the number.")
+            say(texts.typeNumber(words[0], words[1], number))
         case .file:
             asked = Asked(focus: target.focus, hasLines: false)
-            say("\(label): the next line is the path of a file; an empty one is none.")
+            say(texts.nextIsPath(label))
         case .date(_, let input):
             asked = Asked(focus: target.focus, hasLines: false)
-            say("\(label): the next line is its text, as \(input.pattern).")
-        case .text:
+            say(texts.nextIsDate(label, input.pattern))
+        case .text(_, let input):
             asked = Asked(focus: target.focus, hasLines: control.hasLines)
-            say(
-                control.hasLines
-                    ? "\(label): the next lines are its text; a line with . alone ends it."
-                    : "\(label): the next line is its text.")
+            if !input.suggestions.isEmpty {
+                say(texts.offered(input.suggestions))
+            }
+            say(control.hasLines ? texts.nextAreLines(label) : texts.nextIsText(label))
         case .checkboxes: break
         }
     }
@@ -80,7 +80,7 @@ extension LinearSession {
         self.asked = nil
         update()
         guard let target = page.targets.first(where: { $0.focus == asked.focus }) else {
-            say("It has gone.")
+            say(texts.gone)
             return
         }
         enter(asked.hasLines ? asked.lines.joined(separator: "\n") : line, at: target, isolation)
@@ -98,7 +98,7 @@ extension LinearSession {
         guard case .control(let path, let id, _) = target.action,
             let control = control(id, at: path), control.takesText
         else {
-            say("Nothing can be typed there.")
+            say(texts.noField)
             return
         }
         if case .file(_, let input) = control.kind {
@@ -179,10 +179,10 @@ extension LinearSession {
         let (screen, former) = (session.screen, url)
         switch session.operate(id, at: path, act, isolation: isolation) {
         case .done: break
-        case .refused: say("That is not taken here.")
+        case .refused: say(texts.refused)
         case .opens(let target):
             if session.screen === screen, url == former, target != url {
-                say("There is no such screen.")
+                say(texts.noScreen)
             }
         }
     }

@@ -21,8 +21,8 @@ extension Scribe {
             below.append(.text([Word]("!", .alert) + text.words))
             words.append(text.element)
         }
-        if let hint = control.hint {
-            let text = text(hint, .caption)
+        for remark in [control.hint, control.room].compactMap(\.self) {
+            let text = text(remark, .caption)
             below.append(.text(text.words))
             words.append(text.element)
         }
@@ -160,14 +160,14 @@ private struct ControlPen {
     /// Its label before what it holds: with a colon, and a sign where it is required.
     private mutating func leading(_ scribe: inout Scribe) -> [Word] {
         let words = label(.label, &scribe)
-        let mark = (control.isRequired ? "*" : "") + (control.isBusy ? glyphs.ellipsis : "")
+        let mark = (control.isMarkedRequired ? "*" : "") + (control.isBusy ? glyphs.ellipsis : "")
         let named = mark.isEmpty ? words : words.enclosed(by: [], [Piece(mark, role(.label))])
         return named.labelling
     }
 
     /// What stands after the label of something without a colon.
     private var trailing: [Piece] {
-        let mark = (control.isBusy ? glyphs.ellipsis : "") + (control.isRequired ? " *" : "")
+        let mark = (control.isBusy ? glyphs.ellipsis : "") + (control.isMarkedRequired ? " *" : "")
         return mark.isEmpty ? [] : [Piece(mark, role(.label))]
     }
 
@@ -445,12 +445,6 @@ private struct ControlPen {
 }
 
 extension Control {
-    /// Whether what is typed is not shown.
-    var isSecret: Bool {
-        guard case .text(_, let input) = kind else { return false }
-        return input.kind == .password
-    }
-
     /// Whether it takes several lines.
     var hasLines: Bool {
         guard case .text(_, let input) = kind else { return false }

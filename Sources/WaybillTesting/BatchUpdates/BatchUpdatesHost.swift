@@ -141,7 +141,9 @@ public final class BatchUpdatesHost {
     /// - Throws: ``HeadlessError`` where there is no such field, or it cannot be used.
     public func type(_ text: String, into label: String) async throws {
         guard let page else { throw HeadlessError(missing: "a screen", visible: []) }
-        let found = try ControlFinder(page).usable(label, in: nil, "field") { $0.isTyped }
+        let found = try ControlFinder(page).usable(label, in: nil, "field") {
+            $0.isTyped || $0.isNumber
+        }
         try session.use(found.control.id, at: found.path, .set(text), named: label, with: text)
         session.operate(found.control.id, at: found.path, .leave)
         await settle()

@@ -91,13 +91,26 @@ extension LivePage {
     /// - Parameters:
     ///   - row: The row.
     ///   - target: The address to which it leads.
+    ///   - isWide: Whether the window has room for the list beside the other page; false by
+    ///     default.
     /// - Returns: The message.
-    public mutating func follow(_ row: Row, to target: String) -> String {
+    public mutating func follow(
+        _ row: Row, to target: String, isWide: Bool = false
+    ) -> String {
         visit(target)
         return message(
             Message(
                 kind: "follow", url: target, depth: depth, list: row.list, row: row.index,
-                id: row.id))
+                id: row.id, wide: isWide ? 1 : nil))
+    }
+
+    /// Follows a row of the list beside the page, whose page takes the place of this one.
+    ///
+    /// - Parameter target: The address to which it leads.
+    /// - Returns: The message.
+    public mutating func beside(to target: String) -> String {
+        history[depth] = target
+        return message(Message(kind: "beside", url: target, depth: depth))
     }
 
     /// Follows a link that is not a row: the window goes there, but for one to
@@ -202,6 +215,7 @@ extension LivePage {
         var rows: [Double]?
         var headers: [Double]?
         var sides: [Double]?
+        var wide: Int?
     }
 
     private func message(_ message: Message) -> String {

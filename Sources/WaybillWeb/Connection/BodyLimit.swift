@@ -13,6 +13,7 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
 
     private let usual: Int
     private let uploads: UploadRules?
+    private let page: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)?
     private var limit: Int
     private var length = 0
     private var isRefused = false
@@ -22,10 +23,16 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
     /// - Parameters:
     ///   - limit: How long a body may be, in bytes.
     ///   - uploads: Which requests may bring a file; none by default.
-    init(_ limit: Int, uploads: UploadRules? = nil) {
+    ///   - page: The page that is shown to who sent a form that is too long, by its target and
+    ///     the limit; none by default.
+    init(
+        _ limit: Int, uploads: UploadRules? = nil,
+        page: (@Sendable (_ target: String, _ limit: Int) -> WebResponse)? = nil
+    ) {
         usual = limit
         self.limit = limit
         self.uploads = uploads
+        self.page = page
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -39,7 +46,7 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
             // Beside the file there is what stands around it.
             limit = isUpload == true ? usual + (uploads?.limit ?? 0) : usual
             let stated = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
-            if stated > limit { return refuse(context) }
+            if stated > limit { return refuse(head, isUpload == true, context) }
         case .body(let bytes): length += bytes.readableBytes
         case .end: break
         }
@@ -50,13 +57,25 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    private func refuse(_ context: ChannelHandlerContext) {
+    private func refuse(
+        _ request: HTTPRequest, _ isUpload: Bool, _ context: ChannelHandlerContext
+    ) {
         isRefused = true
-        let text = ByteBuffer(string: "A request has no more than \(limit) bytes here.\n")
-        let fields: HTTPFields = [
-            .contentLength: String(text.readableBytes), .connection: "close",
+        let limit = isUpload ? uploads?.limit ?? limit : limit
+        var fields: HTTPFields = [
             .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
         ]
+        var body = "A request has no more than \(limit) bytes here.\n"
+        if let page, isForm(request) {
+            let response = page(request.path ?? "/", limit)
+            body = response.body
+            for (name, value) in response.headers {
+                if let name = HTTPField.Name(name) { fields[name] = value }
+            }
+        }
+        let text = ByteBuffer(string: body)
+        fields[.contentLength] = String(text.readableBytes)
+        fields[.connection] = "close"
         let head = HTTPResponse(status: .contentTooLarge, headerFields: fields)
         for part in [HTTPResponsePart.head(head), .body(text)] {
             context.write(wrapOutboundOut(part), promise: nil)
@@ -65,5 +84,13 @@ final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: end)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         end.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
+    }
+
+    /// Whether a person sent a form, and will see what comes of it.
+    private func isForm(_ request: HTTPRequest) -> Bool {
+        let type = (request.headerFields[.contentType] ?? "").lowercased()
+        return request.method == .post
+            && ["multipart/form-data", "application/x-www-form-urlencoded"]
+                .contains { type.hasPrefix($0) }
     }
 }

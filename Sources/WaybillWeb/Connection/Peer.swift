@@ -6,6 +6,9 @@ import NIOCore
 /// single customer has all addresses behind them; one that stands for an IPv4
 /// address is that. All connections without an address are one peer.
 struct Peer: Hashable, Sendable {
+    /// Whose connection the current task serves; one without an address where it serves none.
+    @TaskLocal static var current = Peer(nil)
+
     private enum Kind: Hashable {
         case v4
         case v6

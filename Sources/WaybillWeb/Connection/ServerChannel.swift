@@ -98,7 +98,10 @@ struct ServerChannel: HTTPChannelHandler {
             if isNegotiating.withLock(\.self) { value.channel.close(promise: nil) }
         }
         switch negotiated {
-        case .requests(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
+        case .requests(let channel):
+            await Peer.$current.withValue(Peer(value.channel.remoteAddress)) {
+                await handleHTTP(asyncChannel: channel, logger: logger)
+            }
         case .live(let channel, let visitor):
             await connection?.serve(channel, for: visitor, logger: logger)
         case .ended, nil: value.channel.close(promise: nil)

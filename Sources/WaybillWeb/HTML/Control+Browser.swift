@@ -53,8 +53,10 @@ extension Control {
     /// - Returns: Whether it does.
     func shows(_ text: String) -> Bool {
         switch kind {
-        // Numbers may be written in several ways.
-        case .stepper, .slider: value(of: text) == value(of: browserText)
+        // Numbers may be written in several ways, and options that are disabled left out.
+        case .stepper, .slider, .checkboxes:
+            value(of: self.text(fromBrowser: text))
+                == value(of: self.text(fromBrowser: browserText))
         default: browserText == text
         }
     }

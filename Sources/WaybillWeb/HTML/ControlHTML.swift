@@ -26,6 +26,7 @@ struct ControlHTML {
                 [
                     "class": "opening", "data-c": control.id, "href": face.address(of: url),
                     "title": control.note, "aria-description": control.note,
+                    "dir": direction(of: control.label),
                 ], text: control.label)
         case .menu(let options): menu(options, &html)
         case .toggle(let isOn): toggle(isOn, &html)
@@ -36,13 +37,25 @@ struct ControlHTML {
             group(style.rawValue, "radio", options, chosen.map { [$0] } ?? [], &html)
         case .checkboxes(let options, let chosen):
             group("checkboxes", "checkbox", options, chosen, &html)
-        case .date(let text, let input): date(text, input, &html)
-        case .text(let text, let input): self.text(text, input, &html)
+        // As browsers have it: what differs from it was changed by a person.
+        case .date(_, let input): date(control.browserText, input, &html)
+        case .text(_, let input): text(control.browserText, input, &html)
         case .file(let name, let input): file(name, input, &html)
         }
     }
 
     // MARK: What is pressed
+
+    /// Marks a button that is disabled: without a script a person presses it together with
+    /// what is filled in, by which it may be enabled.
+    static let off = "data-off"
+
+    /// The source of a page in which such buttons can be pressed, though they are said to be
+    /// disabled: a script disables them.
+    static func withPressableButtons(_ source: String) -> String {
+        source.replacing(
+            " disabled=\"disabled\" \(off)=\"\"", with: " \(off)=\"\" aria-disabled=\"true\"")
+    }
 
     private func button(_ role: ButtonRole, _ symbol: Symbol?, _ html: inout HTML) {
         html.element(
@@ -51,8 +64,10 @@ struct ControlHTML {
                 "class": "press \(role.rawValue)", "data-c": control.id,
                 "form": ControlNames.form, "name": ControlNames.press,
                 "value": names.press(control.id, saying: control.label), "disabled": disabled,
-                "aria-busy": isTrue(control.isBusy), "title": control.note,
-                "aria-description": control.note,
+                ControlHTML.off: control.isUsable || control.isBusy ? nil : "",
+                "aria-disabled": isOffToo, "aria-busy": isTrue(control.isBusy),
+                "title": control.note, "aria-description": control.note,
+                "dir": direction(of: control.label),
             ]
         ) { html in
             if let symbol {
@@ -71,7 +86,7 @@ struct ControlHTML {
                     "aria-disabled": isTrue(!control.isEnabled),
                     "aria-busy": isTrue(control.isBusy),
                     "class": "press plain", "title": control.note,
-                    "aria-description": control.note,
+                    "aria-description": control.note, "dir": direction(of: control.label),
                 ], text: control.label)
             html.element("div", ["class": "options"]) { html in
                 for option in options {
@@ -81,9 +96,10 @@ struct ControlHTML {
                             "class": option.isDestructive ? "destructive" : nil,
                             "form": ControlNames.form, "name": ControlNames.press,
                             "value": names.press(
-                                control.id, saying: control.label, option: option.id),
+                                control.id, saying: option.title, option: option.id),
                             "data-option": option.id,
                             "disabled": option.isEnabled ? disabled : "disabled",
+                            "dir": direction(of: option.title),
                         ], text: option.title)
                 }
             }
@@ -117,7 +133,7 @@ struct ControlHTML {
                 input(
                     &html,
                     [
-                        "type": "number", "value": String(number), "min": String(range.lowerBound),
+                        "type": "number", "value": control.text, "min": String(range.lowerBound),
                         "max": String(range.upperBound), "step": String(step),
                     ])
                 stepButton(step, "+", &html)
@@ -164,6 +180,7 @@ struct ControlHTML {
                         [
                             "value": option.id, "selected": option.id == chosen ? "selected" : nil,
                             "disabled": option.isEnabled ? nil : "disabled",
+                            "dir": direction(of: option.title),
                         ], text: option.title)
                 }
             }
@@ -182,11 +199,14 @@ struct ControlHTML {
                 "class": "control \(name)", "data-c": control.id,
                 "role": isRadio ? "radiogroup" : "group", "aria-describedby": notes,
                 "aria-busy": isTrue(control.isBusy), "disabled": disabled,
+                "aria-disabled": isOffToo,
                 "aria-invalid": isRadio ? isTrue(control.error != nil) : nil,
                 "aria-required": isRadio ? isTrue(control.isRequired) : nil,
             ]
         ) { html in
-            html.element("legend", ["class": "label"], text: control.label)
+            html.element(
+                "legend", ["class": "label", "dir": direction(of: control.label)],
+                text: control.label)
             if !isRadio { off(&html) }
             html.element("div", ["class": "options"]) { html in
                 for option in options {
@@ -199,7 +219,8 @@ struct ControlHTML {
                                 "checked": chosen.contains(option.id) ? "checked" : nil,
                                 "disabled": option.isEnabled ? nil : "disabled",
                             ])
-                        html.element("span", text: option.title)
+                        html.element(
+                            "span", ["dir": direction(of: option.title)], text: option.title)
                     }
                     html.text(" ")
                 }
@@ -238,7 +259,7 @@ struct ControlHTML {
         labelled("text", &html) { html in
             let common: KeyValuePairs<String, String?> = [
                 "maxlength": String(input.limit), "autocomplete": input.autofill ?? "off",
-                "placeholder": input.prompt.isEmpty ? nil : input.prompt,
+                "placeholder": input.prompt.isEmpty ? nil : input.prompt, "dir": "auto",
             ]
             if case .lines(let count) = input.kind {
                 let rows: KeyValuePairs<String, String?> = [
@@ -282,7 +303,7 @@ struct ControlHTML {
                     "type": "file", "data-file": name, "data-limit": String(input.limit),
                     "accept": input.endings.isEmpty ? nil : input.endings.joined(separator: ","),
                 ])
-            if let name { html.element("span", ["class": "value"], text: name) }
+            if let name { html.element("span", ["class": "value", "dir": "auto"], text: name) }
         }
     }
 
@@ -290,15 +311,26 @@ struct ControlHTML {
 
     private var disabled: String? { control.isUsable ? nil : "disabled" }
 
+    /// Says that a busy control could not be used either if it were done.
+    private var isOffToo: String? { isTrue(control.isBusy && !control.isEnabled) }
+
+    /// A text finds its direction where it has letters that are written from the right.
+    private func direction(of text: String) -> String? {
+        text.hasRightToLeftLetters ? "auto" : nil
+    }
+
     private func isTrue(_ flag: Bool) -> String? { flag ? "true" : nil }
 
     private var fieldID: String { names.name(of: control.id) + "-f" }
     private var errorID: String { names.name(of: control.id) + "-e" }
     private var hintID: String { names.name(of: control.id) + "-h" }
+    private var roomID: String { names.name(of: control.id) + "-r" }
 
     private var notes: String? {
-        let ids = [control.error.map { _ in errorID }, control.hint.map { _ in hintID }]
-            .compactMap(\.self)
+        let ids = [
+            control.error.map { _ in errorID }, control.hint.map { _ in hintID },
+            control.room.map { _ in roomID },
+        ].compactMap(\.self)
         return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
@@ -320,18 +352,27 @@ struct ControlHTML {
     }
 
     private func label(_ html: inout HTML) {
-        html.element("span", ["class": "label"], text: control.label)
+        html.element(
+            "span", ["class": "label", "dir": direction(of: control.label)], text: control.label)
     }
 
     /// What is wrong, and what helps.
     private func remarks(_ html: inout HTML) {
         if let error = control.error {
-            html.element("span", ["class": "error", "id": errorID], text: error)
+            html.element(
+                "span", ["class": "error", "id": errorID, "dir": direction(of: error)],
+                text: error)
             html.text(" ")
         }
         if let hint = control.hint {
-            html.element("span", ["class": "hint", "id": hintID], text: hint)
+            html.element(
+                "span", ["class": "hint", "id": hintID, "dir": direction(of: hint)], text: hint)
+            html.text(" ")
         }
+        guard control.hasRoomLine else { return }
+        html.element(
+            "span", ["class": "hint", "id": roomID, "aria-live": "polite"],
+            text: control.room ?? "")
     }
 
     private func input(
@@ -347,7 +388,7 @@ struct ControlHTML {
     ) -> [(String, String?)] {
         own.map { ($0.key, $0.value) } + more.map { ($0.key, $0.value) } + [
             ("id", fieldID), ("form", ControlNames.form), ("name", names.field(control)),
-            ("disabled", disabled),
+            ("disabled", disabled), ("aria-disabled", isOffToo),
             ("aria-busy", isTrue(control.isBusy)), ("aria-describedby", notes),
             ("aria-invalid", isTrue(control.error != nil)),
             ("aria-required", isTrue(control.isRequired)),

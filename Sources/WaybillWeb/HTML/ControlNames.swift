@@ -5,7 +5,8 @@ import WaybillScreens
 /// What the controls of a row are called in the form of a page.
 ///
 /// A name follows from the identities of the section, the row and the control, so that a
-/// page that is drawn again calls them the same.
+/// page that is drawn again calls them the same. Only rows of one identity in one section
+/// are told apart by their order.
 struct ControlNames: Equatable {
     /// The form to which all controls of a page belong, by its identity.
     static let form = "w-form"
@@ -22,16 +23,22 @@ struct ControlNames: Equatable {
     /// The identity of the row as it stands in the document.
     let row: String
 
+    /// How many rows with controls and the same identity are before it in the section.
+    var occurrence = 0
+
     /// Names the controls of a row.
     ///
     /// - Parameters:
     ///   - row: The identity of the row, as it stands in the document.
     ///   - section: The section that it is in.
-    init(row: String, in section: Page.Section) {
+    ///   - occurrence: How many rows with controls and the same identity are before it there;
+    ///     none by default.
+    init(row: String, in section: Page.Section, occurrence: Int = 0) {
         let layer = ItemPath(section: section.index, item: 0).inLayer
         let id = RowForm.plain(section.id.description)
         self.section = layer.map { "layer \($0.number)/\(id)" } ?? id
         self.row = row
+        self.occurrence = occurrence
     }
 
     /// Names what closes a layer.
@@ -45,13 +52,18 @@ struct ControlNames: Equatable {
     /// - Parameter id: Its identity; empty for the row itself.
     /// - Returns: The name.
     func name(of id: String) -> String {
-        "w-" + fingerprint(of: "\(section)\u{1F}\(row)\u{1F}\(id)")
+        let number = occurrence > 0 ? "\u{1F}\(occurrence)" : ""
+        return "w-" + fingerprint(of: "\(section)\u{1F}\(row)\u{1F}\(id)\(number)")
     }
 
     /// The name of a field, with what stands for what it holds: one that is sent back as it
     /// was is not touched.
+    ///
+    /// Nothing stands for a password: it could be guessed by that.
     func field(_ control: Control) -> String {
-        "\(name(of: control.id)).\(ControlNames.base(of: control.browserText))"
+        var text = control.browserText
+        if case .text(_, let input) = control.kind, input.kind == .password { text = "" }
+        return "\(name(of: control.id)).\(ControlNames.base(of: text))"
     }
 
     /// What a button says when it is pressed.
@@ -67,6 +79,43 @@ struct ControlNames: Equatable {
 
     /// What stands for the text of a field.
     static func base(of text: String) -> String { fingerprint(of: text) }
+}
+
+extension Page.Section {
+    /// What the controls of each row are called; nil for a row without controls.
+    ///
+    /// - Complexity: O(n) in the rows that are drawn.
+    var controlNames: [ControlNames?] {
+        let occurrences = RowOccurrences(self)
+        return rows.enumerated().map { index, row in
+            guard row.hasControls else { return nil }
+            return ControlNames(
+                row: RowForm.plain(row.id.description), in: self, occurrence: occurrences[index])
+        }
+    }
+}
+
+/// How many rows with controls and the same identity are before each row of a section.
+struct RowOccurrences {
+    /// By the number of the row, where there are any.
+    private var counts: [Int: Int] = [:]
+
+    /// Counts the rows of a section.
+    ///
+    /// - Complexity: O(n) in the rows that are drawn.
+    init(_ section: Page.Section) {
+        var seen: [String: Int] = [:]
+        for (index, row) in section.rows.enumerated() where row.hasControls {
+            // As it stands in the document: two identities may look the same there.
+            let id = RowForm.plain(row.id.description)
+            let before = seen[id, default: 0]
+            seen[id] = before + 1
+            if before > 0 { counts[index] = before }
+        }
+    }
+
+    /// How many are before a row.
+    subscript(index: Int) -> Int { counts[index] ?? 0 }
 }
 
 extension String {

@@ -66,8 +66,9 @@ struct LayerHTML {
     /// What can be pressed, without a list around it.
     private func rows(_ html: inout HTML) {
         for section in layer.sections {
-            for row in section.rows {
-                let drawn = RowHTML(row, in: section, face)
+            let occurrences = RowOccurrences(section)
+            for (index, row) in section.rows.enumerated() {
+                let drawn = RowHTML(row, in: section, face, occurrence: occurrences[index])
                 html.element("div", ["class": "answers", "data-id": drawn.id]) {
                     $0.fragment(drawn.content)
                 }

@@ -31,7 +31,7 @@ struct PageForm: Sendable {
         /// The name of its control.
         let name: String
 
-        /// The fingerprint of what it said.
+        /// The fingerprint of what it said, of a menu that of its option.
         let says: String
 
         /// The option of a menu; nil for none.
@@ -46,6 +46,32 @@ struct PageForm: Sendable {
 
     /// The word that is of use once; empty for none.
     let once: String
+
+    /// What stands for all that it says beside that word: one that was changed since says
+    /// something else.
+    ///
+    /// - Parameter files: The files that were sent with it.
+    /// - Returns: A number, in this process alone.
+    /// - Complexity: O(n) in the length of the form.
+    func content(with files: SentFiles = SentFiles()) -> Int {
+        var hasher = Hasher()
+        for field in fields {
+            hasher.combine(field.name)
+            hasher.combine(field.base)
+            hasher.combine(field.values)
+        }
+        hasher.combine(press?.name)
+        hasher.combine(press?.says)
+        hasher.combine(press?.option)
+        for (name, file) in files.files.sorted(by: { $0.key < $1.key }) {
+            hasher.combine(name)
+            hasher.combine(file.chosen.name)
+            hasher.combine(file.chosen.size)
+            hasher.combine(file.content)
+        }
+        hasher.combine(files.tooLarge)
+        return hasher.finalize()
+    }
 
     /// Reads a form.
     ///
@@ -72,12 +98,16 @@ struct PageForm: Sendable {
         once = pairs.first { $0.name == ControlNames.once }?.value ?? ""
         var fields: [Field] = []
         var places: [String: Int] = [:]
+        var controls: Set<String> = []
         for (name, value) in pairs where name.hasPrefix("w-") && name.contains(".") {
             let sides = name.split(separator: ".", maxSplits: 1).map(String.init)
             guard sides.count == 2 else { continue }
             if let place = places[name] {
                 fields[place].values.append(value.inForms)
             } else {
+                // A page has one field of a name, and no more of them than a form with files.
+                guard controls.insert(sides[0]).inserted, fields.count < MultipartReader.fieldLimit
+                else { continue }
                 places[name] = fields.count
                 fields.append(Field(name: sides[0], base: sides[1], values: [value.inForms]))
             }

@@ -11,6 +11,9 @@ struct PageHTML {
         /// The name of the app, and its main places.
         case tabs = "w-tabs"
 
+        /// The list from which the page was opened, beside it in a wide window.
+        case side = "w-side"
+
         /// The title and the subtitle.
         case head = "w-head"
 
@@ -76,7 +79,9 @@ struct PageHTML {
         ) { html in
             html.element("head") { head(page, &$0) }
             html.newline()
-            html.element("body") { $0.fragment(withOnce(body)) }
+            html.element("body") {
+                $0.fragment(ControlHTML.withPressableButtons(withOnce(body)))
+            }
         }
         html.newline()
         return html.source
@@ -123,9 +128,12 @@ struct PageHTML {
     ///   - face: Where the app is, and how the host speaks.
     /// - Returns: What is inside the document's body.
     static func body(_ page: Page, _ face: WebFace = .plain) -> String {
+        let page = page.withoutPasswords
         var html = HTML()
         html.newline()
         html.element("header", ["id": Part.tabs.rawValue]) { write(.tabs, of: page, face, to: &$0) }
+        html.newline()
+        html.element("div", ["id": Part.side.rawValue]) { _ in }
         html.newline()
         html.element("main", ["id": mainID, "tabindex": "-1"]) { html in
             for part in [Part.head, .search, .choices, .status, .index, .selection] {
@@ -134,25 +142,18 @@ struct PageHTML {
             }
             form(page, &html)
             html.newline()
+            let applied = page.sectionToApply
             html.element("div", ["id": "w-list"]) { html in
-                for section in page.sections {
+                for (index, section) in page.sections.enumerated() {
                     SectionHTML(
-                        section: section, face: face, isMultiple: page.selection != nil
+                        section: section, face: face, isMultiple: page.selection != nil,
+                        isApplied: index == applied
                     ).write(to: &html)
                 }
             }
             html.newline()
             html.element("div", ["id": Part.more.rawValue]) {
                 write(.more, of: page, face, to: &$0)
-            }
-            // Where nothing else sends it, a page without a script needs a button.
-            if page.hasFields, !page.hasPrimaryButton {
-                html.element("noscript") {
-                    $0.element(
-                        "button",
-                        ["form": ControlNames.form, "name": ControlNames.press, "value": ""],
-                        text: face.texts.apply)
-                }
             }
         }
         html.newline()
@@ -187,6 +188,7 @@ struct PageHTML {
     ) {
         switch part {
         case .tabs: tabs(page, face, &html)
+        case .side: break  // only a live page has one, and it is drawn by itself
         case .head:
             let direction = page.title.hasRightToLeftLetters ? "auto" : nil
             html.element(
@@ -219,7 +221,7 @@ struct PageHTML {
         html.element(
             "form",
             [
-                "id": ControlNames.form, "method": "post",
+                "id": ControlNames.form, "method": "post", "novalidate": "novalidate",
                 "enctype": page.hasFiles ? "multipart/form-data" : nil,
             ]
         ) { html in
@@ -430,9 +432,11 @@ extension Page {
     /// - Complexity: O(n) in the rows that are drawn.
     var hasControls: Bool { !layers.isEmpty || rows.contains(where: \.hasControls) }
 
-    /// Whether there is something to fill in.
-    fileprivate var hasFields: Bool {
-        rows.contains { $0.content.controls.contains { !$0.isPressed } }
+    /// The last section with something to fill in, below which a page without a script has a
+    /// button that sends it; nil where a button of the screen does.
+    fileprivate var sectionToApply: Int? {
+        guard !hasPrimaryButton else { return nil }
+        return sections.lastIndex { $0.rows.contains(where: \.hasFields) }
     }
 
     /// Whether a file can be chosen.
@@ -455,4 +459,11 @@ extension Page {
     }
 
     private var rows: some Sequence<Page.Row> { sections.lazy.flatMap(\.rows) }
+}
+
+extension Page.Row {
+    /// Whether something in it is filled in.
+    fileprivate var hasFields: Bool {
+        hasControls && content.controls.contains { !$0.isPressed }
+    }
 }

@@ -44,8 +44,12 @@ struct RowHTML: Equatable {
     ///   - row: The row.
     ///   - section: The section that it is in.
     ///   - face: Where the app is.
+    ///   - occurrence: How many rows with controls and the same identity are before it in
+    ///     the section; none by default.
     /// - Complexity: O(n) in the size of its content.
-    init(_ row: Page.Row, in section: Page.Section, _ face: WebFace = .plain) {
+    init(
+        _ row: Page.Row, in section: Page.Section, _ face: WebFace = .plain, occurrence: Int = 0
+    ) {
         id = RowForm.plain(row.id.description)
         let destination = row.destination.map(face.address)
         let hasControls = row.hasControls
@@ -72,7 +76,7 @@ struct RowHTML: Equatable {
         // The whole row is the link or the button: links inside it are text.
         var drawing = CellHTML(linksAreText: kind != .plain)
         if hasControls {
-            let names = ControlNames(row: id, in: section)
+            let names = ControlNames(row: id, in: section, occurrence: occurrence)
             (drawing.names, drawing.face) = (names, face)
             drawing.lead = RowHTML.lead(of: row, names, destination)
         }

@@ -12,6 +12,10 @@ struct SectionHTML {
     /// Whether several of its rows can be selected together.
     var isMultiple = false
 
+    /// Whether a page without a script has a button below its rows, which sends what is
+    /// filled in.
+    var isApplied = false
+
     /// Draws the section.
     ///
     /// - Parameters:
@@ -47,14 +51,28 @@ struct SectionHTML {
                     ]
                 ) { html in
                     guard !isEmpty else { return }
-                    for index in section.rows.indices { row(at: index, to: &html) }
+                    let occurrences = RowOccurrences(section)
+                    for index in section.rows.indices { row(at: index, occurrences, to: &html) }
                 }
             }
+            if isApplied { apply(&html) }
             if let footer = section.footer {
                 html.element("p", ["class": "footer"]) { CellHTML.write(footer, to: &$0) }
             }
         }
         html.newline()
+    }
+
+    /// The button of a page without a script, where nothing else sends what is filled in.
+    private func apply(_ html: inout HTML) {
+        html.element("noscript") {
+            $0.element(
+                "button",
+                [
+                    "class": "press plain", "form": ControlNames.form,
+                    "name": ControlNames.press, "value": "",
+                ], text: face.texts.apply)
+        }
     }
 
     /// The identity of the element of a section with a title in the index.
@@ -109,9 +127,9 @@ struct SectionHTML {
         return Int(height)
     }
 
-    private func row(at index: Int, to html: inout HTML) {
+    private func row(at index: Int, _ occurrences: RowOccurrences, to html: inout HTML) {
         let row = section.rows[index]
-        let drawn = RowHTML(row, in: section, face)
+        let drawn = RowHTML(row, in: section, face, occurrence: occurrences[index])
         html.element(
             "div",
             [

@@ -8,8 +8,8 @@ struct ControlUse: Equatable, Decodable {
         /// A part of its text was replaced.
         case type(Edit)
 
-        /// It holds a text.
-        case set(String)
+        /// It holds a text; of a menu, which option was pressed, and what that said.
+        case set(String, saying: String? = nil)
 
         /// It was pressed; what it said.
         case press(String)
@@ -56,6 +56,17 @@ struct ControlUse: Equatable, Decodable {
         }
     }
 
+    /// Whether it may be a press, of a button or an option, which the browser wants answered.
+    var isAnswered: Bool {
+        switch deed {
+        case .set, .press: true
+        case .type, .leave, .choose: false
+        }
+    }
+
+    /// What an option said that was pressed; nil for none.
+    var words: String? { if case .set(_, let words) = deed { words } else { nil } }
+
     /// The most characters of an identity.
     private static let mostOfIdentity = 1_024
 
@@ -82,7 +93,9 @@ struct ControlUse: Equatable, Decodable {
                     start: try count(try array.decode(Int.self)),
                     count: try count(try array.decode(Int.self)),
                     text: try array.decode(String.self)))
-        case "set": deed = .set(try array.decode(String.self))
+        case "set":
+            let text = try array.decode(String.self)
+            deed = .set(text, saying: array.isAtEnd ? nil : try array.decode(String.self))
         case "do": deed = .press(try array.decode(String.self))
         case "out": deed = .leave
         case "file":

@@ -110,32 +110,62 @@ struct ListFrame: Equatable {
         var row = 0
         var isSame = old.count == new.count
         var changes: [Section] = []
+        var isRenaming = false
         for (index, section) in new.enumerated() {
             let origins = step.rows[row..<row + section.rows.count]
+            let occurrences = RowOccurrences(section)
             let change = ListFrame.change(
-                of: section, origins, step.sections[index], from: old, starts: starts, face)
+                of: section, origins, occurrences, step.sections[index], from: old, starts: starts,
+                face)
             if case .kept(index) = change {} else { isSame = false }
             changes.append(change)
             for (offset, origin) in origins.enumerated() {
                 guard case .redrawn(let origin) = origin else { continue }
                 let was = old.row(origin, starts: starts)
                 let now = section.rows[offset]
-                if let edit = Edit(row + offset, from: was, to: now, in: section, face) {
-                    edits.append(edit)
-                }
+                isRenaming = isRenaming || was.id != now.id || was.hasControls != now.hasControls
+                let edit = Edit(
+                    row + offset, from: was, to: now, in: section, face,
+                    occurrence: occurrences[offset])
+                if let edit { edits.append(edit) }
             }
             row += section.rows.count
         }
         if !isSame { sections = changes }
+        if !isSame || isRenaming { addRenamed(step, from: old, to: new, face) }
+    }
+
+    /// Draws the rows again that are kept, and whose controls are called otherwise now: in
+    /// another section, or with another number of rows of their identity before them.
+    private mutating func addRenamed(
+        _ step: ListStep, from old: [Page.Section], to new: [Page.Section], _ face: WebFace
+    ) {
+        guard new.contains(where: { $0.rows.contains(where: \.hasControls) }) else { return }
+        let drawn = Set(edits.map(\.row))
+        let former = old.flatMap(\.controlNames)
+        var row = 0
+        for section in new {
+            for (item, names) in section.controlNames.enumerated() {
+                defer { row += 1 }
+                guard let names, let index = step.rows[row].index, former[index] != names,
+                    !drawn.contains(row)
+                else { continue }
+                let whole = RowHTML(
+                    section.rows[item], in: section, face, occurrence: names.occurrence)
+                edits.append(Edit(row: row, change: .whole(whole)))
+            }
+        }
     }
 
     private static func change(
         of section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
-        _ origin: ListStep.Origin, from old: [Page.Section], starts: [Int], _ face: WebFace
+        _ occurrences: RowOccurrences, _ origin: ListStep.Origin, from old: [Page.Section],
+        starts: [Int], _ face: WebFace
     ) -> Section {
         // Rows that can be selected have other elements than those that cannot.
         let isOther = origin.index.map { old[$0].isSelecting != section.isSelecting } == true
-        let rows = rows(section, isOther ? origins.map { _ in .new }[...] : origins, face)
+        let rows = rows(
+            section, isOther ? origins.map { _ in .new }[...] : origins, occurrences, face)
         guard let index = origin.index, old[index].hasSameShell(as: section) else {
             let shell = Shell.drawn(SectionHTML(section: section, face: face).shell)
             return .changed(
@@ -154,17 +184,19 @@ struct ListFrame: Equatable {
     }
 
     private static func rows(
-        _ section: Page.Section, _ origins: ArraySlice<ListStep.Origin>, _ face: WebFace
+        _ section: Page.Section, _ origins: ArraySlice<ListStep.Origin>,
+        _ occurrences: RowOccurrences, _ face: WebFace
     ) -> [Row] {
         var result: [Row] = []
         var start = 0
         var count = 0
         func end() { if count != 0 { result.append(.run(start, count: count)) } }
-        for (row, origin) in zip(section.rows, origins) {
+        for (item, (row, origin)) in zip(section.rows, origins).enumerated() {
             guard let index = origin.index else {
                 end()
                 count = 0
-                result.append(.new(RowHTML(row, in: section, face)))
+                result.append(
+                    .new(RowHTML(row, in: section, face, occurrence: occurrences[item])))
                 continue
             }
             if count > 0, index == start + count {
@@ -187,14 +219,14 @@ extension ListFrame.Edit {
     /// Finds what changed in a row; nil where nothing did.
     init?(
         _ index: Int, from old: Page.Row, to new: Page.Row, in section: Page.Section,
-        _ face: WebFace
+        _ face: WebFace, occurrence: Int
     ) {
         // Which rows are selected is said of all at once.
         var old = old
         old.isSelected = new.isSelected
         guard old != new else { return nil }
         row = index
-        let drawn = RowHTML(new, in: section, face)
+        let drawn = RowHTML(new, in: section, face, occurrence: occurrence)
         change = .whole(drawn)
         guard old.id == new.id, old.destination == new.destination,
             old.isSelectable == new.isSelectable, old.actions == new.actions,

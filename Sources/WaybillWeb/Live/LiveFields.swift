@@ -11,6 +11,9 @@ struct LiveFields {
 
         /// Its own.
         let row: RecordID
+
+        /// How many rows of the section with the same identity are before it.
+        var occurrence = 0
     }
 
     private struct Field: Hashable {
@@ -75,12 +78,12 @@ struct LiveFields {
         guard let place = shown?.shownPlace(of: use.row),
             let control = shown?[place]?.content.control(use.control)
         else { return nil }
-        let row = Row(section: place.section, row: place.row)
+        let row = place.row
         let field = Field(row: row, layer: place.layer, control: use.control)
         // As the browser has it.
         let seen: String
         switch use.deed {
-        case .set(let whole): seen = whole
+        case .set(let whole, _): seen = whole
         case .type(let edit):
             guard edit.frames >= overwritten[field] ?? 0, !unknown.contains(field),
                 let changed = (refused[field] ?? control.text).replacing(edit)
@@ -138,9 +141,12 @@ struct LiveFields {
     private static func texts(on page: Page) -> [(Field, String)] {
         var texts: [(Field, String)] = []
         func add(_ section: Page.Section, _ layer: Int?) {
+            var seen: [RecordID: Int] = [:]
             for row in section.rows where row.hasControls {
+                let before = seen[row.id, default: 0]
+                seen[row.id] = before + 1
                 for control in row.content.controls where control.isTyped {
-                    let row = Row(section: section.id, row: row.id)
+                    let row = Row(section: section.id, row: row.id, occurrence: before)
                     texts.append((Field(row: row, layer: layer, control: control.id), control.text))
                 }
             }
@@ -155,9 +161,11 @@ struct LiveFields {
             field.layer.map { number in
                 page.layers.first { $0.number == number }?.sections ?? []
             } ?? page.sections
-        let row = sections.first { $0.id == field.row.section }?.rows
-            .first { $0.id == field.row.row }
-        return row?.content.control(field.control)?.text
+        for section in sections {
+            guard let item = section.item(of: field.row) else { continue }
+            return section.rows[item].content.control(field.control)?.text
+        }
+        return nil
     }
 }
 
@@ -169,11 +177,33 @@ struct ShownPlace {
     /// Its section and its number there, both among those that are drawn.
     let path: ItemPath
 
-    /// The identity of the section.
-    let section: RecordID
+    /// Which row it is, and in which section.
+    let row: LiveFields.Row
+}
 
-    /// The identity of the row.
-    let row: RecordID
+extension Page.Section {
+    /// The number of a row among those that are drawn; nil where it is none of them.
+    ///
+    /// - Parameter row: The row, of any section.
+    /// - Returns: The number; nil where there is none.
+    /// - Complexity: O(n) in the rows that are drawn.
+    func item(of row: LiveFields.Row) -> Int? {
+        guard id == row.section else { return nil }
+        var before = 0
+        return rows.firstIndex { candidate in
+            // A row without controls has no field.
+            guard candidate.id == row.row, candidate.hasControls else { return false }
+            defer { before += 1 }
+            return before == row.occurrence
+        }
+    }
+
+    /// Which row one is among those that are drawn.
+    fileprivate func row(at item: Int) -> LiveFields.Row {
+        let id = rows[item].id
+        let before = rows[..<item].count { $0.id == id && $0.hasControls }
+        return LiveFields.Row(section: self.id, row: id, occurrence: before)
+    }
 }
 
 extension Page {
@@ -207,8 +237,8 @@ extension Page {
                 defer { count += 1 }
                 guard RowForm.plain(candidate.id.description) == row.id else { continue }
                 let place = ShownPlace(
-                    layer: number, path: ItemPath(section: index, item: item), section: section.id,
-                    row: candidate.id)
+                    layer: number, path: ItemPath(section: index, item: item),
+                    row: section.row(at: item))
                 if count == row.index { return place }
                 places.append(place)
             }

@@ -205,21 +205,22 @@ struct LiveFrame: Equatable {
             var number = 0
             for section in page.sections {
                 defer { number += section.rows.count }
-                guard section.id == wanted.section,
-                    let item = section.rows.firstIndex(where: { $0.id == wanted.row })
-                else { continue }
+                guard let item = section.item(of: wanted) else { continue }
                 let row = number + item
                 var list = self.list ?? ListFrame()
+                let now = section.rows[item]
+                let occurrence = RowOccurrences(section)[item]
                 if owed.contains(wanted) {
                     list.edits.removeAll { $0.row == row }
-                    let whole = RowHTML(section.rows[item], in: section, face)
+                    let whole = RowHTML(now, in: section, face, occurrence: occurrence)
                     list.edits.append(ListFrame.Edit(row: row, change: .whole(whole)))
                 } else {
                     guard !list.edits.contains(where: { $0.row == row }),
-                        let former = old.sections.first(where: { $0.id == wanted.section })?
-                            .rows.first(where: { $0.id == wanted.row }),
+                        let former = old.sections.lazy.compactMap({ section in
+                            section.item(of: wanted).map { section.rows[$0] }
+                        }).first,
                         let edit = ListFrame.Edit(
-                            row, from: former, to: section.rows[item], in: section, face)
+                            row, from: former, to: now, in: section, face, occurrence: occurrence)
                     else { continue }
                     list.edits.append(edit)
                 }
@@ -349,6 +350,8 @@ extension PageHTML.Part {
                 && old.selection?.actions == new.selection?.actions
         case .more: old.neighbours == new.neighbours
         case .foot: old.attribution == new.attribution
+        // It is no part of the page: a visit compares it itself.
+        case .side: true
         case .layers: old.layers == new.layers
         case .marks: old.appearance == new.appearance && old.isUnsaved == new.isUnsaved
         }

@@ -16,8 +16,13 @@ enum LiveMessage: Equatable {
     /// Another way to see the page was chosen.
     case choose(RouteURL)
 
-    /// A link was followed that is a row.
-    case follow(RouteURL, depth: Int, row: LiveRow)
+    /// A link was followed that is a row; in a wide window its list may stay beside
+    /// what it opens.
+    case follow(RouteURL, depth: Int, row: LiveRow, isWide: Bool = false)
+
+    /// A row of the list beside the page was followed: its screen takes the place of
+    /// the page.
+    case beside(RouteURL, depth: Int)
 
     /// The person went back or forward in the window's history.
     case travel(RouteURL, depth: Int)
@@ -100,7 +105,9 @@ enum LiveMessage: Equatable {
         case "choose": self = .choose(try wire.address(face))
         case "follow":
             self = .follow(
-                try wire.address(face), depth: try wire.checkedDepth, row: try wire.place)
+                try wire.address(face), depth: try wire.checkedDepth, row: try wire.place,
+                isWide: wire.wide == 1)
+        case "beside": self = .beside(try wire.address(face), depth: try wire.checkedDepth)
         case "travel": self = .travel(try wire.address(face), depth: try wire.checkedDepth)
         case "type":
             guard let text = wire.text, text.count <= LiveMessage.textLimit else {
@@ -135,6 +142,7 @@ enum LiveMessage: Equatable {
         var over: Int?
         var after: Int?
         var extend: Int?
+        var wide: Int?
         var question: Int?
         var size: [Double]?
         var at: [Double]?

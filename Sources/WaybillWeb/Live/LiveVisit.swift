@@ -15,6 +15,10 @@ actor LiveVisit {
     private let host: LivePages
     private let change = ChangeSignal()
     private let news: NewsWatch
+    private let side: LiveSide
+
+    /// The list beside the page as the browser shows it; nil for none.
+    private var shownSide: SideHTML?
 
     /// What the browser shows; nil before the first frame.
     private(set) var shown: Page?
@@ -34,9 +38,9 @@ actor LiveVisit {
     /// What the browser says of fields, and how far it is answered.
     private var fields = LiveFields()
 
-    /// The message with which a file was offered that is answered next, and what is
-    /// answered: a ticket, or nothing where the file is not taken.
-    private var grant: (number: Int, token: String)?
+    /// The messages with which files were offered, and what is answered to each: a
+    /// ticket, or nothing where the file is not taken.
+    private var grants: [(number: Int, token: String)] = []
 
     /// Files that the browser has sent, for as long as the page may read them.
     private var files: [UploadedFile] = []
@@ -53,6 +57,8 @@ actor LiveVisit {
         session = AppSession(
             app: app, visitor: visitor, pace: host.pace, metrics: .web, onEvent: host.onEvent)
         news = NewsWatch(session)
+        side = LiveSide(session) { [change] in change.mark() }
+        session.onLeave = { [weak side] in side?.drop() }
         session.onChange = { [change, news] in
             change.mark()
             news.look()
@@ -69,7 +75,7 @@ actor LiveVisit {
         guard !isOver else { return }
         var patience = LiveVisit.moment
         switch message {
-        case .show, .go, .choose, .follow, .travel:
+        case .show, .go, .choose, .follow, .beside, .travel:
             // Where the browser goes counts, and not where it was led before.
             isReturning = false
             _ = session.takeLead()
@@ -81,7 +87,7 @@ actor LiveVisit {
         switch message {
         case .show(let url, let fingerprint, let depth):
             self.fingerprint = fingerprint
-            shown = nil
+            (shown, shownSide) = (nil, nil)
             listNumber = 0
             fields = LiveFields()
             owesFrame = true
@@ -93,9 +99,13 @@ actor LiveVisit {
         case .choose(let url):
             owesFrame = true
             choose(url)
-        case .follow(let url, let depth, let row):
+        case .follow(let url, let depth, let row, let isWide):
             owesFrame = true
             open(url, depth: depth, from: row)
+            if isWide, missing == nil { side.noteDetail() }
+        case .beside(let url, let depth):
+            owesFrame = true
+            openBeside(url, depth: depth)
         case .travel(let url, let depth):
             owesFrame = true
             travel(to: url, depth: depth)
@@ -123,6 +133,7 @@ actor LiveVisit {
         isOver = true
         endMoment()
         settling?.cancel()
+        side.drop()
         session.close()
         change.end()
     }
@@ -151,6 +162,13 @@ actor LiveVisit {
         return session.select(at: path, depth: depth)
     }
 
+    /// Opens another row of the list beside the page, in the place of the page.
+    private func openBeside(_ url: RouteURL, depth: Int) {
+        guard missing == nil, self.depth == depth, let result = side.open(url, depth: depth)
+        else { return open(url, depth: depth) }
+        missing = result == .notFound ? (url, depth) : nil
+    }
+
     private func travel(to url: RouteURL, depth: Int) {
         let result = session.travel(to: url, depth: depth)
         missing = result == .notFound ? (url, depth) : nil
@@ -162,14 +180,15 @@ actor LiveVisit {
     private func use(_ use: ControlUse) {
         fields.take(use.number)
         guard let path = path(of: use.row), missing == nil else {
-            if case .press = use.deed { owesFrame = true }
+            owesFrame = owesFrame || use.isAnswered
+            if case .choose = use.deed { grants.append((use.number, "")) }
             return
         }
         switch use.deed {
         case .type, .set:
             let text = fields.text(of: use, at: path, on: &shown)
-            owesFrame = owesFrame || fields.isOwing
-            if let text { session.operate(use.control, at: path, .set(text)) }
+            owesFrame = owesFrame || fields.isOwing || text == nil && use.isAnswered
+            if let text { session.operate(use.control, at: path, .set(text, saying: use.words)) }
         case .press(let words):
             owesFrame = true
             session.operate(use.control, at: path, .press(saying: words))
@@ -188,21 +207,25 @@ actor LiveVisit {
         {
             token = host.uploads.give(
                 UploadDesk.Ticket(name: name, limit: input.limit) { [weak self] file, chosen in
-                    await self?.take(file, chosen, for: use)
+                    await self?.take(file, chosen, for: use) ?? .refused
                 })
         }
-        grant = (use.number, token)
+        grants.append((use.number, token))
     }
 
-    /// Takes a file that the browser has sent.
-    private func take(_ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse) {
-        guard !isOver, let path = path(of: use.row) else { return }
+    /// Takes a file that the browser has sent, if the page takes it still.
+    private func take(
+        _ file: UploadedFile, _ chosen: ChosenFile, for use: ControlUse
+    ) -> UploadDesk.Delivery {
+        guard !isOver, missing == nil, let path = path(of: use.row) else { return .refused }
+        let outcome = session.operate(use.control, at: path, .choose(chosen))
+        guard outcome == .done else { return .refused }
         // Those that were sent before are done with.
         files = files.suffix(3) + [file]
         owesFrame = true
-        session.operate(use.control, at: path, .choose(chosen))
         hold(for: LiveVisit.moment)
         change.mark()
+        return .taken
     }
 
     /// Does something with all rows that are selected, if that is offered still.
@@ -397,8 +420,8 @@ actor LiveVisit {
                 change.mark()
                 return "{\"visitor\":\"\(ticket)\"}"
             }
-            if let grant {
-                self.grant = nil
+            if !grants.isEmpty {
+                let grant = grants.removeFirst()
                 change.mark()
                 return LiveFrame.granting(grant.token, to: grant.number)
             }
@@ -458,6 +481,11 @@ actor LiveVisit {
                 fields.takeTouched().union(owed), resending: owed, from: shown, to: page, host.face)
             if fields.owesLayers { frame.resend(.layers, of: page, host.face) }
         }
+        if missing == nil { side.update() } else { side.drop() }
+        if side.html != shownSide {
+            shownSide = side.html
+            frame.parts[.side] = shownSide?.source(host.face) ?? ""
+        }
         shown = page
         if frame.list?.sections != nil { listNumber += 1 }
         return frame
@@ -465,57 +493,4 @@ actor LiveVisit {
 
     /// How deep in the window's history the page stands.
     private var depth: Int { missing?.depth ?? session.stack.last?.depth ?? 0 }
-}
-
-/// What a live visit needs of the host that it belongs to.
-struct LivePages: Sendable {
-    /// Where the app is, and how the host speaks.
-    var face = WebFace.plain
-
-    /// Told what happens in each visit.
-    var onEvent: @Sendable (SessionEvent) -> Void
-
-    /// How long the first page may take before it is shown as loading.
-    var patience: Duration
-
-    /// When screens say that something is on its way.
-    var pace: ScreenPace
-
-    /// Gives out tickets for files.
-    var uploads: UploadDesk
-
-    /// Sleeps on the host's clock.
-    var sleep: @Sendable (Duration) async -> Void
-
-    /// What is drawn where the app has no screen.
-    var notFound: @Sendable (RouteURL) -> Page
-}
-
-/// Whether something changed since it was last asked; one task may wait for it.
-private final class ChangeSignal {
-    private var isMarked = false
-    private var isOver = false
-    private var waiting: CheckedContinuation<Void, Never>?
-
-    func mark() {
-        isMarked = true
-        waiting?.resume()
-        waiting = nil
-    }
-
-    func end() {
-        isOver = true
-        mark()
-    }
-
-    /// Waits for a change.
-    ///
-    /// - Returns: Whether there will be others.
-    func wait() async -> Bool {
-        if !isMarked, !isOver {
-            await withCheckedContinuation { waiting = $0 }
-        }
-        isMarked = false
-        return !isOver
-    }
 }

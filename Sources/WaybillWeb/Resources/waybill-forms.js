@@ -2,7 +2,7 @@
 // means as `waybill`; without this one a page works by its form.
 (() => {
   "use strict";
-  const { say, settings, at, position, place, restore, postpone, state, hooks } = window.waybill;
+  const { say, settings, at, position, place, restore, postpone, state, hooks, restored, tellLost } = window.waybill;
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
   // --- Where a control is, and what it holds
@@ -23,6 +23,8 @@
   const isField = node => node.matches("input:not([type=hidden]), textarea, select") && controlOf(node);
   const group = field => all(`input[type=${field.type}]`, controlOf(field));
   const isOneOf = field => field.type === "radio" || field.type === "checkbox" && field.role !== "switch";
+  // What holds the text of a field: options have one together.
+  const holder = field => isOneOf(field) ? controlOf(field) : field;
 
   // What the control of a field holds, as one text.
   const textOf = field => {
@@ -31,31 +33,76 @@
     return isTyped(field) ? field.value.replace(/\p{Surrogate}/gu, "") : field.value;
   };
 
+  // What it held when it was drawn.
+  const drawnTextOf = field => {
+    if (field.role === "switch") return field.defaultChecked ? "1" : "";
+    if (isOneOf(field)) return group(field).filter(one => one.defaultChecked).map(one => one.value).join("\n");
+    if (field.matches("select")) {
+      const options = [...field.options];
+      return (options.find(option => option.defaultSelected) ?? options.find(option => !option.disabled))?.value ?? "";
+    }
+    if (field.value === field.defaultValue || field.matches("textarea")) return field.defaultValue;
+    // A browser has its own way to write an address or a number.
+    const copy = document.createElement("template");
+    copy.innerHTML = field.outerHTML;
+    return copy.content.firstChild.value;
+  };
+  const fields = () => all("[data-c] :is(input:not([type=hidden], [type=file]), textarea, select):not(:disabled)");
+
   // --- What goes up
 
   // How many messages there were in this connection. Of each field the text that both ends know, the number of
   // the last message, and whether something was typed since it got the focus.
   let sent = 0;
   const known = new WeakMap(), last = new WeakMap(), typed = new WeakSet();
-  // What was typed on which page, for a server that has forgotten it.
+  const knownTextOf = field => known.get(holder(field)) ?? drawnTextOf(field);
+  // What was typed on which page, for a server that has forgotten it, and the name of the field then; and which of
+  // that this connection has not heard of.
   const drafts = new Map();
-  const keyOf = field => JSON.stringify([state.depth(), location.pathname,
-    field.closest("section")?.dataset.section, field.closest("[data-id]")?.dataset.id, controlOf(field).dataset.c]);
+  let owed = new Set();
+  const keyOf = field => {
+    const section = field.closest("section"), row = field.closest("[data-id]");
+    // Rows of one identity are told apart by their order.
+    const same = row ? all(`[data-id="${CSS.escape(row.dataset.id)}"]`, section ?? row.parentElement) : [];
+    return JSON.stringify([state.depth(), location.pathname, titleOf(field.closest("[data-layer]")),
+      section?.dataset.section, row?.dataset.id, same.indexOf(row), controlOf(field).dataset.c]);
+  };
+  // A sheet that opens again is another layer.
+  const titleOf = layer => layer && (layer.querySelector("h2")?.textContent ?? "");
+  const draft = field => {
+    const key = keyOf(field);
+    drafts.set(key, { text: textOf(field), base: drafts.get(key)?.base ?? field.name, isSecret: field.type === "password" });
+    owed.delete(key);
+    clearTimeout(keeping);
+    keeping = setTimeout(keep, 200);
+  };
+  // A window that comes back to this page has them too: what a browser restores is a part of it.
+  let keeping;
+  const keep = () => {
+    const texts = [...drafts].filter(([, { isSecret }]) => !isSecret).map(([key, { text, base }]) => [key, text, base]);
+    history.replaceState({ ...history.state, drafts: texts }, "");
+  };
+  addEventListener("pagehide", keep);
 
   const tell = (kind, node, ...more) => {
     const where = placeOf(node);
-    if (!where || !say([kind, ...where, controlOf(node).dataset.c, ...kind === "out" ? [] : [sent + 1], ...more])) {
-      return false;
-    }
+    const message = [kind, ...where ?? [], controlOf(node).dataset.c, ...kind === "out" ? [] : [sent + 1], ...more];
+    // A press is answered in any case, and so is that of an option.
+    if (!where || !say(message, node.localName === "button" || kind === "file")) return false;
     if (kind !== "out") sent += 1;
     return true;
   };
   const tellAll = field => {
     const text = textOf(field);
-    drafts.set(keyOf(field), text);
+    draft(field);
     if (!tell("set", field, text)) return;
-    known.set(field, text);
+    known.set(holder(field), text);
     for (const one of isOneOf(field) ? group(field) : [field]) last.set(one, sent);
+  };
+
+  // A browser, or who keeps passwords, may fill in fields without a word: that is told as well.
+  const tellRest = () => {
+    for (const field of fields()) if (textOf(field) !== knownTextOf(field)) tellAll(field);
   };
 
   // What changed between two texts, no half of a character.
@@ -76,8 +123,8 @@
     if (!isTyped(field)) return;
     const text = textOf(field);
     typed.add(field);
-    drafts.set(keyOf(field), text);
-    if (tell("in", field, state.frames(), ...change(known.get(field) ?? field.defaultValue, text))) {
+    draft(field);
+    if (tell("in", field, state.frames(), ...change(knownTextOf(field), text))) {
       known.set(field, text);
       last.set(field, sent);
     }
@@ -95,10 +142,15 @@
   // A button that was pressed waits until the server has heard of it.
   const waiting = new Map();
   let submitted = 0;
+  // What it says: the sign of a symbol is not a word.
+  const wordsOf = button => [...button.childNodes].filter(node => !node.matches?.(".symbol"))
+    .map(node => node.textContent).join("").trim();
   const press = (button, event) => {
     if (waiting.has(button)) return event.preventDefault();
+    at("w-unsure")?.remove();
+    tellRest();
     const { option } = button.dataset;
-    const isTold = option === undefined ? tell("do", button, button.textContent.trim()) : tell("set", button, option);
+    const isTold = option === undefined ? tell("do", button, wordsOf(button)) : tell("set", button, option, wordsOf(button));
     if (!isTold) return postpone(event, button);
     event.preventDefault();
     waiting.set(button, sent);
@@ -130,8 +182,10 @@
   };
   addEventListener("keydown", event => {
     const { key, target } = event;
+    // What a person composes is for their keyboard; a key that confirms it may say so by its code alone.
+    if (event.isComposing || event.keyCode === 229) return;
     if (key === "Escape" && modal && !target.closest("[open]")) {
-      (modal.querySelector("[data-c=close]") ?? all(".press", modal).at(-1))?.click();
+      dismiss();
       return event.preventDefault();
     }
     const menu = target.closest(".pop[open]");
@@ -139,7 +193,7 @@
       menu.open = false;
       return menu.querySelector("summary").focus();
     }
-    if (key !== "Enter" || event.isComposing || !isField(target)) return;
+    if (key !== "Enter" || !isField(target)) return;
     if (target.localName === "textarea" ? !(event.ctrlKey || event.metaKey) : target.matches("select, [type=file]")) return;
     if (!document.documentElement.dataset.live) return;
     event.preventDefault();
@@ -162,7 +216,7 @@
   const kept = new Set();
   hooks.field = (field, fresh) => {
     if (field.type === "file") return;
-    const isCheck = field.type === "radio" || field.type === "checkbox", value = drawn(fresh);
+    const isCheck = isOneOf(field) || field.role === "switch", value = drawn(fresh);
     const isSame = (isCheck ? field.checked : field.value) === value;
     if ((last.get(field) ?? 0) > state.taken()) {
       if (!isSame) kept.add(field);
@@ -170,27 +224,34 @@
     }
     if (isCheck) field.checked = value;
     else if (!isSame) {
-      const isHere = field === document.activeElement && isTyped(field), { selectionStart, selectionEnd } = field;
+      const { selectionStart, selectionEnd } = field;
       field.value = value;
-      if (isHere) field.setSelectionRange(selectionStart, selectionEnd);
+      // Some types, as that of an e-mail address, have no selection.
+      if (field === document.activeElement && selectionStart !== null && isTyped(field)) {
+        field.setSelectionRange(selectionStart, selectionEnd);
+      }
       const output = field.parentElement?.querySelector("output");
       if (output) output.value = value;
     }
-    if (isTyped(field) && !isSame) drafts.delete(keyOf(field));
-    known.set(field, value);
+    // What the server says counts, and not what was chosen before.
+    if (!isSame) drafts.delete(keyOf(field));
+    if (isCheck) known.delete(holder(field)); else known.set(field, value);
   };
 
   let page = [state.depth(), location.pathname];
   hooks.after = isNew => {
-    const now = [state.depth(), location.pathname];
-    if (`${now}` !== `${page}`) {
-      for (const key of drafts.keys()) {
-        const [depth] = JSON.parse(key);
-        if (depth > now[0] || depth === now[0] && now[0] >= page[0]) drafts.delete(key);
-      }
-      page = now;
-    }
+    const now = [state.depth(), location.pathname], isSame = `${now}` === `${page}`;
     if (isNew) begin();
+    if (!isSame) at("w-unsure")?.remove();
+    // Screens and sheets that were left are done with.
+    const titles = all("[data-layer]").map(titleOf);
+    for (const key of drafts.keys()) {
+      const [depth, , title] = JSON.parse(key);
+      const isLeft = !isSame && (depth > now[0] || depth === now[0] && now[0] >= page[0]);
+      if (isLeft || title !== null && !owed.has(key) && !titles.includes(title)) drafts.delete(key);
+    }
+    page = now;
+    putBack();
     for (const field of kept) if (field.isConnected) tellAll(field);
     kept.clear();
     for (const [button, number] of waiting) {
@@ -205,14 +266,31 @@
     }
   };
 
-  // The page is new, as after the connection was lost: what was typed is put back.
+  // The page is new, as after the connection was lost: what was typed is put back, here and wherever its field
+  // is next.
   const begin = () => {
     sent = 0;
+    // It is not known what has become of what was pressed last.
+    if (waiting.size) tellLost(settings.unsure, "w-unsure");
     waiting.clear();
+    for (const { key } of offers.values()) remark(fileAt(key), settings.notSent);
+    offers.clear();
     if (at("w-form")) at("w-form").elements["w-once"].value = "";
-    for (const field of all("[data-c] :is(input:not([type=hidden], [type=file]), textarea, select)")) {
-      const text = drafts.get(keyOf(field));
-      if (text === undefined || text === textOf(field)) continue;
+    // Until the server is there, what is filled in may enable a button by the form.
+    if (state.frames()) for (const button of all("[data-off]")) button.disabled = true;
+    owed = new Set(drafts.keys());
+    tellRest();
+  };
+  const putBack = () => {
+    if (!owed.size) return;
+    for (const field of fields()) {
+      const key = keyOf(field), { text, base, isOld } = drafts.get(key) ?? {};
+      if (!owed.delete(key) || text === undefined || text === drawnTextOf(field)) continue;
+      // Of before the page was loaded: it counts where the field holds what it held then.
+      if (isOld && base !== field.name) {
+        drafts.delete(key);
+        continue;
+      }
       if (field.role === "switch") field.checked = text === "1";
       else if (isOneOf(field)) for (const one of group(field)) one.checked = text.split("\n").includes(one.value);
       else field.value = text;
@@ -228,10 +306,12 @@
     for (const node of [...all("body > header, body > main, body > footer"), ...dialogs]) {
       node.inert = Boolean(top) && node !== top;
     }
+    holdPage(top);
     if (top === modal) return;
     const active = document.activeElement, isIn = modal?.contains(active);
     if (top && !opener) opener = state.before();
     modal = top;
+    stepAbove();
     if (top) {
       if (!top.contains(active)) focusIn(top);
     } else {
@@ -240,12 +320,50 @@
       if (back && (isIn || active === document.body || active.localName === "h1" || active === back.active)) restore(back);
     }
   };
+  // The page behind it stays where it is, without its scroll bar.
+  const holdPage = dialog => {
+    const { dataset, style } = document.documentElement;
+    if (Boolean(dialog) === "held" in dataset) return;
+    style.paddingRight = dialog ? `${innerWidth - document.documentElement.clientWidth}px` : "";
+    if (dialog) dataset.held = ""; else delete dataset.held;
+  };
+
+  // Where the screen is the first of the window, going back from what is above it would leave the app: it is a
+  // step of its own there.
+  let isAbove = false;
+  const stepAbove = () => {
+    isAbove = Boolean(history.state?.above);
+    if (modal && !isAbove && state.depth() === 0) history.pushState({ ...history.state, above: 1 }, "");
+    else if (!modal && isAbove) history.back();
+    isAbove = Boolean(history.state?.above);
+  };
+  hooks.stepped = () => {
+    const wasAbove = isAbove;
+    isAbove = Boolean(history.state?.above);
+    if (wasAbove === isAbove) return false;
+    if (!isAbove) dismiss();
+    else if (!modal) history.back();
+    return true;
+  };
+  const dismiss = () => {
+    if (modal) (modal.querySelector("[data-c=close]") ?? all(".press", modal).at(-1))?.click();
+  };
+
   const focusIn = dialog => {
     const first = dialog.querySelector("[data-c] :is(input:not([type=hidden]), textarea, select):not(:disabled)")
       ?? dialog.querySelector(".press.primary:not(:disabled)") ?? all(".press", dialog).at(-1) ?? dialog;
     first.focus();
     if (isTyped(first)) first.select();
   };
+
+  // A press beside a sheet closes it, as long as nothing was changed in it.
+  let isBeside = false;
+  addEventListener("pointerdown", ({ target }) => { isBeside = target.matches(".sheet"); });
+  addEventListener("click", ({ target }) => {
+    if (!isBeside || !target.contains(modal) || !target.matches(".sheet")) return;
+    const title = titleOf(target);
+    if (![...drafts.keys()].some(key => JSON.parse(key)[2] === title)) dismiss();
+  });
 
   addEventListener("beforeunload", event => {
     if (document.querySelector("#w-marks > [data-unsaved]")) event.preventDefault();
@@ -254,25 +372,28 @@
   // --- Files
 
   const offers = new Map();
+  const fileAt = key => all("[data-c] input[type=file]").find(field => keyOf(field) === key);
   const remark = (field, text) => {
+    if (!field) return null;
     const control = controlOf(field);
-    control.querySelector(".sending, .error:not([id])")?.remove();
+    control.querySelector(".sending, [data-own]")?.remove();
     if (!text) return control;
     const error = Object.assign(document.createElement("span"), { className: "error", textContent: text });
     error.setAttribute("role", "alert");
+    error.dataset.own = "";
     control.append(error);
   };
   const choose = field => {
     const [file] = field.files;
     if (!file) return;
     if (file.size > field.dataset.limit) return remark(field, settings.tooLarge);
-    if (tell("file", field, file.name.slice(0, 200), file.size)) offers.set(sent, { field, file });
+    if (tell("file", field, file.name.slice(0, 200), file.size)) offers.set(sent, { key: keyOf(field), file });
     else remark(field, settings.notSent);
   };
   hooks.granted = ([number, token]) => {
-    const { field, file } = offers.get(number) ?? {};
+    const { key, file } = offers.get(number) ?? {}, field = key && fileAt(key);
     offers.delete(number);
-    if (!field?.isConnected) return;
+    if (!field) return;
     if (!token) return remark(field, settings.notSent);
     const bar = document.createElement("progress"), stop = document.createElement("button"), request = new XMLHttpRequest();
     const box = Object.assign(document.createElement("span"), { className: "sending" });
@@ -282,8 +403,9 @@
     remark(field).append(box);
     box.append(bar, stop);
     const end = text => {
-      field.value = "";
-      remark(field, text);
+      const now = fileAt(key);
+      if (now) now.value = "";
+      remark(now, text);
     };
     request.upload.onprogress = ({ loaded, total }) => { bar.value = loaded / total; };
     request.onload = () => end(request.status === 200 ? "" : request.status === 413 ? settings.tooLarge : settings.notSent);
@@ -294,5 +416,11 @@
     request.send(file);
   };
 
+  // What was typed before this script was there is told; so is what a browser puts back, which it may do later.
+  const [load] = performance.getEntriesByType("navigation");
+  if (load?.type === "back_forward") {
+    for (const [key, text, base] of restored ?? []) drafts.set(key, { text, base, isOld: true });
+  }
+  if (document.readyState !== "complete") addEventListener("load", () => setTimeout(tellRest, 0));
   hooks.after(true);
 })();

@@ -6,6 +6,8 @@
   const settings = SETTINGS_OF_THE_HOST, { root } = settings;
   const isWithin = path => path === root || path.startsWith(`${root}/`);
   const html = document.documentElement;
+  // The style sheet has other rules for pages without a script.
+  html.dataset.script = "1";
   let listNumber = 0;
   // How many frames were taken in this connection, the number of the last message about a control of which the
   // server says that it has taken it, and whether the connection is new.
@@ -23,13 +25,14 @@
   let wanted = history.state?.scroll || null;
   history.scrollRestoration = "manual";
   const keepPlace = (focus = history.state?.focus) =>
-    history.replaceState({ depth, scroll: moving?.scroll ?? wanted ?? scrollY, place: goal ?? sight(), focus }, "");
+    history.replaceState({ ...history.state, depth, scroll: moving?.scroll ?? wanted ?? scrollY,
+      place: goal ?? sight(), focus }, "");
 
   const here = () => location.pathname + location.search;
-  const say = message => {
+  const say = (message, isAnswered = answered.includes(message.kind)) => {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
-    if (answered.includes(message.kind)) watch ??= setTimeout(giveUp, 8000, socket);
+    if (isAnswered) watch ??= setTimeout(giveUp, 8000, socket);
     return true;
   };
 
@@ -74,7 +77,7 @@
       if (frame.visitor) return keepVisitor(frame.visitor);
       if (frame.o) return hooks.granted?.(frame.o);
       if (drag?.isOn) drag.held.push(frame);
-      else take(frame);
+      else if (!takeWhole(frame)) return;
       html.dataset.live = "1";
       loadPostponed();
       needForms();
@@ -145,16 +148,30 @@
   };
 
   let lost = null;
-  const tellLost = text => {
-    at("w-lost")?.remove();
-    const notice = document.createElement("div");
-    notice.id = "w-lost";
-    notice.setAttribute("role", "status");
-    notice.textContent = text;
+  const tellLost = (text, id = "w-lost") => {
+    at(id)?.remove();
+    const notice = make("div", { id, role: "status" }, text);
     document.body.append(notice);
   };
 
   // --- What the person does
+
+  // The second press of a double click is passed over where the first has put something else there: no one has
+  // seen it yet.
+  let pressed = [];
+  const seenAt = ({ target }) => {
+    const node = target.closest("a[href], button, summary, label") ?? target;
+    return [node, node.closest("[data-id]")?.dataset.id, node.textContent];
+  };
+  addEventListener("click", event => {
+    const seen = seenAt(event);
+    if (event.detail < 2) {
+      pressed = seen;
+    } else if (seen.some((part, index) => part !== pressed[index])) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }, true);
 
   addEventListener("click", event => {
     const pressed = event.target.closest("a[href]"), link = plain(pressed);
@@ -233,6 +250,7 @@
     const url = link.pathname + link.search;
     const row = pressed.matches(".cell, .lead") ? pressed.closest("[data-id]") : null;
     if (url.length > longestAddress) return false;
+    if (link.closest("#w-side")) return beside(link, url);
     // Another way to see the same place is no step away from it.
     if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
       if (!say({ kind: "choose", url })) return false;
@@ -245,14 +263,44 @@
       return true;
     }
     const kind = row ? "follow" : "go";
-    if (!say({ kind, url, depth: depth + 1, ...row && position(row) })) return false;
+    if (!say({ kind, url, depth: depth + 1, ...row && { ...position(row), ...isWide() && { wide: 1 } } })) return false;
     keepPlace(place(pressed));
     depth += 1;
     goal = null;
-    history.pushState({ depth, scroll: 0 }, "", url);
+    step(url);
     moving = pressed.closest("#w-choices") ? { scroll: scrollY, focus: false } : { scroll: 0, focus: true };
     return true;
   };
+
+  // What was entered for something above the page leads on from there.
+  const step = url => history[history.state?.above ? "replaceState" : "pushState"]({ depth, scroll: 0 }, "", url);
+
+  // The list beside the page: its title leads back to it, and a row takes the place of the page, unless what was
+  // typed there is not saved.
+  const isWide = () => matchMedia("(min-width: 78rem)").matches;
+  const beside = (link, url) => {
+    if (link.closest("h2")) return depth > 0 && !history.back();
+    if (url === here()) return true;
+    if (document.querySelector("[data-unsaved]") || !say({ kind: "beside", url, depth })) return false;
+    goal = null;
+    history.replaceState({ depth, scroll: 0 }, "", url);
+    moving = { scroll: 0, focus: false };
+    return true;
+  };
+  const showBeside = () => {
+    const links = [...document.querySelectorAll("#w-side a.cell")];
+    for (const link of links) {
+      if (link.pathname + link.search === here()) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    const now = links.find(link => link.hasAttribute("aria-current")), list = now?.closest("nav");
+    if (now && now !== chosen) {
+      const { top, bottom } = now.getBoundingClientRect(), room = list.getBoundingClientRect();
+      if (top < room.top || bottom > room.bottom) list.scrollTop += top - room.top - room.height / 2;
+    }
+    chosen = now;
+  };
+  let chosen = null;
 
   // A row that does something before it leads on says where that is.
   const leadOn = button => {
@@ -302,18 +350,32 @@
   };
 
   addEventListener("keydown", event => {
+    if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape" && drag) return endDrag();
     const menu = menuAt(event.target);
     if (event.key === "Escape" && menu?.open) {
       menu.open = false;
       return menu.querySelector("summary").focus();
     }
+    if (walk(event)) return event.preventDefault();
     pick(event);
     if (!menu) return;
     const step = { ArrowUp: "up", ArrowDown: "down" }[event.key];
     const move = event.altKey && step ? menu.querySelector(`[value=${step}]`) : null;
     if (move && act(move)) event.preventDefault();
   });
+
+  // Arrows open a menu, and go from one of its buttons to the next.
+  const walk = ({ target, key, altKey }) => {
+    const open = target.closest("details:is(.menu, .pop)"), buttons = [...open?.querySelectorAll("button:not(:disabled)") ?? []];
+    const now = buttons.indexOf(target), last = buttons.length - 1;
+    const next = { ArrowDown: now < last ? now + 1 : 0, ArrowUp: now > 0 ? now - 1 : last, Home: 0, End: last }[key];
+    if (altKey || !buttons[next] || open.querySelector("summary:is([aria-disabled], [aria-busy])")) return false;
+    if (!open.open && !key.startsWith("Arrow")) return false;
+    open.open = true;
+    buttons[next].focus();
+    return true;
+  };
 
   // A finger that goes sideways takes the row along: it opens the menu, or does what a swipe over the whole
   // row does. A mouse has its second button, but for links.
@@ -395,7 +457,7 @@
     html.classList.remove("dragging");
     item.style.translate = "";
     drag = null;
-    for (const frame of held) take(frame);
+    for (const frame of held) if (!takeWhole(frame)) break;
     wasDragged = isOn;
     if (!isOn || !isDrop || !over?.isConnected || !item.isConnected) return;
     const place = over.matches("section") ? -1 - [...at("w-list").children].indexOf(over) : rows().indexOf(over);
@@ -455,6 +517,7 @@
   const position = row => ({ list: listNumber, row: rows().indexOf(row), id: row.dataset.id });
 
   addEventListener("popstate", event => {
+    if ((event.state?.depth ?? 0) === depth && hooks.stepped?.()) return;
     const from = depth;
     depth = event.state?.depth ?? 0;
     moving = { scroll: event.state?.scroll ?? 0, focus: depth !== from, to: event.state?.focus };
@@ -505,6 +568,8 @@
     return link;
   };
 
+  // The list of which more was asked for, and whether the server has heard of that.
+  let grown = {};
   let remembering;
   addEventListener("scroll", () => {
     clearTimeout(remembering);
@@ -526,6 +591,19 @@
 
   // --- What the server says
 
+  // A page that took a part of a frame is not what the server knows of: it begins again.
+  const takeWhole = frame => {
+    try {
+      take(frame);
+      return true;
+    } catch (error) {
+      reportError(error);
+      retryAfter = 5000;
+      giveUp(socket);
+      return false;
+    }
+  };
+
   const take = frame => {
     // The screen before is shown as it was left: the history knows where that is.
     if (frame.n !== undefined) {
@@ -541,6 +619,7 @@
     if (frame.b !== undefined) {
       document.body.innerHTML = frame.b;
       listNumber = 0;
+      grown = {};
       document.title = frame.t;
       address(frame.u);
       setWindow();
@@ -550,22 +629,24 @@
     apply(frame, isMine);
     if (moving && isMine) {
       missed = null;
+      grown = {};
       if (!moving.focus) restore(focus);
       else if (moving.to) restore(moving.to);
-      else focusHeading();
+      else focusFirst();
       wanted = moving.scroll;
       moving = null;
     } else {
       restore(focus);
     }
     // A row that is moved further and further stays in sight.
-    if (acted?.moves) document.activeElement.closest("[data-id]")?.scrollIntoView({ block: "nearest" });
+    if (acted?.moves) reveal(document.activeElement.closest("[data-id]"));
     if (acted) acted.moves = false;
     if (isLong) wanted = null;
     reach();
     showTab();
+    showBeside();
     if (unsent !== null) sendTyped();
-    if (isLong) lookSoon();
+    lookSoon();
     hooks.after?.(isNew);
     isNew = false;
   };
@@ -578,7 +659,7 @@
     depth = frame.d;
     goal = null;
     moving = { scroll: 0, focus: true };
-    if (isBelow) history.pushState({ depth, scroll: 0 }, "", frame.u);
+    if (isBelow) step(frame.u);
     else history.replaceState({ depth, scroll: 0 }, "", frame.u);
   };
 
@@ -665,6 +746,14 @@
     }
   };
 
+  // Scrolls to where a row is to be: one that glides is still shown where it was.
+  const reveal = item => {
+    const glides = item?.getAnimations() ?? [];
+    for (const glide of glides) glide.currentTime = 180;
+    item?.scrollIntoView({ block: "nearest" });
+    for (const glide of glides) glide.currentTime = 0;
+  };
+
   const fragment = source => {
     const template = document.createElement("template");
     template.innerHTML = source;
@@ -692,6 +781,12 @@
   };
   const morphInside = (parent, nodes) => {
     let child = parent.firstChild;
+    const leave = () => {
+      const { nextSibling } = child;
+      // What is said of a file on its way is not the server's.
+      if (!child.matches?.(".sending, [data-own]")) child.remove();
+      child = nextSibling;
+    };
     for (const fresh of [...nodes]) {
       let match = child;
       while (match && !isAlike(match, fresh)) match = match.nextSibling;
@@ -699,19 +794,11 @@
         parent.insertBefore(fresh, child);
         continue;
       }
-      while (child !== match) {
-        const { nextSibling } = child;
-        child.remove();
-        child = nextSibling;
-      }
+      while (child !== match) leave();
       child = match.nextSibling;
       morph(match, fresh);
     }
-    while (child) {
-      const { nextSibling } = child;
-      child.remove();
-      child = nextSibling;
-    }
+    while (child) leave();
   };
 
   const make = (name, attributes, ...children) => {
@@ -1044,8 +1131,8 @@
   };
 
   let isLooking = false, resting;
-  const lookSoon = () => {
-    if (!isLong) return;
+  const lookSoon = isScrolled => {
+    if (!isLong) return grow(isScrolled);
     clearTimeout(resting);
     resting = setTimeout(() => {
       rebase();
@@ -1060,6 +1147,21 @@
     });
   };
 
+  // Of a list that is drawn whole more is asked for as its end comes near: again where the list had changed
+  // before the server heard of it, and where nothing came of it when a person scrolls on.
+  const grow = isScrolled => {
+    const more = document.querySelector("#w-list > [data-section='more at the end']"), count = rows().length;
+    if (!more) return;
+    const [item, other] = more.querySelectorAll("[data-id]");
+    if (other || !item?.querySelector("button")) {
+      grown.isHeard = true;
+      return;
+    }
+    const isSame = count === grown.count && (listNumber === grown.list || grown.isHeard && !isScrolled);
+    if (isSame || more.getBoundingClientRect().top > 2 * innerHeight) return;
+    if (select(item)) grown = { count, list: listNumber };
+  };
+
   const reportSizes = () => {
     const hasNew = rows().some(item => !measured.has(item));
     if (!hasNew || goal) return;
@@ -1070,7 +1172,7 @@
   for (const name of ["scroll", "resize"]) {
     addEventListener(name, () => {
       isAnswered = false;
-      lookSoon();
+      lookSoon(true);
     }, { passive: true, capture: true });
   }
 
@@ -1081,12 +1183,30 @@
 
   const place = node => ({
     row: node.closest("[data-id]")?.dataset.id,
+    index: rows().indexOf(node.closest("[data-id]")),
     menu: Boolean(node.closest(".menu")),
     control: node.closest("[data-c]")?.dataset.c,
     part: node.closest("[id^=w-]")?.id,
     text: node.textContent,
     href: node.getAttribute("href"),
   });
+
+  // The last place among the rows, to come back to from what was above them.
+  let inList = null;
+  addEventListener("focusin", ({ target }) => {
+    const item = target.closest("#w-list [data-id]");
+    if (item) inList = { row: item.dataset.id, index: rows().indexOf(item) };
+  });
+  // What can be used of a row that stands where one was, or of the nearest to it, the next one first.
+  const usable = "a[href], button:not(:disabled, [tabindex='-1']), summary, :is(input, select, textarea):not([type=hidden], :disabled)";
+  const nearest = focus => {
+    const { row, index } = focus.active?.closest("[data-layer]") ? inList ?? {} : focus, all = rows();
+    // A row of a long list, and one that a window comes back to, may be drawn yet.
+    if (isLong || !focus.active || !(index >= 0)) return null;
+    const same = all.find(item => item.dataset.id === row), start = Math.min(index, all.length - 1);
+    const near = all.map((item, at) => [Math.abs(at - start - 0.25), item]).sort((a, b) => a[0] - b[0]).map(([, item]) => item);
+    return [same, ...near].map(item => item?.querySelector(usable)).find(Boolean) ?? null;
+  };
 
   const remember = () => {
     const active = document.activeElement;
@@ -1101,7 +1221,8 @@
   };
 
   const restore = focus => {
-    if (!focus || document.activeElement === focus.active) return;
+    const isOff = node => node?.matches(":disabled");
+    if (!focus || document.activeElement === focus.active && !isOff(focus.active)) return;
     let target = focus.active?.isConnected ? focus.active : null;
     if (!target && focus.row !== undefined) {
       const item = document.querySelector(`[data-id="${CSS.escape(focus.row)}"]`);
@@ -1113,6 +1234,7 @@
       target = acted.next?.isConnected ? acted.next.querySelector("a.cell, button.cell, summary") : null;
     }
     if (!target && focus.caret) target = document.querySelector(searchField);
+    target ??= nearest(focus);
     if (!target && focus.part) {
       const links = [...(at(focus.part)?.querySelectorAll("a[href], button") ?? [])];
       const isSame = link => link.getAttribute("href") === focus.href;
@@ -1121,10 +1243,11 @@
         ?? links.find(link => link.textContent === focus.text) ?? links.find(isSame)
         ?? (focus.active ? links[0] : null);
     }
-    if (!target) {
-      // Focus that nothing can take goes to the heading, not to nowhere.
+    if (!target || isOff(target)) {
+      // Focus that nothing can take goes to the heading, not to nowhere; a button that is busy has it again afterwards.
       missed = focus;
-      focusHeading();
+      if (isOff(target)) focusHeading(null);
+      else focusHeading();
       return;
     }
     missed = null;
@@ -1135,8 +1258,16 @@
     }
   };
 
-  const focusHeading = () => {
-    const field = document.querySelector("main [type=search]");
+  // A screen with a single field to type into is there for it; its label says what for.
+  const focusFirst = () => {
+    const [field, other] = document.querySelectorAll("main [data-c] :is(input:not([type=hidden]), textarea, select)");
+    const isFor = field && !other && !field.value && rows()[0]?.contains(field)
+      && field.matches("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])");
+    if (isFor && !matchMedia("(pointer: coarse)").matches) field.focus({ preventScroll: true });
+    else focusHeading();
+  };
+
+  const focusHeading = (field = document.querySelector("main [type=search]")) => {
     const heading = document.querySelector("h1");
     const target = field && !field.value ? field : heading;
     if (target === heading) heading?.setAttribute("tabindex", "-1");
@@ -1146,7 +1277,7 @@
   // --- Controls have a script of their own, which is there where some are
 
   window.waybill = {
-    say, settings, at, position, place, restore, hooks,
+    say, settings, at, position, place, restore, hooks, tellLost, restored: history.state?.drafts,
     postpone: (event, button) => loadIfThere(event, press(button)),
     state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
   };

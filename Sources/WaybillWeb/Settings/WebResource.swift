@@ -45,6 +45,7 @@ struct WebResource: Sendable {
             json.member("disconnected") { $0.text(texts.disconnected) }
             json.member("notLive") { $0.text(texts.notLive) }
             json.member("postponed") { $0.text(texts.postponed) }
+            json.member("unsure") { $0.text(texts.unsure) }
             json.member("cancel") { $0.text(texts.cancel) }
             json.member("tooLarge") { $0.text(texts.fileTooLarge) }
             json.member("notSent") { $0.text(texts.fileFailed) }

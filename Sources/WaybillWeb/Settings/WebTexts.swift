@@ -14,11 +14,23 @@ public struct WebTexts: Sendable {
     /// script.
     public var apply = "Apply"
 
+    /// What is said where a button was pressed that cannot be used, on a page without a
+    /// script; given what the button says.
+    public var unusable: @Sendable (_ button: String) -> String = {
+        "“\($0)” cannot be used now."
+    }
+
     /// The button beside a file that is on its way.
     public var cancel = "Cancel"
 
     /// What is said of a file that is larger than is taken.
     public var fileTooLarge = "The file is too large."
+
+    /// What is said of a file that is larger than its field takes, on a page without a script;
+    /// given how large one may be, such as 16 MB.
+    public var fileLimit: @Sendable (_ limit: String) -> String = {
+        "The file is too large: up to \($0) can be sent."
+    }
 
     /// What is said of a file that could not be sent.
     public var fileFailed = "The file could not be sent. Choose it again."
@@ -50,6 +62,10 @@ public struct WebTexts: Sendable {
     public var notLive =
         "Not kept up to date: the live connection is refused by the server, or by a proxy before "
         + "it. Links work; load the page again to see what is new."
+
+    /// The connection was lost before the server answered what was pressed.
+    public var unsure =
+        "It is not known whether what you pressed last was done. Look, and press again if not."
 
     /// What was chosen waits for the server.
     public var postponed = "Not connected. What you chose follows when the server answers."
@@ -102,6 +118,19 @@ public struct WebTexts: Sendable {
     public var addressTooLong = ErrorPage(
         title: "Address too long", hint: "Shorten it, or go to one of the pages named above."
     ) { "The address \($0)… is too long" }
+
+    /// What was sent is too large; its text is given how large it may be, such as 256 MB.
+    public var tooLarge = ErrorPage(
+        title: "Too large", hint: "Nothing was sent. Go back, and choose a smaller file."
+    ) { "No more than \($0) can be sent here" }
+
+    /// What was sent did not arrive, or could not be kept.
+    public var notSent = ErrorPage(
+        title: "Not sent", hint: "Go back, and send it again in a while."
+    ) { _ in "What you sent did not arrive" }
+
+    /// The link back to the page that was sent.
+    public var back = "Back to the page"
 
     /// Speaks English.
     public init() {}

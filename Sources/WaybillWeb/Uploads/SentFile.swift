@@ -7,4 +7,16 @@ struct SentFile: Sendable {
 
     /// What an app is handed.
     let chosen: ChosenFile
+
+    /// What stands for its bytes, in this process alone.
+    let content: Int
+}
+
+/// The files of a form.
+struct SentFiles: Sendable {
+    /// The files, by the names of their controls.
+    var files: [String: SentFile] = [:]
+
+    /// The controls whose files were longer than they take.
+    var tooLarge: Set<String> = []
 }

@@ -16,8 +16,17 @@ final class UploadDesk: Sendable {
         /// The most bytes.
         var limit: Int
 
-        /// Takes the file, if the page still wants it.
-        var deliver: @Sendable (UploadedFile, ChosenFile) async -> Void
+        /// Takes the file, if the page still wants it; says whether it was taken.
+        var deliver: @Sendable (UploadedFile, ChosenFile) async -> Delivery
+    }
+
+    /// What became of a file.
+    enum Delivery: Sendable {
+        /// The page has it.
+        case taken
+
+        /// The page has gone, or does not take it any more.
+        case refused
     }
 
     /// The most tickets that are out; the oldest is forgotten first.
@@ -27,15 +36,13 @@ final class UploadDesk: Sendable {
         var tickets: [String: Ticket] = [:]
         var order: [String] = []
         var active = 0
+        var activeOfPeers: [Peer: Int] = [:]
     }
 
     private let state = Mutex(State())
-    private let mostActive: Int
 
     /// Begins without tickets.
-    ///
-    /// - Parameter mostActive: How many files may be on their way at once.
-    init(mostActive: Int) { self.mostActive = mostActive }
+    init() {}
 
     /// Gives out a ticket.
     ///
@@ -67,17 +74,31 @@ final class UploadDesk: Sendable {
 
     /// Does something while a file is on its way.
     ///
-    /// - Parameter body: What is done.
+    /// - Parameters:
+    ///   - peer: Who sends it.
+    ///   - limits: How many may be on their way at once, of all and of a peer.
+    ///   - body: What is done.
     /// - Returns: What it returns.
     /// - Throws: ``UploadFailure/busy`` where too many are; what it throws.
-    func whileActive<Result>(_ body: () async throws -> Result) async throws -> Result {
+    @discardableResult
+    func whileActive<Result>(
+        for peer: Peer, _ limits: ServerLimits, _ body: () async throws -> Result
+    ) async throws -> Result {
         let isFree = state.withLock { state in
-            guard state.active < mostActive else { return false }
+            let own = state.activeOfPeers[peer] ?? 0
+            guard state.active < limits.uploads, own < limits.uploadsPerPeer else { return false }
             state.active += 1
+            state.activeOfPeers[peer] = own + 1
             return true
         }
         guard isFree else { throw UploadFailure.busy }
-        defer { state.withLock { $0.active -= 1 } }
+        defer {
+            state.withLock { state in
+                state.active -= 1
+                let own = (state.activeOfPeers[peer] ?? 1) - 1
+                state.activeOfPeers[peer] = own > 0 ? own : nil
+            }
+        }
         return try await body()
     }
 }

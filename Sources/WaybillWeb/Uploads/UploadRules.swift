@@ -25,4 +25,17 @@ struct UploadRules: Sendable {
         method == "POST"
             && (target.hasPrefix(prefix) || type.lowercased().hasPrefix("multipart/form-data"))
     }
+
+    /// A number of bytes in words.
+    ///
+    /// - Parameter bytes: The number.
+    /// - Returns: Whole bytes, KB or MB, or MB with one digit behind the point; rounded down,
+    ///   so that as much is taken.
+    static func words(for bytes: Int) -> String {
+        guard bytes >= 1_024 else { return "\(max(bytes, 0)) bytes" }
+        guard bytes >= 1 << 20 else { return "\(bytes >> 10) KB" }
+        let whole = bytes >> 20
+        let rest = ((bytes & ((1 << 20) - 1)) * 10) >> 20
+        return rest > 0 && whole < 100 ? "\(whole).\(rest) MB" : "\(whole) MB"
+    }
 }

@@ -86,6 +86,9 @@ enum UploadFailure: Error, Hashable {
     /// Others are on their way.
     case busy
 
+    /// The page has gone, or does not take it any more.
+    case notWanted
+
     /// The response to who sent it.
     var response: TextResponse {
         switch self {
@@ -93,6 +96,7 @@ enum UploadFailure: Error, Hashable {
         case .incomplete: TextResponse(status: 400, line: "The file did not arrive as a whole.")
         case .storage: TextResponse(status: 500, line: "The file cannot be kept here.")
         case .busy: TextResponse(status: 503, line: "Other files are on their way; try again.")
+        case .notWanted: TextResponse(status: 409, line: "The page does not take it any more.")
         }
     }
 }

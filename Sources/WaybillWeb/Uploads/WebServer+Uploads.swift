@@ -9,22 +9,31 @@ extension WebHost {
     /// - Parameters:
     ///   - body: The file, piece by piece.
     ///   - token: The number of the ticket, or anything.
-    /// - Returns: What to respond.
-    func receive(_ body: RequestBody, for token: String) async -> TextResponse {
+    ///   - limits: How many files may be on their way at once.
+    /// - Returns: What to respond: 409 where the page has gone meanwhile, or takes no file
+    ///   there any more.
+    func receive(
+        _ body: RequestBody, for token: String, limits: ServerLimits
+    ) async -> TextResponse {
         guard let ticket = uploads.take(token) else {
             return TextResponse(status: 404, line: "There is no such ticket.")
         }
         do {
-            try await uploads.whileActive {
+            try await uploads.whileActive(for: Peer.current, limits) {
                 let file = try UploadedFile()
                 var size = 0
                 for try await piece in body {
                     size += piece.readableBytes
-                    guard size <= ticket.limit else { throw UploadFailure.tooLong }
+                    guard size <= min(ticket.limit, limits.upload) else {
+                        throw UploadFailure.tooLong
+                    }
                     try file.write(piece.readableBytesView)
                 }
                 file.close()
-                await ticket.deliver(file, file.chosen(name: ticket.name, size: size))
+                let chosen = file.chosen(name: ticket.name, size: size)
+                guard await ticket.deliver(file, chosen) == .taken else {
+                    throw UploadFailure.notWanted
+                }
             }
             return TextResponse(status: 200, line: "ok")
         } catch let failure as UploadFailure {
@@ -50,8 +59,10 @@ extension WebHost {
         guard let local = face.local(target) else { return .success(.outside) }
         do {
             return .success(
-                try await uploads.whileActive {
-                    var form = MultipartForm(limits)
+                try await uploads.whileActive(for: Peer.current, limits) {
+                    // Nothing is written for a field that the page does not have.
+                    let offered = await fileLimits(at: local, for: visitor)
+                    var form = MultipartForm(limits, offering: offered)
                     var reader = reader
                     for try await piece in body {
                         try reader.take(piece.readableBytesView) { try form.take($0) }
@@ -59,7 +70,7 @@ extension WebHost {
                     guard reader.isComplete, let page = PageForm(form.pairs) else {
                         return .unreadableForm
                     }
-                    return await submit(page, files: form.files, to: local, for: visitor)
+                    return await submit(page, files: form.sent, to: local, for: visitor)
                 })
         } catch let failure as UploadFailure {
             return .failure(failure)
@@ -68,58 +79,5 @@ extension WebHost {
         } catch {
             return .failure(.incomplete)
         }
-    }
-}
-
-/// A form with files, as far as it has arrived.
-private struct MultipartForm {
-    /// The texts, by their names.
-    private(set) var pairs: [(name: String, value: String)] = []
-
-    /// The files, by the names of their controls.
-    private(set) var files: [String: SentFile] = [:]
-
-    private let limits: ServerLimits
-    private var text: [UInt8] = []
-    private var textSize = 0
-    private var name = ""
-    private var file: (file: UploadedFile, name: String, size: Int)?
-
-    init(_ limits: ServerLimits) { self.limits = limits }
-
-    mutating func take(_ event: MultipartReader.Event) throws {
-        switch event {
-        case .field(let name, let fileName):
-            finishField()
-            self.name = name
-            // A field in which no file was chosen has an empty name.
-            if let fileName, !fileName.isEmpty, files.count < 4 {
-                file = (try UploadedFile(), fileName, 0)
-            }
-        case .bytes(let bytes):
-            if let (file, fileName, size) = file {
-                guard size + bytes.count <= limits.upload else { throw UploadFailure.tooLong }
-                try file.write(bytes)
-                self.file = (file, fileName, size + bytes.count)
-            } else {
-                textSize += bytes.count
-                guard textSize <= limits.body else { throw UploadFailure.tooLong }
-                text += bytes
-            }
-        case .end: finishField()
-        }
-    }
-
-    private mutating func finishField() {
-        defer { (text, name, file) = ([], "", nil) }
-        guard !name.isEmpty else { return }
-        guard let (file, fileName, size) = file else {
-            pairs.append((name, String(decoding: text, as: UTF8.self)))
-            return
-        }
-        file.close()
-        let control = name.split(separator: ".")[0]
-        files[String(control)] = SentFile(
-            file: file, chosen: file.chosen(name: fileName, size: size))
     }
 }

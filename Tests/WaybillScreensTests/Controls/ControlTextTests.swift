@@ -60,6 +60,19 @@ import WaybillTesting
         #expect(boxes.holding("c\na").text == "a\nc")
     }
 
+    @Test func `beside an option that is chosen and disabled others can be chosen`() {
+        var off = ControlOption("Off", id: "off")
+        off.isEnabled = false
+        let options = ControlTextTests.options + [off]
+        let boxes = Control("Some", .checkboxes(options, chosen: ["a", "off"]))
+        // A script sends it, and a form leaves it out.
+        #expect(boxes.value(of: "a\nb\noff") == .choices(["a", "b", "off"]))
+        #expect(boxes.value(of: "b") == .choices(["b", "off"]))
+        #expect(boxes.value(of: "") == .choices(["off"]))
+        #expect(boxes.value(of: "b\nd") == nil)
+        #expect(boxes.holding("b").text == "b\noff")
+    }
+
     @Test(arguments: ["10", "-1", "3.5", "", " 3", "three", "99999999999999999999", "٣"])
     func `a number out of range, or none, is not taken by a stepper`(_ text: String) {
         let control = Control("Rooms", .stepper(3, in: 0...9))
@@ -101,6 +114,26 @@ import WaybillTesting
         #expect(control.holding("a\r\nb\u{0}").text == "a b")
         let lines = Control("Note", .text("", TextInput(.lines(2))))
         #expect(lines.holding("a\r\nb\tc\u{1B}").text == "a\nb\tc")
+    }
+
+    @Test func `a field takes nothing that turns the direction of what follows around`() {
+        let line = Control("Name", .text("", TextInput()))
+        let lines = Control("Note", .text("", TextInput(.lines(2))))
+        for code in Array(0x202A...0x202E) + Array(0x2066...0x2069) + [0xFFFE, 0xFFFF] {
+            let scalar = Unicode.Scalar(UInt32(code)).map(String.init) ?? ""
+            #expect(line.holding("a\(scalar)b").text == "ab", "\(code)")
+            #expect(lines.holding("a\(scalar)\nb").text == "a\nb", "\(code)")
+        }
+        // What joins letters, or says where a word of another direction begins, stays.
+        for scalar in ["\u{200D}", "\u{200E}", "\u{200F}"] {
+            #expect(line.holding("a\(scalar)b").text == "a\(scalar)b")
+        }
+    }
+
+    @Test func `each line ends with LF, whatever it was`() {
+        let lines = Control("Note", .text("", TextInput(.lines(2))))
+        #expect(lines.holding("a\r\nb\rc\nd\r\n\r\ne").text == "a\nb\nc\nd\n\ne")
+        #expect(Control("Name", .text("")).holding("a\r\nb\rc").text == "a b c")
     }
 
     /// Texts that mean to do harm, and a few that do not.

@@ -129,7 +129,7 @@ import WaybillTesting
         store.dispatch(.submit)
         await store.settle()
         #expect(await server.taken.isEmpty)
-        #expect(store.state.error(at: FieldKey(\.age)) == "Enter a number.")
+        #expect(store.state.error(at: FieldKey(\.age)) == "Enter a whole number.")
         edit("Age", "", in: store)
         #expect(store.state.value.age == nil)
         store.dispatch(.submit)
@@ -154,7 +154,8 @@ import WaybillTesting
         #expect(await server.taken.isEmpty)
     }
 
-    @Test func `an older check says nothing of a newer text`() async {
+    @Test(arguments: [false, true])
+    func `an older check says nothing of a newer text`(isReset: Bool) async {
         let gate = AsyncStream<Void>.makeStream()
         let later = FormRule<Signup>.checkLater(\.name, "Taken.") { name in
             if name == "Ada" { for await _ in gate.stream {} }
@@ -163,10 +164,56 @@ import WaybillTesting
         let store = store(rules: [later])
         edit("Name", "Ada", in: store)
         store.dispatch(.leave(FieldKey(\.name)))
+        if isReset { store.dispatch(.reset) }
         edit("Name", "Grace", in: store)
         gate.continuation.finish()
         await store.settle()
         #expect(store.state.error(at: FieldKey(\.name)) == nil)
+    }
+
+    @Test func `a check goes on while a person fills in the next field`() async {
+        let gate = AsyncStream<Void>.makeStream()
+        let name = FormRule<Signup>.checkLater(\.name, "Taken.") { _ in
+            for await _ in gate.stream {}
+            return false
+        }
+        let age = FormRule<Signup>.checkLater(\.age, "Too old.") { _ in false }
+        let store = store(rules: [name, age])
+        edit("Name", "Ada", in: store)
+        store.dispatch(.leave(FieldKey(\.name)))
+        edit("Age", "200", in: store)
+        store.dispatch(.leave(FieldKey(\.age)))
+        gate.continuation.finish()
+        await store.settle()
+        #expect(store.state.error(at: FieldKey(\.name)) == "Taken.")
+        #expect(store.state.error(at: FieldKey(\.age)) == "Too old.")
+    }
+
+    @Test(arguments: [true, false])
+    func `a late refusal is not said of a text that was changed meanwhile`(
+        isRule: Bool
+    ) async {
+        let gate = AsyncStream<Void>.makeStream()
+        let store = Store(
+            Form(Signup(name: "Ada")),
+            reducer: .form(
+                rules: isRule
+                    ? [
+                        .checkLater(\.name, "Taken.") { _ in
+                            for await _ in gate.stream {}
+                            return false
+                        }
+                    ] : []
+            ) { _ in
+                for await _ in gate.stream {}
+                throw FormError(\Signup.name, "Taken.")
+            })
+        store.dispatch(.submit)
+        edit("Name", "Ada Lovelace", in: store)
+        gate.continuation.finish()
+        await store.settle()
+        #expect(store.state.error(at: FieldKey(\.name)) == nil)
+        #expect(store.state.status == .failed("What you changed meanwhile was not sent."))
     }
 
     @Test func `changes are taken back`() {

@@ -35,6 +35,15 @@ import WaybillScreens
         ),
         (Control("Unit", .picker(options, chosen: "Two")), "Unit: [Two ▾]", "Unit: [Two v]"),
         (Control("Unit", .picker(options, chosen: nil)), "Unit: [▾]", "Unit: [v]"),
+        // Nothing can be forgotten where one is chosen.
+        (
+            Control("Unit", .picker(options, chosen: "Two")).with { $0.isRequired = true },
+            "Unit: [Two ▾]", "Unit: [Two v]"
+        ),
+        (
+            Control("Unit", .picker(options, chosen: nil)).with { $0.isRequired = true },
+            "Unit*: [▾]", "Unit*: [v]"
+        ),
         (
             Control("Size", .picker(options, chosen: "One", as: .segments)),
             "Size: (•) One  ( ) Two", "Size: (*) One  ( ) Two"
@@ -66,6 +75,15 @@ import WaybillScreens
         var style = TerminalStyle.live
         style.glyphs = .ascii
         #expect(lines(control, style: style) == [ascii])
+    }
+
+    @Test func `a box is turned beside one that is chosen and disabled`() throws {
+        var off = ControlOption("Three")
+        off.isEnabled = false
+        let boxes = Control(
+            "Tags", .checkboxes(ControlDrawingTests.options + [off], chosen: ["Three"]))
+        let text = try #require(boxes.text(choosing: "One"))
+        #expect(boxes.value(of: text) == .choices(["One", "Three"]))
     }
 
     @Test func `options in a list and boxes stand below each other`() {

@@ -3,6 +3,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
 import Testing
+import WaybillTesting
 
 @testable import WaybillWeb
 
@@ -66,5 +67,44 @@ import Testing
         #expect(!channel.isActive)
         for _ in 0..<2 { #expect(try channel.readInbound(as: HTTPRequestPart.self) != nil) }
         #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "nobody gets the rest")
+    }
+
+    @Test(arguments: [
+        ("multipart/form-data; boundary=a", "/a?b=c", true),
+        ("application/x-www-form-urlencoded", "/a?b=c", true), ("text/plain", "/a?b=c", false),
+    ])
+    func `who sends a form that is too long sees a page`(
+        _ type: String, _ target: String, _ isPage: Bool
+    ) throws {
+        let channel = EmbeddedChannel()
+        let host = WebHost(NoteApp(notes: []), clock: TestClock())
+        let rules = UploadRules(prefix: "/upload/", limit: 256 << 20, time: .seconds(1))
+        try channel.pipeline.syncOperations.addHandler(
+            BodyLimit(1 << 18, uploads: rules) { host.tooLarge($0, $1) })
+        channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+        var request = HTTPRequest(method: .post, scheme: "http", authority: "a", path: target)
+        request.headerFields[.contentLength] = String(1 << 30)
+        request.headerFields[.contentType] = type
+        try channel.writeInbound(HTTPRequestPart.head(request))
+        guard case .head(let head) = try channel.readOutbound(as: HTTPResponsePart.self),
+            case .body(let bytes) = try channel.readOutbound(as: HTTPResponsePart.self)
+        else {
+            Issue.record("no response")
+            return
+        }
+        let body = String(buffer: bytes)
+        #expect(head.status.code == 413)
+        #expect(head.headerFields[.contentLength] == String(bytes.readableBytes))
+        guard isPage else {
+            #expect(head.headerFields[.contentType]?.hasPrefix("text/plain") == true)
+            return
+        }
+        #expect(head.headerFields[.contentType]?.hasPrefix("text/html") == true)
+        let page = try HTMLDocument(body)
+        let words = type.hasPrefix("multipart") ? "256 MB" : "256 KB"
+        #expect(page.root.text.contains("No more than \(words) can be sent here"))
+        let links = page.elements(named: "a").filter { $0["href"] == target }
+        #expect(links.map(\.text) == ["Back to the page"])
+        #expect(page.elements(named: "script").isEmpty, "live it would be another page")
     }
 }

@@ -63,7 +63,9 @@ struct ControlHTMLTests {
             off.isEnabled = false
             var busy = said
             busy.isBusy = true
-            return [Control("Label \(number)", id: "c\(number)", kind), said, off, busy]
+            var both = off
+            both.isBusy = true
+            return [Control("Label \(number)", id: "c\(number)", kind), said, off, busy, both]
         }
     }()
 
@@ -81,8 +83,22 @@ struct ControlHTMLTests {
         for control in Self.controls {
             if case .link = control.kind, !control.isUsable { continue }
             let page = page(.control(control))
-            let (drawn, meant) = (try document(page).semantics, page.semantics)
+            // A document has no password in it.
+            let meant = page.withoutPasswords.semantics
+            let drawn = try document(page).semantics
             #expect(drawn == meant, "\(control)\n\(drawn)\n\(meant)")
+        }
+    }
+
+    @Test func `a control that is off and busy is told from one that is busy`() throws {
+        for kind: Control.Kind in [.button(), .menu([ControlOption("One")]), .toggle(true)] {
+            var control = Control("Send", kind)
+            control.isBusy = true
+            let busy = try document(control).semantics
+            control.isEnabled = false
+            let both = try document(control).semantics
+            #expect(busy != both, "\(kind)")
+            #expect("\(both)".contains("disabled") && !"\(busy)".contains("disabled"))
         }
     }
 
@@ -160,6 +176,59 @@ struct ControlHTMLTests {
                 document.semantics.focusOrder.contains { $0.value == text },
                 "\(text.debugDescription)")
         }
+    }
+
+    /// A state may hold what no field takes: what is sent back for it is not a change.
+    @Test(arguments: ["a\r\nb", "a\u{202E}b", "a\rb", " a ", "a\u{0}", "é\u{2066}"])
+    func `a field that no one touched is sent back as it was drawn`(_ text: String) throws {
+        for kind in [TextInput.Kind.line, .lines(2), .email, .search] {
+            let control = Control("L", .text(text, TextInput(kind)))
+            let document = try document(control)
+            let field = try #require(document.elements(with: "maxlength").first)
+            let held = field.name == "textarea" ? control.browserText : field["value"] ?? ""
+            #expect(held == control.browserText, "\(kind)")
+            let name = try #require(field["name"])
+            let form = try #require(PageForm([(name, held), ("w-press", "")]))
+            #expect(form.fields[0].isUntouched, "\(kind) \(text.debugDescription)")
+        }
+    }
+
+    @Test func `what is typed, and words from the right, find their direction`() throws {
+        let word = "שלום"
+        let options = [ControlOption(word, id: "o"), ControlOption("Left", id: "l")]
+        let kinds: [Control.Kind] = [
+            .button(), .menu(options), .toggle(true), .stepper(1, in: 0...9),
+            .picker(options, chosen: nil), .picker(options, chosen: nil, as: .list),
+            .checkboxes(options, chosen: []), .date(""), .text(""),
+            .text("", TextInput(.lines(2))), .text("", TextInput(.email)), .link(RouteURL()),
+        ]
+        for kind in kinds {
+            var control = Control(word, id: "c", kind)
+            (control.error, control.hint) = (word, word)
+            let elements = try document(control).root.descendants
+            for element in elements where element.text == word && element.elements.isEmpty {
+                guard element.name != "title" else { continue }
+                #expect(element["dir"] == "auto", "\(element.name) of \(kind)")
+            }
+            for field in elements where field["maxlength"] != nil {
+                #expect(field["dir"] == "auto", "\(field.name) of \(kind)")
+            }
+            for element in elements where element.text == "Left" {
+                #expect(element["dir"] == nil)
+            }
+        }
+    }
+
+    @Test func `boxes are shown as they are, with and without one that is disabled`() throws {
+        var off = ControlOption("Off", id: "off")
+        off.isEnabled = false
+        let options = [ControlOption("A", id: "a"), off]
+        let control = Control("L", .checkboxes(options, chosen: ["a", "off"]))
+        #expect(control.shows("a\noff") && control.shows("a") && !control.shows("off"))
+        let field = try #require(try document(control).elements(with: "type", "checkbox").first)
+        let name = try #require(field["name"])
+        let form = try #require(PageForm([(name, ""), (name, "a"), ("w-press", "")]))
+        #expect(form.fields[0].isUntouched)
     }
 
     // MARK: Contents
@@ -324,5 +393,56 @@ struct ControlHTMLTests {
         let values = try document(page).elements(with: "name", "w-press").compactMap { $0["value"] }
             .filter { !$0.isEmpty }
         #expect(values.count == 16 && Set(values).count == 16)
+    }
+
+    /// Radio buttons of one name would be one group, and a label that of the first field.
+    @Test func `rows of one identity have controls with names of their own`() throws {
+        var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
+        func row(_ id: RecordID) -> Page.Row {
+            Page.Row(
+                id: id,
+                content: .column([
+                    .control(Control("Name", id: "n", .text(""))),
+                    .control(
+                        Control(
+                            "Side", id: "s",
+                            .picker([ControlOption("Left")], chosen: nil, as: .list))),
+                ]))
+        }
+        page.sections = [Page.Section(id: "s", rows: [row("a"), row("a"), row("b"), row("a")])]
+        let document = try document(page)
+        let ids = document.root.descendants.compactMap { $0["id"] }
+        #expect(Set(ids).count == ids.count)
+        let groups = document.elements(with: "type", "radio").compactMap { $0["name"] }
+        #expect(Set(groups).count == 4)
+        // A row that comes before others of no or another identity changes none of their names.
+        let names = page.sections[0].controlNames
+        page.sections[0].rows.insert(row("c"), at: 0)
+        #expect(Array(page.sections[0].controlNames.dropFirst()) == names)
+        for (item, names) in page.sections[0].controlNames.enumerated() {
+            let name = try #require(names).name(of: "n")
+            #expect(page.place(ofControl: name)?.path == ItemPath(section: 0, item: item))
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `what applies fields without a script is in their card, and is not loud`(
+        _ isFilter: Bool
+    ) throws {
+        var page = page(.control(Control("Open now", .toggle(true))))
+        let places = Page.Section(id: "places", rows: [.init(id: "a", content: .text("A place"))])
+        page.sections.insert(places, at: isFilter ? 1 : 0)
+        let document = try document(page)
+        let sections = document.elements(with: "data-section")
+        let fields = try #require(sections.first { $0["data-section"] == "section" })
+        let button = try #require(
+            fields.elements.first { $0.name == "noscript" }?.elements.first)
+        #expect(button["class"] == "press plain" && button["name"] == "w-press")
+        let all = document.root.descendants.filter { $0.name == "noscript" }
+        #expect(all.count == 1)
+        // A button of the screen sends them itself.
+        page.sections[isFilter ? 0 : 1].rows.append(
+            .init(id: "b", content: .button("Save", role: .primary)))
+        #expect(!PageHTML.body(page).contains("<noscript"))
     }
 }

@@ -269,6 +269,32 @@ struct LiveControlTests {
         #expect(isAnswered)
     }
 
+    @Test func `an option that says something else by then is not pressed`() async throws {
+        var window = try await window()
+        try await window.say("set", "row", "More", #","share","Burn""#)
+        #expect(try await window.next().i == 1)
+        #expect(log.lines.isEmpty)
+        try await window.say("set", "row", "More", #","share","Share""#)
+        #expect(log.lines == [#"chose("share")"#])
+    }
+
+    @Test func `what is set in a row that has gone is answered`() async throws {
+        var window = try await window()
+        try await window.say("set", "nowhere", "More", #","share","Share""#, index: 99)
+        #expect(try await window.next().i == 1)
+        try await window.say("set", "row", "Less", #","share","Share""#)
+        #expect(try await window.next().i == 2)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test func `files that are offered at once are answered one by one`() async throws {
+        var window = try await window()
+        try await window.say("file", "name", nil, #","a.txt",5"#)
+        try await window.say("file", "nowhere", nil, #","b.txt",5"#, index: 99)
+        #expect(await window.visit.next() == #"{"o":[1,""]}"#)
+        #expect(await window.visit.next() == #"{"o":[2,""]}"#)
+    }
+
     /// Whether a frame comes by itself.
     private func answered(_ visit: LiveVisit) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in

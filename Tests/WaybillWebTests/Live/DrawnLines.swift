@@ -23,7 +23,7 @@ struct DrawnLines: Equatable {
 
     private mutating func add(_ element: HTMLElement, depth: Int) {
         let attributes = element.attributes.sorted { $0.key < $1.key }
-            .map { " \($0.key)=\(DrawnLines.named($0.key, $0.value).debugDescription)" }.joined()
+            .map { " \($0.key)=\($0.value.debugDescription)" }.joined()
         let indent = String(repeating: " ", count: depth)
         lines.append("\(indent)<\(element.name)\(attributes)>")
         let holdsRows =
@@ -37,18 +37,6 @@ struct DrawnLines: Equatable {
             case .text(let text): lines.append("\(indent) \(text.debugDescription)")
             }
         }
-    }
-
-    /// An attribute without the row in it by which a form knows a field: a row that is kept
-    /// in another section keeps the name that it was drawn with, and no form is sent where
-    /// there is a script.
-    private static func named(_ key: String, _ value: String) -> String {
-        let keys = [
-            "id", "for", "name", "value", "list", "aria-describedby", "aria-errormessage",
-            "aria-labelledby",
-        ]
-        guard keys.contains(key), value.hasPrefix("w-") else { return value }
-        return value.replacing(/w-[0-9a-z]{9,}/, with: "w-row")
     }
 
     /// Where a live page differs from the page as it is drawn whole; nil where

@@ -133,6 +133,11 @@ struct LivePageTests {
             (page.follow(row, to: "/c"), .follow(RouteURL(path: ["c"]), depth: 1, row: place)),
             (page.go(to: "/d?e=f"), .go(search, depth: 2)),
             (page.travel(to: 1), .travel(RouteURL(path: ["c"]), depth: 1)),
+            (page.beside(to: "/b"), .beside(RouteURL(path: ["b"]), depth: 1)),
+            (
+                page.follow(row, to: "/c", isWide: true),
+                .follow(RouteURL(path: ["c"]), depth: 2, row: place, isWide: true)
+            ),
         ]
         for (message, meant) in said {
             #expect(try LiveMessage(try #require(message).utf8) == meant)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The block at the start of a file that says what a reader must understand.
 enum OSMHeaderBlock {
     /// The features that this reader understands.
@@ -5,12 +7,19 @@ enum OSMHeaderBlock {
 
     /// Checks that a `HeaderBlock` requires nothing unknown.
     ///
+    /// - Returns: The moment of which the data is; nil where the block says none that can
+    ///   be true.
     /// - Throws: ``OSMReadError/Reason/unsupportedFeature(name:)`` with the
     ///   first required feature that is unknown.
     /// - Complexity: O(*n*) in the number of fields.
-    static func check(_ block: ProtobufReader) throws(OSMReadError) {
+    static func check(_ block: ProtobufReader) throws(OSMReadError) -> Date? {
         var reader = block
+        var date: Date?
         while let field = try reader.nextField() {
+            if field.number == 32, field.wireType == .varint {
+                date = OSMDataDate.date(ofSeconds: try reader.integer(field))
+                continue
+            }
             guard field.number == 4 else {
                 try reader.skip(field)
                 continue
@@ -20,5 +29,22 @@ enum OSMHeaderBlock {
                 throw OSMReadError(.unsupportedFeature(name: feature))
             }
         }
+        return date
+    }
+}
+
+/// The moment of which data is.
+enum OSMDataDate {
+    /// The moment of a number of seconds since 1970; nil where it is before OpenStreetMap
+    /// began, or in another century.
+    static func date(ofSeconds seconds: Int64) -> Date? {
+        guard (1_090_000_000..<4_102_444_800).contains(seconds) else { return nil }
+        return Date(timeIntervalSince1970: Double(seconds))
+    }
+
+    /// The moment of a text such as `2021-04-01T20:21:44Z`; nil of others.
+    static func date(ofText text: String) -> Date? {
+        guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+        return self.date(ofSeconds: Int64(date.timeIntervalSince1970))
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import WaybillPipeline
 
 /// Reads the elements of Overpass JSON and the features of GeoJSON.
@@ -16,13 +17,16 @@ struct OSMJSONReader: OSMElementReader {
 
     /// What is kept of an object of the outermost level.
     private static let members: Set<String> = [
-        "type", "id", "geometry", "properties", "remark", "crs",
+        "type", "id", "geometry", "properties", "remark", "crs", "osm3s", "timestamp",
     ]
 
     private var pieces: JSONPieces
     private var place = Place.betweenTexts
     private var object: [String: JSONValue] = [:]
     private var hasList = false
+
+    /// What the Overpass API, or what it was made of, says of it.
+    private(set) var date: Date?
 
     var bytesRead: Int64 { pieces.stream.fileOffset }
     var size: Int64 { pieces.stream.size }
@@ -97,8 +101,20 @@ struct OSMJSONReader: OSMElementReader {
         }
         let value = try pieces.value()
         guard Self.members.contains(name) else { return }
+        if name == "osm3s" || name == "timestamp" { note(date: value) }
         if name == "crs" { try GeoFeature.check(referenceSystem: value) }
         object[name] = value
+    }
+
+    private mutating func note(date value: JSONValue) {
+        switch value {
+        case .text(let text): date = OSMDataDate.date(ofText: text)
+        case .object(let members):
+            if case .text(let text)? = members["timestamp_osm_base"] {
+                date = OSMDataDate.date(ofText: text)
+            }
+        default: break
+        }
     }
 
     /// Looks at what stood around the list, or at the one feature of a text.

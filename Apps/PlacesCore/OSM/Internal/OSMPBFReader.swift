@@ -1,3 +1,5 @@
+import Foundation
+
 /// Goes through an OpenStreetMap PBF file block by block.
 ///
 /// The format is described at
@@ -5,6 +7,9 @@
 struct OSMPBFReader {
     /// The file that is read.
     let file: OSMBlobFile
+
+    /// The moment of which the data is, by the first header; nil where that says none.
+    private(set) var date: Date?
 
     private var offset: Int64 = 0
 
@@ -28,7 +33,7 @@ struct OSMPBFReader {
             }
             switch frame.type {
             case "OSMData": return frame
-            case "OSMHeader": try check(frame)
+            case "OSMHeader": _ = try check(frame)
             default: break
             }
         }
@@ -66,14 +71,14 @@ struct OSMPBFReader {
             throw OSMReadError(.unknownFormat)
         }
         guard first.type == "OSMHeader" else { throw OSMReadError(.missingHeader) }
-        try check(first)
+        date = try check(first)
         offset = first.end
     }
 
-    private func check(_ frame: OSMBlobFrame) throws(OSMReadError) {
+    private func check(_ frame: OSMBlobFrame) throws(OSMReadError) -> Date? {
         let content = try file.content(of: frame)
         do throws(OSMReadError) {
-            try OSMHeaderBlock.check(content)
+            return try OSMHeaderBlock.check(content)
         } catch {
             throw error.inBlob(at: frame.offset)
         }

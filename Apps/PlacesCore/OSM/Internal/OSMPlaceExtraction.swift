@@ -59,6 +59,7 @@ struct OSMPlaceExtraction {
         let locator = OSMPlaceLocator(ways: ways, nodes: nodes)
         var summary = scan.summary
         summary.places = placeCount
+        summary.date = reader.date
         try locator.handOn(scan.pending, counting: &summary, onPlace)
         onProgress(OSMReadProgress(stage: .locating, bytesRead: total, totalBytes: total))
         return summary

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An element of a file of text, with what gives it a position.
 struct OSMPlainElement {
     /// The kind of element.
@@ -50,6 +52,9 @@ struct OSMPlainElement {
 
 /// What reads the elements of a file of text in its order, once.
 protocol OSMElementReader {
+    /// The moment of which the data is, as far as was read; nil where that says none.
+    var date: Date? { get }
+
     /// The bytes of the file that have been read.
     var bytesRead: Int64 { get }
 

@@ -1,7 +1,10 @@
+import Foundation
+
 /// One reading of a file of text for its named places.
 struct OSMTextExtraction {
     private var scan: OSMPlaceScan
     private var placeCount = 0
+    private var date: Date?
 
     /// Begins a reading.
     init(memoryLimit: Int) {
@@ -25,6 +28,7 @@ struct OSMTextExtraction {
             try pace.step(reader, onProgress)
         }
         pace.finishPass(reader, onProgress)
+        date = reader.date
     }
 
     /// Looks up where ways and relations lie, and hands on those it finds.
@@ -59,6 +63,7 @@ struct OSMTextExtraction {
         }
         var summary = scan.summary
         summary.places = placeCount
+        summary.date = date
         let locator = OSMPlaceLocator(ways: ways, nodes: nodes)
         try locator.handOn(scan.pending, counting: &summary, onPlace)
         if passes == 0 {

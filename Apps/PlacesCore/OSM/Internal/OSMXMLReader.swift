@@ -1,9 +1,14 @@
+import Foundation
+
 /// Reads the elements of OpenStreetMap XML.
 ///
 /// <https://wiki.openstreetmap.org/wiki/OSM_XML>; also answers of the Overpass
 /// API with centres or shapes.
 struct OSMXMLReader: OSMElementReader {
     private var tags: XMLTagReader
+
+    /// The moment of which the data is; nil where the root and what follows it say none.
+    private(set) var date: Date?
 
     var bytesRead: Int64 { tags.stream.fileOffset }
     var size: Int64 { tags.stream.size }
@@ -18,6 +23,7 @@ struct OSMXMLReader: OSMElementReader {
             throw OSMReadError(.notOpenStreetMap(found: found))
         }
         isEmpty = kind == .empty
+        date = (try? tags.text("timestamp")).flatMap { OSMDataDate.date(ofText: $0) }
     }
 
     private let isEmpty: Bool
@@ -25,6 +31,9 @@ struct OSMXMLReader: OSMElementReader {
     mutating func next() throws(OSMReadError) -> OSMPlainElement? {
         while let kind = try tags.next() {
             guard kind != .end, tags.depth == (kind == .start ? 2 : 1) else { continue }
+            if tags.isNamed("meta"), let text = try? tags.text("osm_base") {
+                date = OSMDataDate.date(ofText: text)
+            }
             if tags.isNamed("remark"), kind == .start {
                 try OSMServerRemark.check(try tags.contents(limit: 64 << 10))
             }

@@ -24,6 +24,19 @@ struct NoteWalkTests {
         try await saved.saved("central-park").first?.note?.description
     }
 
+    @Test func `a long note takes one line of a list, and all of it is at the place`() async throws
+    {
+        let text = "Rent a boat at the pond, then walk north to the gardens.\nCash only."
+        try await saved.save("central-park")
+        try await saved.write(SavedNote(text), about: "central-park")
+        let host = HeadlessHost(app)
+        try await host.open("/saved")
+        #expect(host.listRows.first?.contains("Rent a boat at the pond, then walk…") == true)
+        #expect(host.listRows.first?.contains("gardens") == false)
+        try await host.tap("Central Park")
+        #expect(host.listRows.contains { $0.contains("Cash only.") })
+    }
+
     @Test func `a note is written on the page of a place, and shown there and in lists`()
         async throws
     {
@@ -75,7 +88,7 @@ struct NoteWalkTests {
         try await saved.write(SavedNote("Boats"), about: "central-park")
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
-        try await host.tap("Saved – remove")
+        try await host.tap("Remove", in: "Saved")
         #expect(try await note() == nil && !host.listRows.contains("Note Boats"))
         try await host.tap("Undo")
         #expect(try await note() == "Boats")

@@ -127,22 +127,22 @@ struct SavedImportTests {
         let host = HeadlessHost(guide.app)
         try await host.open("/saved")
         try await host.tap("Kiosk")
-        #expect(host.url == "/places/n2" && host.title == "Kiosk")
+        #expect(host.url == "/places/n2?from=saved" && host.title == "Kiosk")
         #expect(host.page?.subtitle == "Cafe · No longer in the data.")
         #expect(host.page?.status == .ready)
         #expect(host.listRows.contains("Address 2 Rue"))
         #expect(
-            host.listRows.prefix(3) == ["In “Trip” – remove", "Add a note…", "Other lists…"])
+            host.listRows.prefix(3) == ["In “Trip” Remove", "Add a note…", "Other lists…"])
 
-        try await host.tap("In “Trip” – remove")
-        #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk")
+        try await host.tap("Remove", in: "In “Trip”")
+        #expect(host.title == "Kiosk" && host.url == "/places/n2?removed=Kiosk&from=saved")
         #expect(
             host.page?.status
                 == .missing(
                     "“Kiosk” is no longer saved", hint: "It is no longer in the data either."))
         try await host.tap("Undo")
-        #expect(host.listRows.contains("In “Trip” – remove") && host.page?.status == .ready)
-        try await host.tap("In “Trip” – remove")
+        #expect(host.listRows.contains("In “Trip” Remove") && host.page?.status == .ready)
+        try await host.tap("Remove", in: "In “Trip”")
         try await host.tap("Dismiss")
         #expect(host.listRows == ["To what you saved", "To what is nearby"])
         await host.back()
@@ -156,7 +156,7 @@ struct SavedImportTests {
         let guide = try await guideWithoutKiosk()
         let host = HeadlessHost(guide.app)
         try await host.open("/places/n2")
-        try await host.tap("In “Trip” – remove")
+        try await host.tap("Remove", in: "In “Trip”")
         try await host.tap("Dismiss")
         // Who loads the page anew, and a browser without a script, sees the same.
         let address = host.url

@@ -23,6 +23,20 @@ struct SavedWalkTests {
         app = ExploreApp(.test(library: library, home: try timesSquare(), saved: saved))
     }
 
+    @Test func `a place that is opened from what was saved belongs to it`() async throws {
+        let host = HeadlessHost(app)
+        func tab() -> [String] { host.page?.tabs.filter(\.isCurrent).map(\.title) ?? [] }
+        try await saved.save("central-park")
+        try await host.open("/saved")
+        try await host.tap("Central Park")
+        #expect(host.url == "/places/central-park?from=saved" && tab() == ["Saved"])
+        try await host.open("/places/central-park")
+        #expect(tab() == ["Nearby"])
+        try await host.open("/saved/lists/Saved")
+        try await host.tap("Central Park")
+        #expect(tab() == ["Saved"])
+    }
+
     @Test func `a place is saved, found in the list, and taken out again`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/")
@@ -35,11 +49,11 @@ struct SavedWalkTests {
                     hint: "Open a place and choose “Save this place”: it is listed here then."))
 
         try await host.open("/places/central-park")
-        #expect(!host.listRows.contains("Saved – remove"))
+        #expect(!host.listRows.contains("Saved Remove"))
         try await host.tap("Save this place")
         #expect(host.url == "/places/central-park")
         #expect(
-            host.listRows.contains("Saved – remove")
+            host.listRows.contains("Saved Remove")
                 && !host.listRows.contains("Save this place"))
 
         try await host.open("/saved")
@@ -48,7 +62,7 @@ struct SavedWalkTests {
             host.listRows.dropFirst() == ["All of “Saved” (1 place)", "New list…"])
         #expect(host.page?.attribution != nil)
         try await host.tap("Central Park")
-        try await host.tap("Saved – remove")
+        try await host.tap("Remove", in: "Saved")
         #expect(host.listRows.contains("Save this place"))
         await host.back()
         await host.wait { $0.listRows == ["New list…"] }
@@ -68,9 +82,14 @@ struct SavedWalkTests {
         try await host.tap("Save this place")
         #expect(host.notice == "Saved to “Saved”.")
         try await host.tap("Dismiss")
-        let kept = CellContent.column([.text("Saved – remove", .headline)])
-        #expect(
-            host.page?.sections.first?.rows.first?.content == .row([.symbol(.bookmarked), kept]))
+        let kept = CellContent.column([.text("Saved", .headline)])
+        let saved = try #require(host.page?.sections.first?.rows.first)
+        #expect(saved.content.controls.map(\.label) == ["Remove"] && !saved.isSelectable)
+        guard case .group(_, let parts) = saved.content else {
+            Issue.record("\(saved.content)")
+            return
+        }
+        #expect(parts.first == .row([.symbol(.bookmarked), kept]), "what is so, and no verb")
     }
 
     @Test func `the first page has one more tab and no more rows`() async throws {
@@ -100,9 +119,9 @@ struct SavedWalkTests {
         try await saved.save("times-square", in: try SavedListName("Trip"))
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
-        let rows = ["In “Lunch” – remove", "In “Trip” – remove", "Add a note…", "Other lists…"]
+        let rows = ["In “Lunch” Remove", "In “Trip” Remove", "Add a note…", "Other lists…"]
         #expect(host.listRows.prefix(4) == rows[...])
-        try await host.tap("In “Lunch” – remove")
+        try await host.tap("Remove", in: "In “Lunch”")
         try await host.tap("Dismiss")
         #expect(host.listRows.prefix(3) == rows.dropFirst())
         try await host.open("/saved")
@@ -121,8 +140,8 @@ struct SavedWalkTests {
         try await one.open("/places/central-park")
         try await one.tap("Save this place")
         await list.wait { $0.listRows.contains { $0.hasPrefix("Central Park") } }
-        await other.wait { $0.listRows.contains("Saved – remove") }
-        try await other.tap("Saved – remove")
+        await other.wait { $0.listRows.contains("Saved Remove") }
+        try await other.tap("Remove", in: "Saved")
         await list.wait { $0.listRows == ["New list…"] }
         await one.wait { $0.listRows.contains("Save this place") }
     }
@@ -136,7 +155,7 @@ struct SavedWalkTests {
         #expect(host.listRows.contains("Save this place"), "the place is still shown")
         await records.fail(with: nil)
         try await host.tap("Try again")
-        #expect(host.failure == nil && host.listRows.contains("Saved – remove"))
+        #expect(host.failure == nil && host.listRows.contains("Saved Remove"))
     }
 
     @Test func `lists that cannot be read leave the place readable`() async throws {
@@ -183,7 +202,7 @@ struct SavedWalkTests {
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.failure != nil)
         #expect(host.page?.subtitle == "Park", "nobody said that it is gone")
-        #expect(host.listRows.contains("Saved – remove"))
+        #expect(host.listRows.contains("Saved Remove"))
     }
 
     /// A guide to a server that has no place any more.
@@ -207,7 +226,7 @@ struct SavedWalkTests {
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.page?.status == .ready)
         #expect(host.page?.subtitle == "Park · No longer in the data.")
-        try await host.tap("Saved – remove")
+        try await host.tap("Remove", in: "Saved")
         #expect(try await saved.lists().isEmpty)
         guard !isStored else {
             #expect(host.page?.subtitle == "Park · No longer in the data.")

@@ -46,13 +46,15 @@ struct CityTests {
         let host = HeadlessHost(app)
         try await host.open("/settings")
         try await host.choose(file: try file("monaco-latest.osm", cafes), in: "Add a city")
-        let added = "“monaco” is here, with 2 places: 2 new, 0 changed, 0 gone."
+        let added =
+            "“monaco” is here, with 2 places: 2 new, 0 changed, 0 gone. New York has made room."
         await host.wait { $0.listRows.contains(added) }
         await host.wait { $0.listRows.contains { $0.hasPrefix("monaco 2 places · imported on ") } }
         #expect(!host.listRows.contains { $0.hasPrefix("New York") }, "it makes room")
         let nearby = HeadlessHost(app)
         try await nearby.open("/")
-        #expect(nearby.page?.subtitle?.contains("40.758° N, 13.4") == true, "it is the city now")
+        #expect(nearby.listRows.count == 2, "it is the city now")
+        #expect(nearby.listRows.allSatisfy { !$0.contains(" km") }, "its middle is home")
         try await saved.save("n2")
         try await saved.write(SavedNote("Sweets"), about: "n2")
 
@@ -68,6 +70,90 @@ struct CityTests {
         await host.wait { !$0.listRows.contains { $0.hasPrefix("monaco ") } }
         #expect(try await library.holdings().count == 0)
         #expect(try await saved.saved("n2").first?.note == SavedNote("Sweets"))
+    }
+
+    @Test func `the starter city can be brought back when there is no other`() async throws {
+        let count = try await library.holdings().starterCount
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        try await host.choose(file: try file("monaco.osm", cafes), in: "Add a city")
+        // The row comes before all is done that was begun.
+        await host.wait { (try? $0.isEnabled("Remove", within: "monaco")) == true }
+        #expect(throws: HeadlessError.self) { try host.isEnabled("Bring it back") }
+        try await host.tap("Remove", in: "monaco")
+        try await host.tap("Remove")
+        await host.wait { (try? $0.isEnabled("Bring it back")) == true }
+
+        let nearby = HeadlessHost(app)
+        try await nearby.open("/")
+        guard case .empty("There are no places yet", let hint) = nearby.page?.status else {
+            Issue.record("\(String(describing: nearby.page?.status))")
+            return
+        }
+        #expect(hint == "Add your city in the settings: what is near is listed here then.")
+        try await nearby.tap("To the settings")
+        #expect(nearby.title == "Settings")
+
+        try await host.tap("Bring it back")
+        await host.wait { $0.listRows.contains("New York is here again, with \(count) places.") }
+        #expect(try await library.holdings().starterCount == count)
+        await host.wait { $0.listRows.contains { $0.hasPrefix("New York \(count) places") } }
+    }
+
+    @Test func `an extract that is here under another name is recognised`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        try await host.choose(file: try file("monaco.osm", cafes), in: "Add a city")
+        await host.wait { $0.listRows.contains { $0.hasPrefix("“monaco” is here") } }
+        try await host.choose(file: try file("copy of mc.osm", cafes), in: "Add a city")
+        await host.wait { host in
+            host.listRows.contains {
+                $0.hasPrefix("copy of mc.osm was not added. It is “monaco”, which is here already.")
+            }
+        }
+        #expect(try await library.holdings().extracts.map(\.name.description) == ["monaco"])
+        // By its own name it takes its place, as ever.
+        try await host.choose(file: try file("monaco.pdf", cafes), in: "Add a city")
+        await host.wait { $0.listRows.contains { $0.hasSuffix("0 new, 0 changed, 0 gone.") } }
+        #expect(try await library.holdings().extracts.map(\.name.description) == ["monaco"])
+    }
+
+    @Test func `the question tells of places that other cities have too`() async throws {
+        let more = cafes + [(3, "Bar", 13.402)]
+        let apart = (11...14).map { (id: $0, name: "Bar \($0)", longitude: 13.5) }
+        _ = try await library.importOpenStreetMap(
+            fromFilesAt: [
+                try file("one.osm", more + apart), try file("two.osm", more),
+                try file("three.osm", cafes),
+            ].map { $0.path(percentEncoded: false) })
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        try await host.tap("Remove", in: "one")
+        #expect(
+            host.layers.last?.message
+                == "4 places go, with their part of the map. 3 places that other cities have too "
+                + "will stay. What you saved stays.")
+        try await host.tap("Cancel")
+        try await host.tap("Remove", in: "two")
+        #expect(
+            host.layers.last?.message
+                == "All of its places stay: other cities have them too. What you saved stays.")
+    }
+
+    @Test func `a city says of when its data is, beside when it was imported`() async throws {
+        let host = HeadlessHost(app)
+        try await host.open("/settings")
+        let path = try file("monaco.osm", cafes)
+        // It is the same day in all time zones from -09:00 to +14:00.
+        let text = try String(contentsOf: path, encoding: .utf8)
+            .replacingOccurrences(of: "<osm>", with: "<osm timestamp=\"2021-04-01T09:59:00Z\">")
+        try text.write(to: path, atomically: true, encoding: .utf8)
+        try await host.choose(file: path, in: "Add a city")
+        await host.wait { host in
+            host.listRows.contains {
+                $0.hasPrefix("monaco 2 places · as of 1 April 2021 · imported on ")
+            }
+        }
     }
 
     @Test func `a file that is no city says why, and changes nothing`() async throws {

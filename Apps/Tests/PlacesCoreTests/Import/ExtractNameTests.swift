@@ -12,7 +12,8 @@ import Testing
         ("map.osm", "map"), ("export.geojson", "export"), ("area-1234.osm", "area-1234"),
         ("planet_7.4,43.7.osm.gz", "planet_7.4-43.7"), ("2021.osm.pbf", "2021"),
         (".osm.pbf", ".osm"), ("", "extract"), ("/", "extract"), ("a\nb.osm", "a-b"),
-        ("monaco", "monaco"), ("Zürich-latest.osm.pbf", "zürich"),
+        ("monaco", "monaco"), ("monaco.pdf", "monaco"), ("monaco.osm.pbf.download", "monaco"),
+        ("Zürich-latest.osm.pbf", "zürich"),
     ])
     func `a file's name without its endings and date is the extract's`(
         _ path: String, _ name: String

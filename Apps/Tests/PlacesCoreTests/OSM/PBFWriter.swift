@@ -36,8 +36,9 @@ struct PBFWriter {
         return writer.bytes
     }
 
-    mutating func addHeader(_ features: [String], _ codec: Codec = .raw) {
+    mutating func addHeader(_ features: [String], _ codec: Codec = .raw, seconds: Int64? = nil) {
         var header = ProtobufWriter()
+        if let seconds { header.integer(32, seconds) }
         for feature in features { header.text(4, feature) }
         header.text(16, "waybill tests")
         addBlob("OSMHeader", Self.blob(header.bytes, codec))

@@ -93,7 +93,7 @@ struct SavedListsTests {
         #expect(try await lists() == ["Empty: ", "Lunch: A", "Trip: A B"])
     }
 
-    @Test func `the list used last is the one that was saved into, or made, last`() async throws {
+    @Test func `the list used last is the one that was saved into last`() async throws {
         #expect(try await saved.listUsedLast() == .standard)
         try await saved.save("a", in: trip)
         #expect(try await saved.listUsedLast() == trip)
@@ -102,12 +102,26 @@ struct SavedListsTests {
         // What is taken out is not put in: the list was used when the place was saved.
         try await saved.remove("a", from: trip)
         #expect(try await saved.listUsedLast() == .standard)
-        _ = try await saved.make(lunch)
+        try await saved.save("b", in: lunch)
         #expect(try await saved.listUsedLast() == lunch)
         _ = try await saved.rename(lunch, to: try SavedListName("Dinner"))
         #expect(try await saved.listUsedLast() == (try SavedListName("Dinner")))
         _ = try await saved.delete(try SavedListName("Dinner"))
         #expect(try await saved.listUsedLast() == .standard)
+    }
+
+    @Test func `a list that no place was saved into is not the one used last`() async throws {
+        try await saved.save("a", in: trip)
+        _ = try await saved.make(lunch)
+        #expect(try await saved.listUsedLast() == trip)
+        let dinner = try SavedListName("Dinner")
+        _ = try await saved.rename(lunch, to: dinner)
+        let nothing = try #require(try await saved.delete(dinner))
+        try await saved.restore(nothing, in: dinner)
+        #expect(try await lists() == ["Dinner: ", "Trip: A"])
+        #expect(try await saved.listUsedLast() == trip)
+        try await saved.save("a", in: dinner)
+        #expect(try await saved.listUsedLast() == dinner)
     }
 
     @Test func `a store that fails has changed no list`() async throws {

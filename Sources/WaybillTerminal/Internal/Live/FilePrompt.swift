@@ -68,8 +68,8 @@ extension TerminalScreenModel {
     private func seen(
         of prompt: FilePrompt, width: Int
     ) -> (label: String, text: String, caret: Int) {
-        var label = TerminalText.clean("\(prompt.label): path of a file: ")
-        if TextWidth.columns(of: label) > width / 2 { label = width > 12 ? "Path: " : "" }
+        var label = TerminalText.clean(texts.pathOfFile(prompt.label))
+        if TextWidth.columns(of: label) > width / 2 { label = width > 12 ? texts.path : "" }
         let room = max(1, width - TextWidth.columns(of: label))
         let shown = prompt.field.text.map { $0.cleaned ?? " " }
         var first = prompt.field.caret

@@ -132,43 +132,52 @@ extension TerminalScreenModel {
     /// What the keys do in the field of a row.
     var fieldHelp: [String] {
         guard let edited else { return [] }
-        var help: [String] = []
+        if view.suggestion != nil {
+            return [
+                "Enter \(texts.take)",
+                glyphs == .ascii ? "Up Down \(texts.others)" : "↑↓ \(texts.others)",
+                "Esc \(texts.leave)",
+            ]
+        }
+        var help =
+            suggestions.isEmpty
+            ? [] : [glyphs == .ascii ? "Down \(texts.offers)" : "↓ \(texts.offers)"]
         let primary = page?.primaryButton(for: edited.path)?.control.label
         let name = primary.map { TerminalText.clean($0) }
         if edited.control.hasLines {
             if let name { help.append("Ctrl-S \(name)") }
-            help.append("Enter line")
+            help.append("Enter \(texts.line)")
         } else {
-            help.append("Enter \(name ?? "next")")
+            help.append("Enter \(name ?? texts.next)")
         }
-        return help + ["Esc leave", "Tab next", "Ctrl-C quit"]
+        return help + ["Esc \(texts.leave)", "Tab \(texts.next)", "Ctrl-C \(texts.quit)"]
     }
 
     /// What the keys do at a control; nil at anything else.
     func controlHelp(of target: TerminalTarget) -> [String]? {
         if target.isBusy { return [] }
-        let sides = glyphs == .ascii ? "Left Right change" : "← → change"
+        let sides = glyphs == .ascii ? "Left Right \(texts.change)" : "← → \(texts.change)"
         switch target.action {
         case .control(let path, let id, _):
             guard let control = control(id, at: path) else { return [] }
             switch control.kind {
-            case .button: return ["Enter press"]
-            case .link: return ["Enter open"]
-            case .menu, .picker, .file: return ["Enter choose"]
-            case .toggle: return ["Enter turn"]
+            case .button: return ["Enter \(texts.press)"]
+            case .link: return ["Enter \(texts.open)"]
+            case .menu, .picker, .file: return ["Enter \(texts.choose)"]
+            case .toggle: return ["Enter \(texts.turn)"]
             case .stepper, .slider: return [sides]
-            case .text, .date: return ["Enter edit"]
+            case .text, .date: return ["Enter \(texts.edit)"]
             case .checkboxes: return []
             }
         case .option(let path, let id, let option):
             guard let control = control(id, at: path) else { return [] }
             switch control.kind {
-            case .checkboxes: return ["Enter turn"]
+            case .checkboxes: return ["Enter \(texts.turn)"]
             case .picker(let options, _, .stars):
                 let title = options.first { $0.id == option }?.title ?? ""
-                return [TerminalText.clean(title), "Enter choose", sides]
-            case .picker(_, _, .segments): return ["Enter choose", sides]
-            default: return ["Enter choose"]
+                return [TerminalText.clean(title), "Enter \(texts.choose)", sides]
+            case .picker(_, _, .segments): return ["Enter \(texts.choose)", sides]
+            default: return ["Enter \(texts.choose)"]
             }
         default: return nil
         }

@@ -74,7 +74,11 @@ extension TerminalScreenModel {
     mutating func editControl(_ key: TerminalKey) -> TerminalEdit {
         guard let edited else { return .none }
         view.beginDraft(of: edited.key, edited.control)
+        if case .done(let action) = editSuggestion(key, edited) { return .done(action) }
         switch key {
+        case .text("?") where !edited.control.takesSigns:
+            showsKeys = true
+            return .done(nil)
         case .enter where !edited.control.hasLines:
             return .done(pressPrimary(for: edited.path, movesOn: true))
         case .submit, .control("s"):
@@ -103,11 +107,20 @@ extension TerminalScreenModel {
             reveal()
         }
         guard field.text != before else { return .done(nil) }
-        // A date that is not complete is none: the app does not go on with an older one.
-        let told = edited.control.told(field.text)
-        view.drafts[edited.key]?.noteTyping(told)
+        return .done(tell(field.text, of: edited))
+    }
+
+    /// Tells the app what a field holds.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - edited: The field.
+    /// - Returns: What is asked for.
+    mutating func tell(_ text: String, of edited: Edited) -> TerminalAction {
+        view.drafts[edited.key]?.noteTyping(text)
         view.typing = edited.key
-        return .done(.operate(edited.path, edited.key.control, .set(told)))
+        view.suggestion = nil
+        return .operate(edited.path, edited.key.control, .set(text))
     }
 
     /// Moves the caret to the line of the field above or below.
@@ -165,9 +178,10 @@ extension TerminalScreenModel {
         view.typing = nil
         guard let path = page?.path(of: key.row) else { return nil }
         if let control = control(key.control, at: path), case .date(_, let input) = control.kind,
-            let text = view.drafts[key]?.field.text, control.value(of: text) == nil
+            let text = view.drafts[key]?.field.text, control.text != text,
+            control.value(of: text) == nil
         {
-            notice = "“\(text.prefix(20))” is not taken here: \(input.pattern)."
+            notice = texts.noDate(String(text.prefix(20)), input.pattern)
         } else {
             // From here on the field says what the app has made of it.
             view.drafts[key] = nil
@@ -177,10 +191,13 @@ extension TerminalScreenModel {
 }
 
 extension Control {
-    /// What an app is told of a text that is typed: a date that is not complete is none.
-    fileprivate func told(_ text: String) -> String {
-        if case .date = kind, value(of: text) == nil { return "" }
-        return text
+    /// Whether signs such as a question mark can be part of what is typed into it.
+    fileprivate var takesSigns: Bool {
+        switch kind {
+        case .date: return false
+        case .text(_, let input): return input.kind != .number
+        default: return true
+        }
     }
 }
 

@@ -11,13 +11,18 @@ extension TerminalScreenModel {
         return TerminalFrame(size: size, lines: lines, cursor: cursor)
     }
 
-    /// The lines of the page that are seen.
+    /// The lines of the page that are seen, and what is open above them.
     var pageLines: [TerminalLine] {
         let target = isEditing ? nil : target
-        return (0..<height).map { row in
+        var lines = (0..<height).map { row in
             drawn.line(row, at: pageLine(atRow: row), from: view.offset, focusing: target)
                 .cut(to: size.columns)
         }
+        if let placed = placedList {
+            let list = placed.list.drawn(columns: size.columns, glyphs: glyphs)
+            lines.replaceSubrange(placed.lines, with: list.suffix(placed.lines.count))
+        }
+        return lines
     }
 
     /// Where a person types; nil where they do not, or that is out of sight.
@@ -36,7 +41,6 @@ extension TerminalScreenModel {
     /// - Parameter width: The columns that there are.
     /// - Returns: The line.
     func statusLine(of width: Int) -> TerminalLine {
-        if let menuLine { return menuLine }
         if let prompt, notice == nil { return line(of: prompt, width: width) }
         let place = Word([Piece(placeText, .caption)])
         let room = width - (place.columns > 0 ? place.columns + 2 : 0)
@@ -66,7 +70,8 @@ extension TerminalScreenModel {
 
     private func leftOfStatus(within room: Int) -> [Piece] {
         if let notice { return shortened(notice, to: room) }
-        if isChoosingTitle { return shortened("Type the letter to go to.", to: room) }
+        if isChoosingTitle { return shortened(texts.chooseTitle, to: room) }
+        if menu != nil { return keys(menuHelp, within: room) }
         if showsKeys { return keys(allKeys, within: room) }
         guard let linkTarget else { return keys(help, within: room) }
         let keys = keys(waysOut, within: room)
@@ -111,32 +116,41 @@ extension TerminalScreenModel {
 
     /// What is said of the keys even where room is short.
     private var waysOut: [String] {
-        help.filter(["Esc back", "Esc close", "Esc leave", "q quit"].contains)
+        help.filter(
+            ["Esc \(texts.back)", "Esc \(texts.close)", "Esc \(texts.leave)", "q \(texts.quit)"]
+                .contains)
     }
 
     /// What all keys do here but those that each terminal has for moving, the
     /// ones first that ``help`` leaves out.
     private var allKeys: [String] {
-        var keys = ["j k move", "Space page", "g G ends"]
-        if page?.search != nil || searchURL != nil { keys.append("/ search") }
-        if page?.offersReload == true || page?.canReload == true { keys.append("r reload") }
+        var keys = ["j k \(texts.move)", "Space \(texts.page)", "g G \(texts.ends)"]
+        if page?.search != nil || searchURL != nil { keys.append("/ \(texts.search)") }
+        if page?.offersReload == true || page?.canReload == true {
+            keys.append("r \(texts.reload)")
+        }
         if let path = target?.path, let button = page?.primaryButton(for: path)?.control {
             keys.append("Ctrl-S \(TerminalText.clean(button.label))")
         }
         keys += noticeHelp
-        if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K move row") }
-        if !targetActions.isEmpty { keys.append("a actions") }
-        if page?.index.isEmpty == false { keys.append("i index") }
-        if moveMap(.nearer) != nil || moveMap(.further) != nil { keys.append("+ - zoom") }
-        if page?.selection != nil { keys += ["s selection", "V range to here"] }
-        keys.append("Enter open")
+        if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K \(texts.moveRow)") }
+        if !targetActions.isEmpty { keys.append("a \(texts.actions)") }
+        if page?.index.isEmpty == false { keys.append("i \(texts.index)") }
+        if moveMap(.nearer) != nil || moveMap(.further) != nil { keys.append("+ - \(texts.zoom)") }
+        if page?.selection != nil { keys += ["s \(texts.selection)", "V \(texts.rangeToHere)"] }
+        keys.append("Enter \(texts.open)")
         if page?.modal != nil {
-            keys.append("Esc close")
+            keys.append("Esc \(texts.close)")
         } else if canGoBack {
-            keys.append("Esc back")
+            keys.append("Esc \(texts.back)")
         }
-        if isBeside { keys.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
-        return keys + ["q quit", "Tab next", "Click open", "Shift-drag select", "Ctrl-L redraw"]
+        if isBeside {
+            keys.append(glyphs == .ascii ? "Left Right \(texts.sides)" : "← → \(texts.sides)")
+        }
+        return keys + [
+            "q \(texts.quit)", "Tab \(texts.next)", texts.click, texts.drag,
+            "Ctrl-L \(texts.redraw)",
+        ]
     }
 
     /// Whether Enter selects the row that the keyboard is at, or deselects it.
@@ -148,27 +162,38 @@ extension TerminalScreenModel {
     /// What the keys do here, the most useful first.
     private var help: [String] {
         if edited != nil { return fieldHelp }
-        if isEditing { return ["Enter results", "Esc leave", "Tab next", "Ctrl-C quit"] }
+        if isEditing {
+            return [
+                "Enter \(texts.results)", "Esc \(texts.leave)", "Tab \(texts.next)",
+                "Ctrl-C \(texts.quit)",
+            ]
+        }
         var help: [String] = noticeHelp
         if let target, isSeen(target) {
             help =
-                (controlHelp(of: target) ?? [isAtSelectableRow ? "Enter select" : "Enter open"])
+                (controlHelp(of: target) ?? [
+                    isAtSelectableRow ? "Enter \(texts.select)" : "Enter \(texts.open)"
+                ])
                 + help
         }
-        if page?.selection != nil { help.append("s selection") }
-        if page?.index.isEmpty == false { help.append("i index") }
-        if !targetActions.isEmpty { help.append("a actions") }
+        if page?.selection != nil { help.append("s \(texts.selection)") }
+        if page?.index.isEmpty == false { help.append("i \(texts.index)") }
+        if !targetActions.isEmpty { help.append("a \(texts.actions)") }
         if page?.modal != nil {
-            help.append("Esc close")
+            help.append("Esc \(texts.close)")
         } else if canGoBack {
-            help.append("Esc back")
+            help.append("Esc \(texts.back)")
         }
-        if isBeside { help.append(glyphs == .ascii ? "Left Right sides" : "← → sides") }
-        help.append("q quit")
-        if page?.offersReload == true || page?.canReload == true { help.append("r reload") }
-        if page?.search != nil || searchURL != nil { help.append("/ search") }
-        let arrows = glyphs == .ascii ? "Arrows move" : "↑↓ move"
-        if !drawn.targets.isEmpty { help += [arrows, "Tab next"] }
+        if isBeside {
+            help.append(glyphs == .ascii ? "Left Right \(texts.sides)" : "← → \(texts.sides)")
+        }
+        help.append("q \(texts.quit)")
+        if page?.offersReload == true || page?.canReload == true {
+            help.append("r \(texts.reload)")
+        }
+        if page?.search != nil || searchURL != nil { help.append("/ \(texts.search)") }
+        let arrows = glyphs == .ascii ? "Arrows \(texts.move)" : "↑↓ \(texts.move)"
+        if !drawn.targets.isEmpty { help += [arrows, "Tab \(texts.next)"] }
         return help
     }
 }

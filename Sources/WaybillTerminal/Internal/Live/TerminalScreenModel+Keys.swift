@@ -7,9 +7,10 @@ extension TerminalScreenModel {
     /// - Returns: What it asks for beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
-        let wasQuitAsked = isQuitAsked
+        let (wasQuitAsked, formerField) = (isQuitAsked, edited?.key)
         (notice, showsKeys, isQuitAsked) = (nil, false, false)
         defer {
+            if edited?.key != formerField { view.suggestion = nil }
             tellFocus()
             redrawFields()
         }
@@ -68,7 +69,7 @@ extension TerminalScreenModel {
         let isUnsaved = page?.isUnsaved == true || isUnsavedElsewhere
         guard isUnsaved, !wasAsked else { return .quit }
         isQuitAsked = true
-        notice = "Changes are not saved. Press q again to quit."
+        notice = texts.unsaved("q")
         return nil
     }
 

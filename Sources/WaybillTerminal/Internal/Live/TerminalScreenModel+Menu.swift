@@ -1,10 +1,10 @@
 import WaybillDiff
 import WaybillScreens
 
-/// A menu on the last line: what else can be done to a row, or the options of a control,
-/// each with the key that does it.
+/// A menu above the last line: what else can be done to a row, or the options of a
+/// control, each with a key that does it.
 extension TerminalScreenModel {
-    /// The keys of the actions that are seen, in their order.
+    /// The keys of the first lines, in their order.
     private static let keys = Array("123456789bcdefghimnoptuvwxyz".unicodeScalars)
 
     /// A menu that is open.
@@ -24,11 +24,10 @@ extension TerminalScreenModel {
         /// What it belongs to.
         let source: Source
 
-        /// The first action that is seen: where there is no room for all, the key that
-        /// opened the menu shows the next ones.
-        var first = 0
+        /// The line that Enter chooses; nil for none.
+        var index: Int?
 
-        /// The key that opens it, or shows more of it.
+        /// The key that opens it, and goes on in it.
         var key: Unicode.Scalar {
             switch source {
             case .row: "a"
@@ -36,9 +35,6 @@ extension TerminalScreenModel {
             case .control: " "
             }
         }
-
-        /// What that key is called.
-        var keyName: String { key == " " ? "Space" : String(key) }
     }
 
     /// What is offered by a menu.
@@ -46,6 +42,7 @@ extension TerminalScreenModel {
         var id: String
         var title: String
         var isChosen = false
+        var isDestructive = false
     }
 
     /// What can be done to the row that the keyboard is at or in.
@@ -59,7 +56,7 @@ extension TerminalScreenModel {
         guard let target, isSeen(target), let row = target.focus.row, !targetActions.isEmpty
         else { return }
         view.isChosen = true
-        menu = Menu(source: .row(row))
+        open(.row(row))
     }
 
     /// Opens the options of a control of the row that the keyboard is at.
@@ -67,14 +64,22 @@ extension TerminalScreenModel {
     /// - Parameter id: Which control.
     mutating func openMenu(of id: String) {
         guard let row = target?.focus.row else { return }
-        let menu = Menu(source: .control(ControlKey(row: row, control: id)))
-        if !items(of: menu.source).isEmpty { self.menu = menu }
+        open(.control(ControlKey(row: row, control: id)))
+    }
+
+    /// Opens a menu that is not empty, at what is chosen, or else at its first line: unless
+    /// something is lost by that, for who presses Enter twice.
+    private mutating func open(_ source: Menu.Source) {
+        let items = items(of: source)
+        guard let first = items.first else { return }
+        let start = first.isDestructive ? nil : 0
+        menu = Menu(source: source, index: items.firstIndex(where: \.isChosen) ?? start)
     }
 
     /// Opens the menu of the rows that are selected, where rows can be selected together.
     mutating func openSelection() {
         guard page?.modal == nil, page?.selection?.actions.isEmpty == false else { return }
-        menu = Menu(source: .selection)
+        open(.selection)
     }
 
     /// Selects all rows up to the one that the keyboard is at, if that is seen.
@@ -97,119 +102,118 @@ extension TerminalScreenModel {
         return .act(path, id)
     }
 
-    /// Does what a key means while a menu is open, which closes unless the key shows more
-    /// of it.
+    /// Does what a key means while a menu is open, which closes unless the key moves in it.
     ///
     /// - Parameter key: The key.
     /// - Returns: What it did; nothing where the key is none of the menu.
     mutating func pressMenu(_ key: TerminalKey) -> TerminalEdit {
         guard let former = menu else { return .none }
-        if case .text(let scalar) = key, let action = pressMenu(scalar) { return .done(action) }
-        // The key may have shown more of the menu.
-        if let menu, key == .text(menu.key) { return .done(nil) }
-        menu = nil
-        if key == .escape { return .done(nil) }
-        // A control keeps its keys: what is none of its options closes them alone.
-        if case .control = former.source, case .text = key { return .done(nil) }
-        return .none
-    }
-
-    /// Does what a key means in the menu that is open.
-    ///
-    /// - Parameter key: The key.
-    /// - Returns: What is asked for; nil where the key is none of the menu.
-    mutating func pressMenu(_ key: Unicode.Scalar) -> TerminalAction? {
-        guard let menu else { return nil }
-        self.menu = nil
-        let entries = entries(of: menu)
-        let count = items(of: menu.source).count
-        if key == menu.key, entries.count < count {
-            let next = menu.first + entries.count
-            self.menu = Menu(source: menu.source, first: next >= count ? 0 : next)
-            return nil
-        }
-        guard let entry = entries.first(where: { $0.key == key }) else { return nil }
-        switch menu.source {
-        case .selection: return .batch(entry.id)
-        case .row(let row): return drawn.row(row).map { .act($0.position.path, entry.id) }
-        case .control(let control):
-            return page?.path(of: control.row).map {
-                .operate($0, control.control, .set(entry.id))
+        switch key {
+        case .down, .text("j"): moveInMenu(by: 1)
+        case .text(former.key) where former.key != " ": moveInMenu(by: 1)
+        case .up, .text("k"): moveInMenu(by: -1)
+        case .home: moveInMenu(to: 0)
+        case .end: moveInMenu(to: items(of: former.source).count - 1)
+        case .enter, .text(" "):
+            guard let index = former.index else { return .done(nil) }
+            return .done(chooseInMenu(index))
+        case .text(let scalar):
+            if let index = TerminalScreenModel.keys.firstIndex(of: scalar),
+                items(of: former.source).indices.contains(index)
+            {
+                return .done(chooseInMenu(index))
             }
+            menu = nil
+            // A control keeps its keys: what is none of its options closes them alone.
+            if case .control = former.source { return .done(nil) }
+            return .none
+        default:
+            menu = nil
+            return key == .escape ? .done(nil) : .none
         }
+        return .done(nil)
     }
 
-    /// The menu as the last line says it.
-    var menuLine: TerminalLine? {
-        guard let menu else { return nil }
-        let entries = entries(of: menu)
-        var pieces = entries.flatMap {
-            [Piece($0.text, $0.isChosen ? .current : .status), .blanks(2)]
-        }
-        if entries.count < items(of: menu.source).count {
-            pieces += [Piece(more(of: menu), .caption), .blanks(2)]
-        }
-        let line = TerminalLine(pieces + [Piece("Esc leave", .caption)])
-        return line.columns > size.columns ? TerminalLine(pieces).cut(to: size.columns) : line
+    /// Goes up or down in the menu, and from either end to the other.
+    private mutating func moveInMenu(by step: Int) {
+        guard let menu else { return }
+        let count = items(of: menu.source).count
+        guard count > 0 else { return }
+        let from = menu.index ?? (step > 0 ? -1 : count)
+        moveInMenu(to: (from + step + count) % count)
     }
 
-    /// What is clicked on in the menu that the last line says.
+    private mutating func moveInMenu(to index: Int) { menu?.index = max(0, index) }
+
+    /// Does what a line of the menu says that is open, and closes it.
     ///
-    /// - Parameter column: The column.
-    /// - Returns: The key that would do it; nil beside the menu.
-    func menuKey(at column: Int) -> Unicode.Scalar? {
+    /// - Parameter index: The number of the line.
+    /// - Returns: What is asked for; nil where there is no such line.
+    mutating func chooseInMenu(_ index: Int) -> TerminalAction? {
         guard let menu else { return nil }
-        let entries = entries(of: menu)
-        var start = 0
-        for entry in entries {
-            let end = start + TextWidth.columns(of: entry.text)
-            if (start..<end).contains(column) { return entry.key }
-            start = end + 2
-        }
-        let isMore = entries.count < items(of: menu.source).count
-        let isAtMore = (start..<start + more(of: menu).count).contains(column)
-        return isMore && isAtMore ? menu.key : nil
-    }
-
-    private func more(of menu: Menu) -> String { "\(menu.keyName) more" }
-
-    /// What a key does in a menu.
-    private struct Entry {
-        var key: Unicode.Scalar
-        var text: String
-        var id: String
-        var isChosen: Bool
-    }
-
-    /// The actions that there is room for, one at least.
-    private func entries(of menu: Menu) -> [Entry] {
         let items = items(of: menu.source)
-        var entries: [Entry] = []
-        var columns = 0
-        for (key, item) in zip(TerminalScreenModel.keys, items.dropFirst(menu.first)) {
-            let text = "\(key) \(TerminalText.clean(item.title))"
-            columns += TextWidth.columns(of: text) + 2
-            let isLastOfAll = entries.count + 1 == items.count
-            let room = size.columns + 2 - (isLastOfAll ? 0 : more(of: menu).count + 2)
-            guard columns <= room || entries.isEmpty else { break }
-            entries.append(Entry(key: key, text: text, id: item.id, isChosen: item.isChosen))
+        self.menu = nil
+        guard items.indices.contains(index) else { return nil }
+        let id = items[index].id
+        switch menu.source {
+        case .selection: return .batch(id)
+        case .row(let row): return drawn.row(row).map { .act($0.position.path, id) }
+        case .control(let control):
+            return page?.path(of: control.row).map { .operate($0, control.control, .set(id)) }
         }
-        return entries
+    }
+
+    /// The menu as it is drawn above the last line; nil where none is open.
+    var menuList: ChoiceList? {
+        guard let menu else { return nil }
+        let items = items(of: menu.source)
+        let isPicker = items.contains(where: \.isChosen)
+        let lines = items.enumerated().map { index, item in
+            let keys = TerminalScreenModel.keys
+            let key = keys.indices.contains(index) ? String(keys[index]) : " "
+            let sign = isPicker ? glyphs.sign(isChosen: item.isChosen) + " " : ""
+            return "\(key) \(sign)\(item.title)"
+        }
+        return lines.isEmpty ? nil : ChoiceList(lines: lines, index: menu.index, height: height)
+    }
+
+    /// What the keys do in a menu.
+    var menuHelp: [String] {
+        [
+            glyphs == .ascii ? "Up Down \(texts.move)" : "↑↓ \(texts.move)",
+            "Enter \(texts.choose)", "Esc \(texts.leave)",
+        ]
+    }
+
+    /// The line of the menu that is clicked on.
+    ///
+    /// - Parameter line: A line of the terminal.
+    /// - Returns: Its number; nil beside the menu.
+    func menuIndex(at line: Int) -> Int? {
+        menu != nil && placedList?.lines.contains(line) == true ? placedList?.choice(at: line) : nil
     }
 
     private func items(of source: Menu.Source) -> [Item] {
         switch source {
         case .selection:
-            return (page?.selection?.actions ?? []).map { Item(id: $0.id, title: $0.title) }
+            return (page?.selection?.actions ?? []).map {
+                Item(id: $0.id, title: $0.title, isDestructive: $0.isDestructive)
+            }
         case .row(let row):
             let actions =
                 drawn.row(row).flatMap { page?.row(at: $0.position.path)?.actions } ?? []
-            return actions.map { Item(id: $0.id, title: $0.title) }
+            return actions.map {
+                Item(id: $0.id, title: $0.title, isDestructive: $0.isDestructive)
+            }
         case .control(let key):
             guard let path = page?.path(of: key.row), let control = control(key.control, at: path),
                 control.isUsable
             else { return [] }
-            return control.offered.map { Item(id: $0.id, title: $0.title, isChosen: $0.isChosen) }
+            return control.offered.map {
+                Item(
+                    id: $0.id, title: $0.title, isChosen: $0.isChosen,
+                    isDestructive: $0.title.hasPrefix("! "))
+            }
         }
     }
 }

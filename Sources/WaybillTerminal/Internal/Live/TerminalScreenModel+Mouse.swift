@@ -19,9 +19,13 @@ extension TerminalScreenModel {
             tellFocus()
             redrawFields()
         }
-        let isMenu = mouse.action == .click && mouse.line == size.rows - 1
-        if isMenu, menu == shown.menu, let key = shown.menuKey(at: mouse.column) {
-            return pressMenu(key)
+        if mouse.action == .click, menu == shown.menu, let index = shown.menuIndex(at: mouse.line) {
+            return chooseInMenu(index)
+        }
+        if mouse.action == .click, suggestions == shown.suggestions,
+            case .done(let action) = pressSuggestion(at: mouse.line)
+        {
+            return action
         }
         if prompt != nil, mouse.line == size.rows - 1 { return nil }
         (menu, prompt, isChoosingTitle) = (nil, nil, false)

@@ -65,6 +65,9 @@ struct TerminalScreenModel {
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 
+    /// What the terminal says.
+    let texts: TerminalTexts
+
     private let style: TerminalStyle
 
     /// How the screen measures.
@@ -90,10 +93,12 @@ struct TerminalScreenModel {
     ///     nowhere by default.
     ///   - metrics: How the screens that are shown measure; nil, the default,
     ///     for screens whose lists are drawn whole.
+    ///   - texts: What the terminal says; in English by default.
     init(
         size: TerminalSize, style: TerminalStyle, searchURL: RouteURL? = nil,
-        metrics: TerminalMetrics? = nil
+        metrics: TerminalMetrics? = nil, texts: TerminalTexts = TerminalTexts()
     ) {
+        self.texts = texts
         self.size = size
         self.style = style
         self.searchURL = searchURL

@@ -33,10 +33,15 @@ extension TerminalSession {
     ) {
         let (screen, url) = (session.screen, session.url)
         let outcome = session.operate(id, at: path, act, isolation: isolation)
+        if outcome == .refused, case .set = act, case .date? = model.control(id, at: path)?.kind {
+            // A date that is not complete is none: the app does not go on with an older one.
+            model.noteEmpty(id)
+            session.operate(id, at: path, .set(""), isolation: isolation)
+        }
         if case .opens(let target) = outcome, session.screen === screen, url == session.url,
             target != url
         {
-            model.notice = "There is no such screen."
+            model.notice = texts.noScreen
         }
     }
 
@@ -49,7 +54,7 @@ extension TerminalSession {
         case .success(let file):
             model.prompt = nil
             if session.operate(id, at: row, .choose(file)) == .refused {
-                model.notice = "The file is not taken here."
+                model.notice = texts.fileRefused
             }
         }
     }
@@ -60,7 +65,14 @@ extension TerminalSession {
         _ isolation: isolated (any Actor)?
     ) {
         guard let screen = side?.view.screen else { return }
-        if case .opens(let url) = screen.operate(id, at: path, act) {
+        let outcome = screen.operate(id, at: path, act)
+        if outcome == .refused, case .set = act,
+            case .date? = side?.model.control(id, at: path)?.kind
+        {
+            side?.model.noteEmpty(id)
+            _ = screen.operate(id, at: path, .set(""))
+        }
+        if case .opens(let url) = outcome {
             if closeDetail(isolation) { open(url, isolation: isolation) }
         }
     }

@@ -53,7 +53,8 @@ extension TerminalSession {
         // What it observes is seen again.
         screen.appear()
         var model = TerminalScreenModel(
-            size: panes.listSize, style: style, searchURL: session.searchURL, metrics: metrics)
+            size: panes.listSize, style: style, searchURL: session.searchURL, metrics: metrics,
+            texts: texts)
         model.isBeside = true
         return TerminalSide(view: view, model: model)
     }
@@ -157,7 +158,7 @@ extension TerminalSession {
         switch result {
         case .opened:
             session.memory.host = TerminalMemory(isDetail: true)
-        case .notFound: model.notice = "There is no such screen."
+        case .notFound: model.notice = texts.noScreen
         case .renewed, .chosen, .stayed, nil: break
         }
     }

@@ -29,6 +29,9 @@ struct TerminalViewState: Sendable {
     /// The field that was typed into and not left since.
     var typing: ControlKey?
 
+    /// Which of what is offered for the field Enter would take; nil for what is typed.
+    var suggestion: Int?
+
     /// The rows that are being looked at, and the lines of the terminal on
     /// which they begin: the first that is still there is held in its place.
     var anchors: [Anchor] = []

@@ -1,0 +1,35 @@
+import WaybillScreens
+
+extension AppSession {
+    /// Waits until nothing is on its way on the screen that is shown.
+    ///
+    /// - Parameter isolation: The isolation of the session.
+    public func settle(isolation: isolated (any Actor)? = #isolation) async {
+        await screen?.settle(isolation: isolation)
+        guard await settleClosed(isolation: isolation) else { return }
+        await screen?.settle(isolation: isolation)
+    }
+
+    /// Waits until nothing is on its way on the screen that is shown, and no longer than
+    /// some time: what never comes does not keep a person waiting.
+    ///
+    /// - Parameters:
+    ///   - patience: How long is waited at most.
+    ///   - clock: What measures it; a continuous clock by default.
+    ///   - isolation: The isolation of the session.
+    public func settle(
+        within patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        let settling = Task {
+            _ = isolation
+            await self.settle(isolation: isolation)
+        }
+        let alarm = Task {
+            try await clock.sleep(for: patience)
+            settling.cancel()
+        }
+        await settling.value
+        alarm.cancel()
+    }
+}

@@ -1,0 +1,46 @@
+/// What an e-mail address looks like: that of HTML ("valid e-mail address"), with a point in
+/// its domain, in the letters of any language (RFC 6531).
+enum EmailAddress {
+    /// The signs that the part before the @ may have beside letters, digits and points.
+    private static let signs = Set("!#$%&'*+/=?^_`{|}~-")
+
+    /// A text without blanks around it.
+    static func trimmed(_ text: String) -> String {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(text[first...last])
+    }
+
+    /// Whether a text looks like an address.
+    ///
+    /// - Parameter text: The text, without blanks around it.
+    /// - Returns: Whether it does.
+    /// - Complexity: O(n) in the length of the text.
+    static func isOne(_ text: String) -> Bool {
+        let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard text.utf8.count <= 254, halves.count == 2, halves[0].utf8.count <= 64 else {
+            return false
+        }
+        let names = halves[0].split(separator: ".", omittingEmptySubsequences: false)
+        let labels = halves[1].split(separator: ".", omittingEmptySubsequences: false)
+        return names.allSatisfy {
+            !$0.isEmpty && $0.allSatisfy { isPlain($0) || signs.contains($0) }
+        }
+            && labels.count >= 2 && labels.allSatisfy(isLabel)
+            && labels.last.map { $0.count >= 2 && !$0.allSatisfy(\.isNumber) } == true
+    }
+
+    private static func isLabel(_ label: Substring) -> Bool {
+        (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+            && label.allSatisfy { isPlain($0) || $0 == "-" }
+    }
+
+    /// Whether it is a letter or a digit, and nothing that is not seen.
+    private static func isPlain(_ character: Character) -> Bool {
+        (character.isLetter || character.isNumber)
+            && character.unicodeScalars.allSatisfy {
+                ![.format, .control].contains($0.properties.generalCategory)
+            }
+    }
+}

@@ -1,0 +1,140 @@
+/// Why a field does not take what was typed into it.
+enum FieldFault: Hashable, Sendable {
+    /// It is not a number.
+    case number
+
+    /// It is not a whole number.
+    case wholeNumber
+
+    /// It has a comma that may part thousands, or be a decimal sign.
+    case ambiguousNumber
+
+    /// It is a number beyond the least or the greatest.
+    case range(String, String)
+
+    /// It is not a date.
+    case date(DateInput.Parts)
+
+    /// It is a date before the first or after the last.
+    case dateRange(String?, String?)
+
+    /// Whether a person has typed all of it: they need not leave the field to be told.
+    var isComplete: Bool {
+        switch self {
+        case .range, .dateRange: true
+        case .number, .wholeNumber, .ambiguousNumber, .date: false
+        }
+    }
+}
+
+/// What a field holds as it was typed, beside the value that it says.
+struct FieldText: Hashable, Sendable {
+    /// The text.
+    var text: String
+
+    /// Why it says no value; nil where it does.
+    var fault: FieldFault?
+}
+
+/// What a text says that a person types for a number.
+enum NumberReading<Number> {
+    /// Nothing: the field is empty.
+    case none
+
+    /// A number.
+    case number(Number)
+
+    /// No number, and why.
+    case fault(FieldFault)
+
+    /// The number, or none; nil where the text says neither.
+    var value: Number?? {
+        switch self {
+        case .none: .some(nil)
+        case .number(let number): .some(number)
+        case .fault: nil
+        }
+    }
+
+    /// Why the text says no number; nil where it does.
+    var fault: FieldFault? {
+        if case .fault(let fault) = self { fault } else { nil }
+    }
+}
+
+extension NumberReading where Number: LosslessStringConvertible {
+    /// Reads a number as people write it: in the digits of any script, with a point or a
+    /// comma before its parts.
+    ///
+    /// - Parameter text: The text.
+    /// - Complexity: O(n) in the length of the text.
+    init(_ text: String) {
+        let plain = NumberReading.plain(text)
+        guard !plain.isEmpty else {
+            self = .none
+            return
+        }
+        let isWhole = Number.self is any BinaryInteger.Type
+        let refusal = NumberReading.fault(isWhole ? .wholeNumber : .number)
+        let commas = plain.count { $0 == "," }
+        if commas == 1, !isWhole, NumberReading.mayPartThousands(plain) {
+            self = .fault(.ambiguousNumber)
+            return
+        }
+        let point = plain.replacing(",", with: ".")
+        guard commas <= 1, !(commas == 1 && plain.contains(".")),
+            point.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }),
+            let number = Number(point), (number as? any FloatingPoint)?.isFinite != false
+        else {
+            self = refusal
+            return
+        }
+        self = .number(number)
+    }
+
+    /// The text without blanks, in ASCII where it has other digits or signs.
+    private static func plain(_ text: String) -> String {
+        var plain = ""
+        for character in text where !character.isWhitespace {
+            switch character {
+            case "٫": plain.append(".")
+            case "−": plain.append("-")
+            default:
+                let scalars = character.unicodeScalars
+                if scalars.count == 1, let properties = scalars.first?.properties,
+                    properties.generalCategory == .decimalNumber,
+                    let digit = character.wholeNumberValue
+                {
+                    plain.append(String(digit))
+                } else {
+                    plain.append(character)
+                }
+            }
+        }
+        return plain
+    }
+
+    /// Whether a comma stands where it would in a thousand: after one to three digits, and
+    /// before three.
+    private static func mayPartThousands(_ text: String) -> Bool {
+        let halves = text.drop { "+-".contains($0) }.split(
+            separator: ",", omittingEmptySubsequences: false)
+        guard halves.count == 2, halves[1].count == 3, (1...3).contains(halves[0].count) else {
+            return false
+        }
+        return halves.allSatisfy { $0.allSatisfy(\.isNumber) } && halves[0].first != "0"
+    }
+}
+
+/// A number as a field shows it: a whole one without a point.
+func fieldText(of number: some LosslessStringConvertible) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+extension DateInput {
+    /// Why it does not take a text.
+    func fault(of text: String) -> FieldFault {
+        DateInput(parts).takes(text) ? .dateRange(first, last) : .date(parts)
+    }
+}

@@ -1,0 +1,54 @@
+/// A text that no record shows, such as a password.
+///
+/// What describes it, be it a log, a debugger or an inspector, shows dots; what is saved
+/// of a state leaves it out. ``text`` alone says what it is.
+///
+/// ```swift
+/// struct Account: Equatable, Sendable {
+///     var name = ""
+///     var password = Secret()
+/// }
+/// form.password("Password", \.password)
+/// ```
+public struct Secret: Hashable, Sendable {
+    /// What it is.
+    public var text: String
+
+    /// Keeps a text.
+    ///
+    /// - Parameter text: The text; empty by default.
+    public init(_ text: String = "") { self.text = text }
+
+    /// What is shown in place of a text, however long it is.
+    package static let dots = "••••••"
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Dots, or nothing where there is no text.
+    public var description: String { text.isEmpty ? "" : Secret.dots }
+
+    /// The same.
+    public var debugDescription: String { description }
+
+    /// Nothing of the text.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+}
+
+extension Secret: Codable {
+    /// An empty text: none was saved.
+    public init(from decoder: any Decoder) throws { self.init() }
+
+    /// Saves nothing of the text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode("")
+    }
+}
+
+extension Secret: ControlReadable {
+    /// What was typed.
+    public init?(_ value: ControlValue) {
+        guard let text = String(value) else { return nil }
+        self.init(text)
+    }
+}

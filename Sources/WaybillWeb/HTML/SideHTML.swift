@@ -1,0 +1,102 @@
+import WaybillScreens
+
+/// Draws the list beside a page: its rows as links.
+///
+/// What a row offers besides, such as buttons and a menu, is on the list's own page.
+struct SideHTML: Equatable {
+    /// The most rows that are drawn.
+    static let mostRows = 100
+
+    private let title: String
+    private let url: RouteURL
+    private var sections: [Page.Section] = []
+
+    /// Finds the rows that lead somewhere.
+    ///
+    /// - Parameters:
+    ///   - page: The page of the list.
+    ///   - anchor: Where a row leads around which they are drawn, where there are too
+    ///     many.
+    /// - Complexity: O(n) in the rows of the page.
+    init?(_ page: Page, around anchor: RouteURL) {
+        (title, url) = (page.title, page.url)
+        var all = page.sections.map { section in
+            var section = section
+            section.rows.removeAll { $0.destination == nil }
+            return section
+        }
+        let rows = all.flatMap(\.rows)
+        guard !rows.isEmpty else { return nil }
+        let middle = rows.firstIndex { $0.destination == anchor } ?? 0
+        let least = max(0, min(middle - SideHTML.mostRows / 2, rows.count - SideHTML.mostRows))
+        var passed = 0
+        for index in all.indices {
+            let count = all[index].rows.count
+            let first = min(max(least - passed, 0), count)
+            let end = min(max(least + SideHTML.mostRows - passed, 0), count)
+            all[index].rows = Array(all[index].rows[first..<end])
+            passed += count
+        }
+        sections = all.filter { !$0.rows.isEmpty }
+    }
+
+    /// Draws the list.
+    ///
+    /// Which row is that of the page is for the script to say: choosing another one
+    /// changes nothing here.
+    ///
+    /// - Parameter face: Where the app is, and how the host speaks.
+    /// - Returns: The hypertext.
+    func source(_ face: WebFace) -> String {
+        var html = HTML()
+        html.element("nav", ["aria-labelledby": "w-beside"]) { html in
+            html.element("h2", ["id": "w-beside"]) {
+                $0.element("a", ["href": face.address(of: url)], text: title)
+            }
+            for section in sections { write(section, face, &html) }
+        }
+        return html.source
+    }
+
+    private func write(_ section: Page.Section, _ face: WebFace, _ html: inout HTML) {
+        html.element("section", ["class": "table"]) { html in
+            if let header = section.header {
+                html.element("h3") { CellHTML.write(header, linksAreText: true, to: &$0) }
+            }
+            html.element("div", ["role": "list"]) { html in
+                for row in section.rows {
+                    guard let destination = row.destination else { continue }
+                    html.element("div", ["role": "listitem"]) { html in
+                        html.element(
+                            "a", ["class": "cell", "href": face.address(of: destination)]
+                        ) { html in
+                            let content = row.content.withoutControls
+                            CellHTML.write(content, linksAreText: true, to: &html)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension CellContent {
+    /// The content without what is to be used in it.
+    fileprivate var withoutControls: CellContent {
+        guard hasControls else { return self }
+        return switch self {
+        case .row(let parts): .row(parts.shown)
+        case .column(let parts): .column(parts.shown)
+        case .group(_, let parts): .column(parts.shown)
+        default: .column([])
+        }
+    }
+}
+
+extension [CellContent] {
+    fileprivate var shown: [CellContent] {
+        compactMap { part in
+            if case .control = part { nil } else { part.withoutControls }
+        }
+    }
+}

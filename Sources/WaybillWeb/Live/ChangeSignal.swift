@@ -1,0 +1,30 @@
+/// Whether something changed since it was last asked; one task may wait for it.
+final class ChangeSignal {
+    private var isMarked = false
+    private var isOver = false
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    /// Notes a change.
+    func mark() {
+        isMarked = true
+        waiting?.resume()
+        waiting = nil
+    }
+
+    /// Notes that there is no other change.
+    func end() {
+        isOver = true
+        mark()
+    }
+
+    /// Waits for a change.
+    ///
+    /// - Returns: Whether there will be others.
+    func wait() async -> Bool {
+        if !isMarked, !isOver {
+            await withCheckedContinuation { waiting = $0 }
+        }
+        isMarked = false
+        return !isOver
+    }
+}

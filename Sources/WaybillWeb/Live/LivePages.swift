@@ -1,0 +1,26 @@
+import WaybillAppCore
+import WaybillScreens
+
+/// What a live visit needs of the host that it belongs to.
+struct LivePages: Sendable {
+    /// Where the app is, and how the host speaks.
+    var face = WebFace.plain
+
+    /// Told what happens in each visit.
+    var onEvent: @Sendable (SessionEvent) -> Void
+
+    /// How long the first page may take before it is shown as loading.
+    var patience: Duration
+
+    /// When screens say that something is on its way.
+    var pace: ScreenPace
+
+    /// Gives out tickets for files.
+    var uploads: UploadDesk
+
+    /// Sleeps on the host's clock.
+    var sleep: @Sendable (Duration) async -> Void
+
+    /// What is drawn where the app has no screen.
+    var notFound: @Sendable (RouteURL) -> Page
+}

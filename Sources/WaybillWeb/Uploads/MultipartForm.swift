@@ -1,0 +1,105 @@
+import WaybillScreens
+
+/// A form with files, as far as it has arrived.
+///
+/// All of it is from outside: names of fields are any text.
+struct MultipartForm {
+    /// The texts, by their names.
+    private(set) var pairs: [(name: String, value: String)] = []
+
+    /// The files.
+    private(set) var sent = SentFiles()
+
+    private let limits: ServerLimits
+
+    /// The most bytes of a file, by the names of the controls that the page offers.
+    private let offered: [String: Int]
+    private var text: [UInt8] = []
+    private var textSize = 0
+    private var name = ""
+    private var isFile = false
+    private var file: Arriving?
+
+    /// A file that is on its way.
+    private struct Arriving {
+        let file: UploadedFile
+        let name: String
+        let limit: Int
+        var size = 0
+
+        /// Takes all bytes.
+        var hasher = Hasher()
+
+        /// Whether it is longer than is taken: nothing of it is written then.
+        var isTooLarge: Bool { size > limit }
+
+        mutating func write(_ bytes: [UInt8]) throws(UploadFailure) {
+            size += bytes.count
+            guard !isTooLarge else { return }
+            bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+            try file.write(bytes)
+        }
+    }
+
+    /// Begins without fields.
+    ///
+    /// - Parameters:
+    ///   - limits: The most bytes of all texts, and of a file.
+    ///   - offered: The most bytes of a file, by the names of the controls that the page
+    ///     offers; a file for another one is passed over, and counts as a text.
+    init(_ limits: ServerLimits, offering offered: [String: Int]) {
+        self.limits = limits
+        self.offered = offered
+    }
+
+    /// Takes what a reader found.
+    ///
+    /// - Parameter event: What it found.
+    /// - Throws: ``UploadFailure`` where it is too long, or cannot be kept.
+    mutating func take(_ event: MultipartReader.Event) throws(UploadFailure) {
+        switch event {
+        case .field(let name, let fileName):
+            finishField()
+            self.name = name
+            isFile = fileName != nil
+            let control = MultipartForm.control(of: name)
+            // A field in which no file was chosen has an empty name.
+            if let fileName, !fileName.isEmpty, let limit = offered[control],
+                sent.files[control] == nil, !sent.tooLarge.contains(control)
+            {
+                file = Arriving(
+                    file: try UploadedFile(), name: fileName, limit: min(limit, limits.upload))
+            }
+        case .bytes(let bytes):
+            guard file == nil else {
+                try file?.write(bytes)
+                return
+            }
+            textSize += bytes.count
+            guard textSize <= limits.body else { throw UploadFailure.tooLong }
+            if !isFile { text += bytes }
+        case .end: finishField()
+        }
+    }
+
+    private mutating func finishField() {
+        defer { (text, name, file) = ([], "", nil) }
+        guard !name.isEmpty else { return }
+        guard let file else {
+            if !isFile { pairs.append((name, String(decoding: text, as: UTF8.self))) }
+            return
+        }
+        file.file.close()
+        let control = MultipartForm.control(of: name)
+        guard !file.isTooLarge else {
+            sent.tooLarge.insert(control)
+            return
+        }
+        sent.files[control] = SentFile(
+            file: file.file, chosen: file.file.chosen(name: file.name, size: file.size),
+            content: file.hasher.finalize())
+    }
+
+    /// The name of the control of a field: what is before the first point, if anything is.
+    static func control(of name: String) -> String { String(name.prefix { $0 != "." }) }
+}

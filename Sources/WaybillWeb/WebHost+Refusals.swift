@@ -1,0 +1,60 @@
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+
+/// Pages for what a form brought that is not taken: a person sees them in place of the page.
+extension WebHost {
+    /// The page for a form that is too long.
+    ///
+    /// - Parameters:
+    ///   - target: The path and the query of the page, percent encoded.
+    ///   - limit: The most bytes.
+    /// - Returns: The response, which says how long one may be and leads back to the page.
+    func tooLarge(_ target: String, _ limit: Int) -> WebResponse {
+        let words = face.texts.tooLarge
+        return refusal(
+            .contentTooLarge, words, saying: words.text(UploadRules.words(for: limit)), target)
+    }
+
+    /// The page for a form that could not be taken.
+    ///
+    /// - Parameters:
+    ///   - failure: Why.
+    ///   - target: The path and the query of the page, percent encoded.
+    ///   - limits: The most bytes of all texts.
+    /// - Returns: The response, which leads back to the page.
+    func refusal(
+        _ failure: UploadFailure, _ target: String, _ limits: ServerLimits
+    ) -> WebResponse {
+        let status: WebResponse.Status
+        switch failure {
+        case .tooLong: return tooLarge(target, limits.body)
+        case .incomplete: status = .badRequest
+        case .storage, .busy: status = .serviceUnavailable
+        case .notWanted: status = .conflict
+        }
+        let words = face.texts.notSent
+        return refusal(status, words, saying: words.text(shown(target)), target)
+    }
+
+    private func refusal(
+        _ status: WebResponse.Status, _ words: WebTexts.ErrorPage, saying text: String,
+        _ target: String
+    ) -> WebResponse {
+        // What was asked stays, where it is kept.
+        let url = face.local(target).flatMap { RouteURL($0) } ?? RouteURL()
+        var description = ScreenDescription(title: words.title, url: url)
+        description.status = .missing(text, hint: words.hint)
+        let tabs = app.tabs.map { Choice(title: $0.title, url: $0.url, isCurrent: false) }
+        var page = Page(description, appName: app.name, tabs: tabs)
+        page.sections = [
+            Page.Section(
+                id: "back",
+                rows: [Page.Row(id: "back", content: .text(face.texts.back), destination: url)])
+        ]
+        // Live, it would be the page that it leads back to.
+        return document(status, page, isLive: false)
+    }
+
+    private func shown(_ target: String) -> String { String(target.prefix(200)) }
+}

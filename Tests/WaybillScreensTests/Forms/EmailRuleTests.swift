@@ -1,0 +1,33 @@
+import Testing
+import WaybillScreens
+import WaybillStore
+
+/// Which texts a form takes for an e-mail address.
+@MainActor
+@Suite struct EmailRuleTests {
+    private struct Account: Equatable, Sendable { var email = "" }
+
+    private func error(for text: String) -> String? {
+        let store = Store(
+            Form(Account(email: text)),
+            reducer: .form(rules: [.email(\Account.email, "No address.")]) { _ in })
+        store.dispatch(.leave(FieldKey(\.email)))
+        return store.state.error(at: FieldKey(\.email))
+    }
+
+    @Test(arguments: [
+        "", "  ", "a@b.cd", " ada@example.org ", "ada.lovelace+x@mail.example.co.uk",
+        "o'neil@x-y.ie",
+        "jürgen@bücher.de", "用户@例子.广告",
+    ])
+    func `an address is taken`(text: String) { #expect(error(for: text) == nil) }
+
+    @Test(arguments: [
+        "foo", "@x.y", "a@", "a b@c.de", "a@b..c", "a@b", "a..b@c.de", ".a@b.cd", "a@-b.cd",
+        "a@b.c",
+        "a@b@c.de", "a\u{202E}@b.cd", "a@b.cd\u{200B}", "a@b.12", "a,b@c.de",
+    ])
+    func `what looks like no address is not taken`(text: String) {
+        #expect(error(for: text) == "No address.")
+    }
+}

@@ -1,0 +1,164 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillLoading
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// The list that stays beside what was opened from it in a wide window.
+@Suite(.timeLimit(.minutes(5)))
+struct LiveSideTests {
+    private let link: LiveLink
+    private var page = LivePage(at: "/")
+
+    init() { link = WebHost(LetterApp(), clock: TestClock(), spinner: .none).link() }
+
+    private mutating func say(_ message: String) async throws {
+        try await link.receive(message)
+        try page.take(try #require(await link.next()))
+    }
+
+    private mutating func open(_ letter: String, isWide: Bool = true) async throws {
+        try await say(page.show())
+        let row = try #require(page.rows.first { $0.id == letter })
+        try await say(page.follow(row, to: "/letters/\(letter)", isWide: isWide))
+    }
+
+    /// What is beside the page: the addresses of its links.
+    private var beside: [String] {
+        page.document.elements(with: "id", "w-side").flatMap(\.descendants)
+            .filter { $0["class"] == "cell" }.compactMap { $0["href"] }
+    }
+
+    private let all = ["a", "b", "c"].map { "/letters/\($0)" }
+
+    @Test mutating func `a row that opens a page in a wide window keeps its list beside it`()
+        async throws
+    {
+        try await open("b")
+        #expect(page.title.hasPrefix("Letter b") && beside == all)
+        let title = page.document.elements(with: "id", "w-beside").first
+        #expect(title?.text == "Letters")
+    }
+
+    @Test mutating func `in a narrow window the page is alone`() async throws {
+        try await open("b", isWide: false)
+        #expect(page.title.hasPrefix("Letter b") && beside.isEmpty)
+    }
+
+    @Test mutating func `another row takes the place of the page, and the list is not sent again`()
+        async throws
+    {
+        try await open("b")
+        try await link.receive(page.beside(to: "/letters/a"))
+        let frame = try #require(await link.next())
+        #expect(!frame.contains("w-side"))
+        try page.take(frame)
+        #expect(page.title.hasPrefix("Letter a") && beside == all && page.depth == 1)
+        try await say(try #require(page.travel(to: 0)))
+        #expect(page.title.hasPrefix("Letters") && beside.isEmpty)
+        let counts = ["a opened 0 times", "b opened 1 times", "c opened 0 times"]
+        #expect(page.rows.map(\.text) == counts)
+    }
+
+    @Test mutating func `the list beside the page shows what changes in it`() async throws {
+        try await open("b")
+        func texts() -> [String] {
+            page.document.elements(with: "id", "w-side").flatMap(\.descendants)
+                .filter { $0["class"] == "cell" }.map(\.text)
+        }
+        #expect(texts()[1] == "b opened 1 times")
+        try await say(page.beside(to: "/letters/c"))
+        #expect(texts()[2] == "c opened 1 times")
+    }
+
+    @Test mutating func `a page that is loaded by its address has nothing beside it`()
+        async throws
+    {
+        page = LivePage(at: "/letters/b")
+        try await say(page.show())
+        #expect(page.title.hasPrefix("Letter b") && beside.isEmpty)
+    }
+
+    @Test mutating func `what no row of the list leads to is opened all the same`() async throws {
+        try await open("b")
+        try await say(page.beside(to: "/letters/z"))
+        #expect(page.title.hasPrefix("Letter z") && beside.isEmpty)
+        try await say(page.beside(to: "/nowhere"))
+        #expect(page.title.hasPrefix("Not found") && beside.isEmpty)
+    }
+
+    @Test func `of a long list the rows around the one that is open are drawn`() throws {
+        var page = Page(ScreenDescription(title: "Long"), appName: "App", tabs: [])
+        page.sections = (0..<3).map { section in
+            Page.Section(
+                id: RecordID(section),
+                rows: (0..<90).map { row in
+                    let number = section * 90 + row
+                    return Page.Row(
+                        id: RecordID(number), content: .text("\(number)"),
+                        destination: number.isMultiple(of: 2)
+                            ? RouteURL(path: ["\(number)"]) : nil)
+                })
+        }
+        for (anchor, first, last) in [(0, 0, 198), (120, 20, 218), (268, 70, 268)] {
+            let side = try #require(SideHTML(page, around: RouteURL(path: ["\(anchor)"])))
+            let document = try HTMLDocument("<html>\(side.source(.plain))</html>")
+            let links = document.root.descendants.filter { $0["class"] == "cell" }.map(\.text)
+            #expect(links.count == SideHTML.mostRows)
+            #expect(links.first == "\(first)" && links.last == "\(last)", "around \(anchor)")
+        }
+    }
+}
+
+/// An app of a list that counts how often its rows were opened, but for the first, and a page
+/// for each letter.
+private struct LetterApp: ListApp {
+    var name: String { "Letters" }
+    var tabs: [AppTab] { [] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        switch url.path.first {
+        case nil: LetterList()
+        case "letters": LetterPage(url: url)
+        default: nil
+        }
+    }
+}
+
+private struct LetterPage: StaticScreen {
+    let url: RouteURL
+
+    var description: ScreenDescription {
+        ScreenDescription(title: "Letter \(url.path.last ?? "")", url: url)
+    }
+}
+
+private struct LetterList: Screen {
+    var start: (state: [String: Int], action: String?) { ([:], nil) }
+
+    var reducer: Reducer<[String: Int], String> {
+        Reducer { state, letter in
+            if letter != "a" { state[letter, default: 0] += 1 }
+            return .none
+        }
+    }
+
+    func describe(
+        _ state: [String: Int], dispatch: @escaping (String) -> Void
+    ) -> ScreenDescription {
+        ScreenDescription(title: "Letters") {
+            SectionRecord("letters") {
+                for letter in ["a", "b", "c"] {
+                    CellRecord(letter, .text("\(letter) opened \(state[letter] ?? 0) times")) {
+                        dispatch(letter)
+                    }
+                    .opening(RouteURL(path: ["letters", letter]))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+
+/// An app whose one screen takes a name and a file of ten bytes, and notes what it was handed.
+///
+/// While the name is `off`, the field for the file is disabled.
+struct FileApp: ListApp {
+    var log = DeskLog()
+
+    var name: String { "Files" }
+    var tabs: [AppTab] { [AppTab(title: "Send", url: RouteURL())] }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        url.path.isEmpty ? FileScreen(log: log) : nil
+    }
+}
+
+private struct FileScreen: Screen {
+    let log: DeskLog
+
+    struct State: Equatable {
+        var name = ""
+        var file: String?
+    }
+
+    enum Action: Hashable, Sendable {
+        case name(String)
+        case file(String, Int)
+        case send
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { [log] state, action in
+            log.add("\(action)")
+            switch action {
+            case .name(let name): state.name = name
+            case .file(let name, _): state.file = name
+            case .send: break
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        var file = Control("File", id: "file", .file(state.file, FileInput(limit: 10)))
+        file.isEnabled = state.name != "off"
+        var screen = ScreenDescription(title: "Send", url: RouteURL())
+        screen.sections = [
+            SectionRecord("fields") {
+                CellRecord(Control("Name", id: "name", .text(state.name))) { (name: String) in
+                    dispatch(.name(name))
+                }
+                CellRecord(file) { (file: ChosenFile) in dispatch(.file(file.name, file.size)) }
+                CellRecord.button("Send", id: "send", role: .primary, isEnabled: state.name != "") {
+                    dispatch(.send)
+                }
+            }
+        ]
+        return screen
+    }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOHTTPTypes
+import Synchronization
+import Testing
+import WaybillAppCore
+import WaybillScreens
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Files that pages send, with a script and without.
+@Suite(.timeLimit(.minutes(5)))
+struct UploadTests {
+    private let log = DeskLog()
+    private let visitor = WaybillAppCore.Visitor()
+    private let host: WebHost<TestClock>
+
+    init() { host = WebHost(FileApp(log: log), clock: TestClock()) }
+
+    private static func body(_ text: String) -> RequestBody {
+        RequestBody(buffer: ByteBuffer(string: text))
+    }
+
+    // MARK: With a script
+
+    /// A live page that has offered a file, and the ticket for it.
+    private func offer(_ size: Int = 3) async throws -> (visit: LiveVisit, token: String) {
+        let visit = LiveVisit(app: FileApp(log: log), host: host.livePages)
+        await visit.receive(.show(RouteURL(), fingerprint: "", depth: 0))
+        _ = await visit.next()
+        let message = #"["file",0,1,"file","file",1,"a.txt",\#(size)]"#
+        await visit.receive(try LiveMessage(message.utf8))
+        let answer = try #require(await visit.next())
+        let token = try #require(answer.split(separator: "\"").dropLast().last)
+        return (visit, String(token))
+    }
+
+    private func receive(_ text: String, _ token: String) async -> Int {
+        await host.receive(Self.body(text), for: token, limits: ServerLimits()).status
+    }
+
+    @Test func `a file that was offered is taken once`() async throws {
+        let (visit, token) = try await offer()
+        #expect(await receive("abc", token) == 200)
+        #expect(log.lines == [#"file("a.txt", 3)"#])
+        #expect(await receive("abc", token) == 404 && log.lines.count == 1)
+        await visit.close()
+    }
+
+    @Test func `a file whose page has gone meanwhile is not said to have arrived`() async throws {
+        let (visit, token) = try await offer()
+        await visit.close()
+        #expect(await receive("abc", token) == 409)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test func `a file whose field is disabled meanwhile is not said to have arrived`()
+        async throws
+    {
+        let (visit, token) = try await offer()
+        await visit.receive(try LiveMessage(#"["set",0,0,"name","name",2,"off"]"#.utf8))
+        #expect(await receive("abc", token) == 409)
+        #expect(log.lines == [#"name("off")"#])
+        await visit.close()
+    }
+
+    @Test func `a file that is longer than its field takes is refused, whatever was said of it`()
+        async throws
+    {
+        let (visit, token) = try await offer()
+        #expect(await receive("0123456789x", token) == 413)
+        #expect(log.lines.isEmpty)
+        await visit.close()
+    }
+
+    @Test func `a file that breaks off is not handed on`() async throws {
+        let (visit, token) = try await offer()
+        let pieces = AsyncThrowingStream<ByteBuffer, any Error> { stream in
+            stream.yield(ByteBuffer(string: "a"))
+            stream.finish(throwing: CancellationError())
+        }
+        let answer = await host.receive(
+            RequestBody(asyncSequence: pieces), for: token, limits: ServerLimits())
+        #expect(answer.status == 400 && log.lines.isEmpty)
+        await visit.close()
+    }
+
+    // MARK: How many
+
+    @Test func `one peer has a share, and others have theirs`() async throws {
+        let desk = UploadDesk()
+        let one = Peer(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
+        let other = Peer(try SocketAddress(ipAddress: "192.0.2.2", port: 1))
+        var limits = ServerLimits()
+        (limits.uploads, limits.uploadsPerPeer) = (3, 2)
+        try await desk.whileActive(for: one, limits) {
+            try await desk.whileActive(for: one, limits) {
+                await #expect(throws: UploadFailure.busy) {
+                    try await desk.whileActive(for: one, limits) {}
+                }
+                try await desk.whileActive(for: other, limits) {
+                    await #expect(throws: UploadFailure.busy) {
+                        try await desk.whileActive(for: other, limits) {}
+                    }
+                }
+            }
+        }
+        // All places are free again.
+        try await desk.whileActive(for: one, limits) {
+            try await desk.whileActive(for: one, limits) {}
+        }
+    }
+
+    @Test func `of tickets that no one uses the oldest are forgotten`() {
+        let desk = UploadDesk()
+        let tokens = (0...UploadDesk.most).map { _ in
+            desk.give(UploadDesk.Ticket(name: "a", limit: 1) { _, _ in .refused })
+        }
+        #expect(Set(tokens).count == tokens.count && desk.take(tokens[0]) == nil)
+        #expect(desk.take(tokens[1]) != nil && desk.take(tokens[1]) == nil)
+    }
+
+    // MARK: Limits of a connection
+
+    private static let rules = UploadRules(prefix: "/upload/", limit: 100, time: .seconds(600))
+
+    @Test(arguments: [
+        ("POST", "/upload/x", "", true), ("POST", "/", "multipart/form-data; boundary=a", true),
+        ("GET", "/upload/x", "", false), ("POST", "/uploads", "", false),
+        ("POST", "/", "application/x-www-form-urlencoded", false),
+    ])
+    func `only requests that may bring a file are long and slow`(
+        _ method: String, _ target: String, _ type: String, _ isUpload: Bool
+    ) throws {
+        let length = EmbeddedChannel()
+        try length.pipeline.syncOperations.addHandler(BodyLimit(10, uploads: Self.rules))
+        length.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+        var head = HTTPRequest(
+            method: try #require(.init(method)), scheme: "http", authority: "a", path: target)
+        if !type.isEmpty { head.headerFields[.contentType] = type }
+        try length.writeInbound(HTTPRequestPart.head(head))
+        try length.writeInbound(HTTPRequestPart.body(ByteBuffer(repeating: 0, count: 110)))
+        #expect(length.isActive == isUpload)
+        if isUpload {
+            try length.writeInbound(HTTPRequestPart.body(ByteBuffer(repeating: 0, count: 1)))
+            #expect(!length.isActive)
+        }
+        let time = EmbeddedChannel()
+        try time.pipeline.syncOperations.addHandler(
+            RequestDeadline(.seconds(10), uploads: Self.rules))
+        time.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+        var slow = HTTPRequestHead(
+            version: .http1_1, method: HTTPMethod(rawValue: method), uri: target)
+        if !type.isEmpty { slow.headers.add(name: "content-type", value: type) }
+        try time.writeInbound(HTTPServerRequestPart.head(slow))
+        time.embeddedEventLoop.advanceTime(by: .seconds(11))
+        #expect(time.isActive == isUpload)
+        time.embeddedEventLoop.advanceTime(by: .seconds(600))
+        #expect(!time.isActive)
+    }
+
+    // MARK: Without a script
+
+    private func open(_ address: String = "/") async throws -> HTMLDocument {
+        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
+        return try HTMLDocument(answer.body)
+    }
+
+    private func name(_ control: String, _ page: HTMLDocument) throws -> String {
+        let element = try #require(page.elements(with: "data-c", control).first)
+        return try #require(element.descendants.compactMap { $0["name"] }.last)
+    }
+
+    /// Sends a form with a name and a file, and presses the primary button.
+    private func send(
+        _ file: String, field: String? = nil, limits: ServerLimits = ServerLimits()
+    ) async throws -> Result<WebResponse, UploadFailure> {
+        let page = try await open()
+        let once = try #require(page.elements(with: "name", "w-once").first?["value"])
+        var text = ""
+        for (name, value) in [
+            ("w-once", once), ("w-press", ""), (try name("name", page), "Ada"),
+        ] {
+            text += "--a\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        let field = try field ?? name("file", page)
+        text +=
+            "--a\r\nContent-Disposition: form-data; name=\"\(field)\"; filename=\"a.txt\"\r\n\r\n"
+        text += "\(file)\r\n--a--\r\n"
+        let reader = try #require(MultipartReader(contentType: "multipart/form-data; boundary=a"))
+        return await host.submit(
+            Self.body(text), reader, limits: limits, to: "/", for: visitor)
+    }
+
+    @Test func `a file is chosen, and the form is sent`() async throws {
+        _ = try await send("abc").get()
+        #expect(log.lines == [#"file("a.txt", 3)"#, #"name("Ada")"#, "send"])
+    }
+
+    @Test func `a file that its field does not take is said beside it, and the rest stays`()
+        async throws
+    {
+        let answer = try await send("0123456789x").get()
+        #expect(log.lines == [#"name("Ada")"#], "nothing is sent without it")
+        let page = try await open(try #require(answer.headers["location"]))
+        let file = try #require(page.elements(with: "data-c", "file").first)
+        #expect(file.text.contains("up to 10 bytes"))
+        let name = try #require(page.elements(with: "data-c", "name").first)
+        #expect(name.descendants.contains { $0["value"] == "Ada" })
+    }
+
+    @Test func `a file for a field that the page does not have is passed over`() async throws {
+        var limits = ServerLimits()
+        limits.body = 1_000
+        _ = try await send("abc", field: "w-other.a", limits: limits).get()
+        #expect(log.lines == [#"name("Ada")"#, "send"])
+        let long = String(repeating: "x", count: 1_000)
+        let answer = try await send(long, field: "w-other.a", limits: limits)
+        #expect(throws: UploadFailure.tooLong) { try answer.get() }
+    }
+
+    @Test(arguments: [
+        (0, "0 bytes"), (1_023, "1023 bytes"), (1_024, "1 KB"), (1 << 20, "1 MB"),
+        (16 << 20, "16 MB"), (256 << 20, "256 MB"), (3 << 19, "1.5 MB"), (-1, "0 bytes"),
+    ])
+    func `limits are said in words`(_ bytes: Int, _ words: String) {
+        #expect(UploadRules.words(for: bytes) == words)
+    }
+}
