@@ -54,6 +54,7 @@ let package = Package(
         .library(name: "WaybillPipeline", targets: ["WaybillPipeline"]),
         .library(name: "WaybillGRDB", targets: ["WaybillGRDB"]),
         .library(name: "WaybillHTTP", targets: ["WaybillHTTP"]),
+        .library(name: "WaybillPictures", targets: ["WaybillPictures"]),
         .library(name: "WaybillTerminal", targets: ["WaybillTerminal"]),
         .library(name: "WaybillWeb", targets: ["WaybillWeb"]),
         .library(name: "WaybillTesting", targets: ["WaybillTesting"]),
@@ -111,6 +112,11 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         kit("WaybillScreens", ["WaybillLists", "WaybillStore", "WaybillLoading"]),
+        // Pixels of PNG and JPEG: who draws none does not pay for the libraries.
+        .target(
+            name: "CWaybillPictures",
+            linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+        kit("WaybillPictures", ["WaybillScreens", "CWaybillPictures"]),
         kit("WaybillAppCore", ["WaybillScreens", "WaybillPipeline"]),
         kit("Waybill", ["WaybillAppCore"]),
         kit("WaybillTesting", ["WaybillAppCore"]),
@@ -151,7 +157,7 @@ let package = Package(
         // What the executables of apps have in common.
         app(
             "AppCommand",
-            ["Waybill", "WaybillTerminal", "WaybillWeb", argumentParser]),
+            ["Waybill", "WaybillPictures", "WaybillTerminal", "WaybillWeb", argumentParser]),
         app("Explore", ["PlacesCore", "Waybill"]),
         command(
             "ExploreCommand",
@@ -162,7 +168,7 @@ let package = Package(
                 "AppCommand", "PlacesCore", "WaybillPipeline", "WaybillGRDB", "WaybillTerminal",
                 "WaybillWeb",
             ]),
-        app("Showcase", ["Waybill"]),
+        app("Showcase", ["Waybill", "WaybillPictures"]),
         command("ShowcaseCommand", ["AppCommand", "Showcase"]),
 
         // The hosts as people use them, for the conformance scripts of the apps.
@@ -185,7 +191,10 @@ let package = Package(
             path: "Apps/Tests/CommandTests", packageAccess: false),
         appTests(
             "Showcase",
-            ["HostDrivers", "Waybill", "WaybillTerminal", "WaybillTesting", "WaybillWeb"]),
+            [
+                "HostDrivers", "Waybill", "WaybillPictures", "WaybillTerminal", "WaybillTesting",
+                "WaybillWeb",
+            ]),
         appTests("PlacesCore", ["WaybillTesting", "CWaybillBzip2", "CWaybillZlib"]),
 
         kitTests("WaybillDiff", ["WaybillTesting"]),
@@ -193,6 +202,7 @@ let package = Package(
         kitTests("WaybillStore", ["WaybillTesting"]),
         kitTests("WaybillLoading", ["WaybillTesting"]),
         kitTests("WaybillScreens", ["WaybillTesting"]),
+        kitTests("WaybillPictures", ["WaybillTesting"]),
         kitTests("WaybillAppCore", ["WaybillTesting"]),
         kitTests("WaybillPipeline", ["WaybillTesting"]),
         kitTests(

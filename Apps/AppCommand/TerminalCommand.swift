@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Synchronization
+import WaybillPictures
 import WaybillTerminal
 
 /// Shows an app in this terminal.
@@ -36,7 +37,7 @@ public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
         if linear {
             try await LinearHost(app, at: url).run()
         } else {
-            try await TerminalHost(app, at: url).run()
+            try await TerminalHost(app, at: url, decoder: PictureCodec()).run()
         }
         await options.end(app)
     }

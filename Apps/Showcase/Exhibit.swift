@@ -141,6 +141,11 @@ struct Exhibit: Identifiable, Sendable {
             hint: "See what screens are made of. Turn the rows of “Motion” round: they glide.",
             screen: { _ in StyleScreen() }),
         Exhibit(
+            id: "images", group: .contents, title: ImagesScreen.title,
+            source: "Contents/ImagesScreen.swift",
+            hint: "Scroll through ten thousand pictures; choose one of your own.",
+            screen: { ImagesScreen(at: $0.url) }),
+        Exhibit(
             id: "panes", group: .contents, title: PanesScreen.title,
             source: "Contents/PanesScreen.swift",
             hint: "Count in one pane: the other stays as it is. Swap them: both keep their counts.",

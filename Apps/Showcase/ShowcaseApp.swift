@@ -42,6 +42,9 @@ public struct ShowcaseApp: ListApp {
         shared.settings[visitor].theme
     }
 
+    /// The pictures of the gallery.
+    public var pictures: any PictureLibrary { ShowcasePictures() }
+
     /// Each session keeps what happens in it.
     public var inspectsSessions: Bool { true }
 

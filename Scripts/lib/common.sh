@@ -4,7 +4,7 @@
 root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 
 # Without them a bare Debian 12 can neither start Swift nor link what it builds.
-packages_to_run='libncurses6 libsqlite3-0 libcurl4 libxml2 libc6-dev libstdc++-12-dev binutils zlib1g-dev libsqlite3-dev libbz2-dev tzdata'
+packages_to_run='libncurses6 libsqlite3-0 libcurl4 libxml2 libc6-dev libstdc++-12-dev binutils zlib1g-dev libsqlite3-dev libbz2-dev libpng-dev libjpeg62-turbo-dev tzdata'
 packages_to_test="$packages_to_run python3-venv chromium fonts-dejavu-core fonts-noto-core locales"
 packages_to_bench="$packages_to_run python3-venv wrk"
 
@@ -39,7 +39,7 @@ need_packages() {
     esac
     if ! command -v apt-get >/dev/null 2>&1 || ! command -v dpkg-query >/dev/null 2>&1; then
         say 'Without apt, see to these yourself: ncurses, libcurl, libxml2, binutils, tzdata, and the' \
-            'development files of the C and C++ libraries, zlib, bzip2 and SQLite.'
+            'development files of the C and C++ libraries, zlib, bzip2, libpng, libjpeg-turbo and SQLite.'
         return 0
     fi
     wanted=$(missing_packages "$wanted")

@@ -71,6 +71,10 @@ public protocol ListApp: Sendable {
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)?
 
+    /// Gives the pictures that rows name, when they are looked at, and says from which
+    /// servers others may come; none by default.
+    var pictures: any PictureLibrary { get }
+
     /// The shared stores that an ``Inspector`` shows; none by default.
     var inspectedStores: [InspectedStore] { get }
 
@@ -99,6 +103,9 @@ extension ListApp {
 }
 
 extension ListApp {
+    /// None.
+    public var pictures: any PictureLibrary { NoPictures() }
+
     /// None.
     public var inspectedStores: [InspectedStore] { [] }
 

@@ -1,3 +1,4 @@
+import Foundation
 public import WaybillAppCore
 import WaybillLists
 public import WaybillScreens
@@ -16,6 +17,7 @@ public import WaybillScreens
 public final class TerminalHost {
     private let app: any ListApp
     private let url: RouteURL
+    private let decoder: (any PictureDecoder)?
     private let texts: TerminalTexts
 
     /// Prepares to run an app; the terminal is not touched yet.
@@ -23,12 +25,16 @@ public final class TerminalHost {
     /// - Parameters:
     ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
+    ///   - decoder: Makes pixels of pictures, which are drawn where the terminal says that
+    ///     it has 256 colours or more; nil, the default, for what stands for them in words.
     ///   - texts: What the terminal itself says; in English by default.
     public init(
-        _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts()
+        _ app: any ListApp, at url: RouteURL = RouteURL(),
+        decoder: (any PictureDecoder)? = nil, texts: TerminalTexts = TerminalTexts()
     ) {
         self.app = app
         self.url = url
+        self.decoder = decoder
         self.texts = texts
     }
 
@@ -39,7 +45,10 @@ public final class TerminalHost {
     ///   screen at the address; then nothing was written to the terminal.
     public func run() async throws(TerminalHostError) {
         guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
-        let session = TerminalSession(app, size: device.size, pace: .usual, texts: texts)
+        var style = TerminalStyle.live
+        style.colors = TerminalColors(of: ProcessInfo.processInfo.environment)
+        let session = TerminalSession(
+            app, size: device.size, style: style, pace: .usual, decoder: decoder, texts: texts)
         guard session.open(url) == .opened else { throw TerminalHostError(.noScreen(url)) }
         // Before the terminal is taken: a signal that comes then gives it back.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }
@@ -53,6 +62,7 @@ public final class TerminalHost {
         defer { device.leave() }
         var loop = TerminalLoop(session: session, device: device, events: events)
         session.onChange = { [weak loop = loop.frames] in loop?.ask() }
+        session.pictures?.onArrival { [weak events] in events?.sendFromAnywhere(.pictures) }
         defer { session.close() }
         loop.frames.ask()
         for await event in events.stream {

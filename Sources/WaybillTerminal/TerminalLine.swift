@@ -15,6 +15,9 @@ public struct TerminalLine: Hashable, Sendable {
 
         /// Whether the keyboard is here; never on a printed page.
         public let isFocused: Bool
+
+        /// Its colours where it is a part of a picture; never on a printed page.
+        let paint: TerminalPaint?
     }
 
     /// The line as text.
@@ -38,22 +41,38 @@ public struct TerminalLine: Hashable, Sendable {
     ///
     /// - Parameter pieces: The pieces from left to right, blanks included.
     init(_ pieces: [Piece]) {
-        var stretches: [(text: String, role: TerminalRole, isFocused: Bool)] = []
+        var stretches: [Piece] = []
+        var text = ""
+        func end() { if let last = stretches.popLast() { stretches.append(last.saying(text)) } }
         for piece in pieces where !piece.text.isEmpty {
             if let last = stretches.last, last.role == piece.role,
-                last.isFocused == piece.isFocused
+                last.isFocused == piece.isFocused, last.paint == piece.paint
             {
-                stretches[stretches.count - 1].text += piece.text
+                text += piece.text
             } else {
-                stretches.append((piece.text, piece.role, piece.isFocused))
+                end()
+                stretches.append(piece)
+                text = piece.text
             }
         }
+        end()
         while let last = stretches.popLast() {
             let end = last.text.lastIndex { !$0.isWhitespace }
-            guard let end else { continue }
-            stretches.append((String(last.text[...end]), last.role, last.isFocused))
+            guard let end = last.paint == nil ? end : last.text.indices.last else { continue }
+            stretches.append(last.saying(String(last.text[...end])))
             break
         }
-        runs = stretches.map { Run(text: $0.text, role: $0.role, isFocused: $0.isFocused) }
+        runs = stretches.map {
+            Run(text: $0.text, role: $0.role, isFocused: $0.isFocused, paint: $0.paint)
+        }
+    }
+}
+
+extension Piece {
+    /// The piece with another text.
+    fileprivate func saying(_ text: String) -> Piece {
+        var piece = Piece(text, role)
+        (piece.isFocused, piece.paint) = (isFocused, paint)
+        return piece
     }
 }

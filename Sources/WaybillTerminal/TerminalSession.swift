@@ -46,6 +46,9 @@ public final class TerminalSession {
 
     private var isStale = false
 
+    /// The pictures that were looked at; nil where none can be drawn.
+    let pictures: TerminalPictures?
+
     /// The files that a person chose.
     let files: FileChoice
 
@@ -64,21 +67,27 @@ public final class TerminalSession {
     ///   - style: How pages are set; without addresses by default.
     ///   - pace: When screens say that something is on its way; at once by
     ///     default.
+    ///   - decoder: Makes pixels of pictures, where the style has colours to draw them
+    ///     with; nil, the default, for one that draws what stands for them.
     ///   - texts: What the terminal says; in English by default.
     public init(
         _ app: any ListApp, size: TerminalSize, style: TerminalStyle = .live,
-        pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()
+        pace: ScreenPace = .none, decoder: (any PictureDecoder)? = nil,
+        texts: TerminalTexts = TerminalTexts()
     ) {
-        self.style = style
+        var style = style
+        if decoder == nil || style.glyphs == .ascii { style.colors = .none }
+        let pictures =
+            style.colors == .none ? nil : decoder.map { TerminalPictures(app.pictures, $0) }
+        (self.style, self.size, self.pictures) = (style, size, pictures)
         self.texts = texts
         files = FileChoice(texts)
-        self.size = size
         let metrics = TerminalMetrics(style: style)
         app.checkRoutes()
         session = AppSession(app: app, pace: pace, metrics: metrics.listMetrics)
         model = TerminalScreenModel(
             size: size, style: style, searchURL: session.searchURL, metrics: metrics,
-            texts: texts)
+            pictures: pictures, texts: texts)
         shown = model
         session.onChange = { [weak self] in
             self?.isStale = true
@@ -212,11 +221,21 @@ public final class TerminalSession {
     /// The address of the screen as it is now; nil before the first screen.
     public var url: RouteURL? { session.screen?.description.url }
 
-    /// Waits until nothing is on its way on the screen that is shown.
+    /// Waits until nothing is on its way on the screen that is shown, pictures included.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
         await session.settle(isolation: isolation)
+        guard let pictures else { return }
+        update()
+        await pictures.settle()
+        showPictures()
+    }
+
+    /// Draws the pictures that have come.
+    func showPictures() {
+        isStale = true
+        onChange()
     }
 
     /// Closes all screens.

@@ -28,6 +28,9 @@ public struct TerminalStyle: Hashable, Sendable {
     /// One who can only read needs them; one who can press Enter does not.
     public var showsAddresses: Bool
 
+    /// How many colours there are for pictures, on a terminal on which a person moves about.
+    public var colors: TerminalColors
+
     /// Describes a style.
     ///
     /// - Parameters:
@@ -35,14 +38,16 @@ public struct TerminalStyle: Hashable, Sendable {
     ///   - measure: The columns after which lines end; 100 by default.
     ///   - cardWidth: The columns that a card takes at least; 28 by default.
     ///   - showsAddresses: Whether addresses are shown; they are by default.
+    ///   - colors: How many colours there are for pictures; none by default.
     public init(
         glyphs: Glyphs = .unicode, measure: Int = 100, cardWidth: Int = 28,
-        showsAddresses: Bool = true
+        showsAddresses: Bool = true, colors: TerminalColors = .none
     ) {
         self.glyphs = glyphs
         self.measure = measure
         self.cardWidth = cardWidth
         self.showsAddresses = showsAddresses
+        self.colors = colors
     }
 
     /// Lines of a length that is pleasant to read, with signs of Unicode.

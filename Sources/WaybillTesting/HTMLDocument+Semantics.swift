@@ -42,6 +42,9 @@ private struct SemanticsReader {
             return []
         }
         if let control = document.control(at: element) { return [control] }
+        if let text = element.pictureText {
+            return text.isEmpty ? [] : [SemanticsNode(.image, text)]
+        }
         switch (element["role"] ?? element.name, element.name) {
         case ("nav", _):
             return [

@@ -129,9 +129,18 @@ public struct HTMLElement: Hashable, Sendable {
             switch child {
             case .text(let text): text
             case .element(let element):
-                element.isHidden || isLeftOut(element) ? "" : element.rawText(leavingOut: isLeftOut)
+                element.pictureText
+                    ?? (element.isHidden || isLeftOut(element)
+                        ? "" : element.rawText(leavingOut: isLeftOut))
             }
         }.joined()
+    }
+
+    /// What stands for a picture where it is not seen: empty for one that decorates, and nil
+    /// for what is not a picture.
+    var pictureText: String? {
+        guard name == "img" || hasClass("picture") else { return nil }
+        return isHidden ? "" : self["alt"] ?? self["aria-label"] ?? ""
     }
 
     /// Whether it is there for no one who reads or listens.

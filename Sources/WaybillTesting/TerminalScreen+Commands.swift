@@ -59,8 +59,17 @@ extension TerminalScreen {
     }
 
     private mutating func render(_ numbers: [Int]) {
-        for number in numbers.isEmpty ? [0] : numbers {
-            if number == 0 { attributes = [] } else { attributes.insert(number) }
+        var rest = (numbers.isEmpty ? [0] : numbers)[...]
+        while let number = rest.popFirst() {
+            switch number {
+            case 0: (attributes, colors) = ([], [:])
+            case 38, 48:
+                // A colour: by its shares of red, green and blue, or by its number.
+                let count = rest.first == 2 ? 4 : 2
+                colors[number] = Array(rest.prefix(count))
+                rest = rest.dropFirst(count)
+            default: attributes.insert(number)
+            }
         }
     }
 

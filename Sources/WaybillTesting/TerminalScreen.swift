@@ -16,6 +16,9 @@ public struct TerminalScreen: Sendable {
 
         /// The attributes that are on, as they were asked for.
         var attributes: Set<Int> = []
+
+        /// The colours of what is written, at 38, and of what is behind it, at 48.
+        var colors: [Int: [Int]] = [:]
     }
 
     /// Where the next cluster is written: the line and the column from 0.
@@ -31,6 +34,7 @@ public struct TerminalScreen: Sendable {
     var cells: [[Cell]]
     var mainCells: [[Cell]]?
     var attributes: Set<Int> = []
+    var colors: [Int: [Int]] = [:]
 
     /// The lines within which the screen scrolls.
     var region: Range<Int>
@@ -66,6 +70,20 @@ public struct TerminalScreen: Sendable {
     public var reversedText: String {
         cells.map { $0.filter { $0.attributes.contains(7) }.map(\.text).joined() }
             .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The colours of a cell: those of what is written and of what is behind it, by their
+    /// shares of red, green and blue, or by one number; empty where it has none.
+    ///
+    /// - Parameters:
+    ///   - line: The line, from 0.
+    ///   - column: The column, from 0.
+    /// - Returns: Both.
+    public func colors(line: Int, column: Int) -> (front: [Int], back: [Int]) {
+        let colors = cells[line][column].colors
+        return (
+            Array((colors[38] ?? []).dropFirst()), Array((colors[48] ?? []).dropFirst())
+        )
     }
 
     /// Fits the screen to another size: what is beyond is lost.
@@ -132,9 +150,11 @@ public struct TerminalScreen: Sendable {
             if columns > 0 { unknown.append("\(character) beyond the edge") }
             return
         }
-        cells[cursor.line][cursor.column] = Cell(text: String(character), attributes: attributes)
+        cells[cursor.line][cursor.column] = Cell(
+            text: String(character), attributes: attributes, colors: colors)
         for index in 1..<max(1, columns) {
-            cells[cursor.line][cursor.column + index] = Cell(text: "", attributes: attributes)
+            cells[cursor.line][cursor.column + index] = Cell(
+                text: "", attributes: attributes, colors: colors)
         }
         cursor.column += columns
     }

@@ -51,7 +51,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         self.patience = patience
         self.spinner = spinner
         self.onEvent = onEvent
-        face = WebFace(settings)
+        face = WebFace(settings, pictures: app.pictures)
     }
 
     /// Answers a request.
@@ -130,7 +130,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case "/waybill.js": return face.script.response
         case "/waybill-forms.js": return face.formsScript.response
         case "/waybill-map.js": return face.mapScript.response
-        default: return await page(at: target, for: visitor)
+        default:
+            if let picture = await face.pictures.response(to: target) { return picture }
+            return await page(at: target, for: visitor)
         }
     }
 
@@ -268,7 +270,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             stylesheet: face.path("/waybill.css?v=\(face.stylesheet.version)"),
             script: isLive ? face.path("/waybill.js?v=\(face.script.version)") : nil,
             formsScript: face.formsAddress, once: onceWords.give(), face: face)
-        return .document(drawing.document(page), status: status)
+        return .document(
+            drawing.document(page), status: status, pictures: face.pictures.origins)
     }
 
     /// What is drawn where the app has no screen.

@@ -1,4 +1,5 @@
 import WaybillAppCore
+import WaybillScreens
 
 /// An answer of the web host.
 public struct WebResponse: Hashable, Sendable {
@@ -41,8 +42,11 @@ public struct WebResponse: Hashable, Sendable {
     /// The header fields, by lowercase name.
     public var headers: [String: String]
 
-    /// The body, in UTF-8.
+    /// The body, in UTF-8; empty where it is a picture.
     public var body: String
+
+    /// The body where it is a picture; nil where it is a text.
+    public var bytes: [UInt8]?
 
     /// Whose it is, where that is not who asked: the visitor who was made for the same form
     /// when it was sent first.
@@ -59,11 +63,14 @@ extension WebResponse {
     /// - Parameters:
     ///   - html: The document.
     ///   - status: Whether it is what was asked for.
+    ///   - pictures: The servers from which pictures may be loaded; none by default.
     /// - Returns: The response, which is asked for again each time.
-    static func document(_ html: String, status: Status) -> WebResponse {
+    static func document(
+        _ html: String, status: Status, pictures: [PictureOrigin] = []
+    ) -> WebResponse {
         WebResponse(
             status: status, type: "text/html; charset=utf-8", cacheControl: "private, no-cache",
-            body: html)
+            body: html, pictures: pictures)
     }
 
     /// The way to a page, for a browser that sent a form.
@@ -122,6 +129,43 @@ extension WebResponse {
             body: source, packed: Gzip.pack(source, level: 9))
     }
 
+    /// How long, and by whom, a picture is kept.
+    enum PictureKeeping: String {
+        /// For good, by anyone on its way: its address changes with it.
+        case forAll = "public, max-age=31536000, immutable"
+
+        /// For good, by the browser alone.
+        case privately = "private, max-age=31536000, immutable"
+
+        /// Until it is wanted again: then it is asked whether it changed.
+        case never = "no-cache"
+    }
+
+    /// A picture.
+    ///
+    /// - Parameters:
+    ///   - data: The picture.
+    ///   - keeping: How long, and by whom, it is kept.
+    /// - Returns: The response.
+    static func picture(_ data: PictureData, keeping: PictureKeeping) -> WebResponse {
+        var response = WebResponse(
+            status: .ok, type: data.format.mediaType, cacheControl: keeping.rawValue, body: "")
+        response.bytes = data.bytes
+        response.headers["etag"] = "\"\(data.digest.prefix(32))\""
+        response.headers["cross-origin-resource-policy"] = "same-origin"
+        return response
+    }
+
+    /// The response where there is no such picture, or it is not kept any more.
+    static var noPicture: WebResponse {
+        text("There is no such picture here.\n", status: .notFound)
+    }
+
+    /// The response where a picture cannot be had now.
+    static var pictureUnavailable: WebResponse {
+        text("The picture cannot be had now.\n", status: .serviceUnavailable)
+    }
+
     /// The answer to a method of which nothing is known here.
     static var methodNotAllowed: WebResponse {
         var response = text(
@@ -146,10 +190,11 @@ extension WebResponse {
         text("The form names no row.\n", status: .badRequest)
     }
 
-    /// What every answer says: nothing is loaded from elsewhere, nothing is
-    /// guessed, nobody may frame it.
+    /// What every answer says: nothing but pictures from certain servers is loaded from
+    /// elsewhere, nothing is guessed, nobody may frame it.
     private init(
-        status: Status, type: String, cacheControl: String, body: String, packed: [UInt8]? = nil
+        status: Status, type: String, cacheControl: String, body: String, packed: [UInt8]? = nil,
+        pictures: [PictureOrigin] = []
     ) {
         self.status = status
         self.body = body
@@ -158,7 +203,8 @@ extension WebResponse {
             "content-type": type,
             "cache-control": cacheControl,
             "content-security-policy":
-                "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; "
+                "default-src 'none'; script-src 'self'; style-src 'self'; "
+                + "img-src \((["'self'", "data:"] + pictures.map(\.text)).joined(separator: " ")); "
                 + "connect-src 'self'; form-action 'self'; "
                 + "base-uri 'none'; frame-ancestors 'none'",
             "x-content-type-options": "nosniff",

@@ -325,6 +325,10 @@ extension Request {
 extension Response {
     /// Makes the response to a request, packed where it may be.
     fileprivate init(_ response: WebResponse, to request: Request) {
+        if let bytes = response.bytes {
+            self.init(picture: bytes, response.headers, to: request)
+            return
+        }
         self.init(
             status: response.status.rawValue, headers: response.headers,
             body: response.body, packed: response.packed, to: request,

@@ -22,8 +22,12 @@ SEMANTICS = """
 () => {
   const clean = text => text.replace(/\\s+/g, " ").trim();
   const hidden = node => node.getAttribute("aria-hidden") === "true" || node.type === "hidden" || node.hidden === true;
+  // What stands for a picture where it is not seen; nothing for what is not a picture.
+  const picture = node => !node.matches("img, .picture") ? undefined
+    : hidden(node) ? "" : node.getAttribute("alt") ?? node.getAttribute("aria-label") ?? "";
   const text = (node, leavingOut) => [...node.childNodes].map(child =>
     child.nodeType === Node.TEXT_NODE ? child.data
+      : child.nodeType === Node.ELEMENT_NODE && picture(child) !== undefined ? picture(child)
       : child.nodeType !== Node.ELEMENT_NODE || hidden(child) || leavingOut?.(child) ? ""
       : text(child, leavingOut)).join("");
   const label = node => node.getAttribute("aria-label")
@@ -103,6 +107,7 @@ SEMANTICS = """
     // The list beside the page is a screen of its own.
     if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side") return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
+    if (picture(node) !== undefined) return picture(node) ? make("image", picture(node)) : [];
     if (name === "details") {
       const summary = node.querySelector(":scope > summary");
       return control(summary, "button", summary.getAttribute("aria-label") ?? text(summary));

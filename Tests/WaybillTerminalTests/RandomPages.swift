@@ -76,7 +76,7 @@ struct RandomPages {
     private mutating func content(depth: Int = 0) -> CellContent {
         let roles = TextRole.allCases
         if hasControls, number(3) == 0 { return formContent(depth: depth) }
-        switch number(depth < 3 ? 10 : 5) {
+        switch number(depth < 3 ? 11 : 5) {
         case 0, 1: return .text(text(), roles.randomElement(using: &random) ?? .body)
         case 2: return .symbol(Symbol.all.randomElement(using: &random) ?? .place)
         case 3: return .badge(text())
@@ -84,6 +84,11 @@ struct RandomPages {
             let target = ["https://example.org/a", "javascript:x", "tel:+1", "mailto:a\u{202E}b"]
             return .link(text(), target: target.randomElement(using: &random) ?? "")
         case 9: return .notice(flip() ? .status : .alert, content(depth: depth + 1))
+        case 10:
+            return .image(
+                Picture(
+                    flip() ? .named("a") : .initials(text()), width: 8 * number(40),
+                    height: 8 * number(20), flip() ? .decorates : .says(text())))
         case 5, 6: return .column((0..<number(4)).map { _ in content(depth: depth + 1) })
         default: return .row((0..<number(5)).map { _ in content(depth: depth + 1) })
         }

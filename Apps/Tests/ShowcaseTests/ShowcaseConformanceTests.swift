@@ -156,6 +156,12 @@ import WaybillTesting
             script: ConformanceScript(
                 .open("/cells"), .open("/style"), .select("Turn round"), .open("/signup"))),
         Walk(
+            testDescription: "pictures: what they say, and a gallery of a few",
+            script: ConformanceScript(.open("/images?count=12")), feature: "Pictures"),
+        Walk(
+            testDescription: "a gallery of ten thousand pictures",
+            script: ConformanceScript(.open("/images")), isLong: true),
+        Walk(
             testDescription: "a map: nearer, to the west, and signs of several pins",
             script: ConformanceScript(
                 .open("/map"), .select("Zoom in"), .select("Move west"), .select("Zoom out"),

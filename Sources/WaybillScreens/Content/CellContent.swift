@@ -36,6 +36,9 @@ public indirect enum CellContent: Hashable, Sendable {
     /// one to set.
     case rating(Double, of: Int)
 
+    /// A picture whose size is known before it is there.
+    case image(Picture)
+
     /// A map with places that can be pressed.
     case map(MapContent)
 
@@ -95,6 +98,7 @@ extension CellContent {
         switch self {
         case .text(let text, _, _), .badge(let text, _), .link(let text, _): [text]
         case .symbol: []
+        case .image(let picture): picture.spokenText.map { [$0] } ?? []
         case .control(let control): control.label.isEmpty ? [] : [control.label]
         case .progress(let part, let label):
             [label] + (part.map { [CellContent.percent($0)] } ?? [])
@@ -127,13 +131,13 @@ extension CellContent {
         switch self {
         case .link(let text, let target):
             ExternalLink(text: text, target: target).map { [$0] } ?? []
-        case .text, .badge, .symbol, .control, .progress, .rating, .map: []
+        case .text, .badge, .symbol, .control, .progress, .rating, .image, .map: []
         case .notice(_, let content): content.links
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.links)
         }
     }
 
-    /// The links, controls and notices, in reading order, as nodes; the links and
+    /// The links, controls, pictures and notices, in reading order, as nodes; the links and
     /// controls of a notice are its children, and a notice within one is a part of it.
     ///
     /// - Complexity: O(n) in the number of parts, for each level of nesting.
@@ -142,6 +146,7 @@ extension CellContent {
         case .link: links.map { SemanticsNode(.link, $0.text) }
         case .control(let control): [control.semantics]
         case .text, .badge, .symbol, .rating: []
+        case .image: spokenPicture.map { [$0] } ?? []
         case .progress(let part, let label):
             [SemanticsNode(.progressBar, label, value: part.map { CellContent.percent($0) })]
         case .map(let map): map.nodes

@@ -49,7 +49,7 @@ extension CellContent {
         switch self {
         case .control(let control): [control]
         case .map(let map): map.controls
-        case .text, .symbol, .badge, .link, .progress, .rating: []
+        case .text, .symbol, .badge, .link, .progress, .rating, .image: []
         case .notice(_, let content): content.controls
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.controls)
         }
@@ -67,7 +67,7 @@ extension CellContent {
         switch self {
         case .control: true
         case .map(let map): map.isPressed
-        case .text, .symbol, .badge, .link, .progress, .rating: false
+        case .text, .symbol, .badge, .link, .progress, .rating, .image: false
         case .notice(_, let content): content.hasControls
         case .row(let parts), .column(let parts), .group(_, let parts):
             parts.contains(where: \.hasControls)
@@ -79,10 +79,10 @@ extension CellContent {
     package var hasOnlyControls: Bool {
         switch self {
         case .control: true
-        case .text, .symbol, .badge, .link, .progress, .rating: false
         case .notice(_, let content): content.hasOnlyControls
         case .row(let parts), .column(let parts), .group(_, let parts):
             !parts.isEmpty && parts.allSatisfy(\.hasOnlyControls)
+        default: false
         }
     }
 

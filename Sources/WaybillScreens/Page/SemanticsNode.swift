@@ -77,6 +77,9 @@ public struct SemanticsNode: Hashable, Sendable {
 
         /// Text.
         case text
+
+        /// A picture, by what it shows.
+        case image
     }
 
     /// The part it plays.

@@ -44,9 +44,10 @@ struct PageDrawing {
     ///   - style: How it is set.
     ///   - manner: For whom it is set; for paper by default.
     ///   - fields: What was typed into its fields; nothing by default.
+    ///   - pictures: Has the pictures that are there; none by default.
     init(
         _ page: Page, width: Int, style: TerminalStyle, manner: Scribe.Manner = .printed,
-        fields: FieldTexts = FieldTexts()
+        fields: FieldTexts = FieldTexts(), pictures: TerminalPictures? = nil
     ) {
         self.page = page
         self.style = style
@@ -54,7 +55,7 @@ struct PageDrawing {
         measure = style.measure.clamped(to: TerminalDocument.widths.lowerBound...width)
         scribe = Scribe(style: style)
         scribe.manner = manner
-        scribe.fields = fields
+        (scribe.fields, scribe.pictures) = (fields, pictures)
     }
 
     /// The page as lines, and what was put on them.

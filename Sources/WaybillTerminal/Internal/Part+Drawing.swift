@@ -12,6 +12,7 @@ extension Part {
         case .row(let parts): Part.beside(parts, in: frame)
         case .group(let group): group.drawn(in: frame)
         case .field(let field): field.drawn(in: frame)
+        case .picture(let picture): picture.drawn(in: frame)
         case .map(let map): map.drawn(in: frame)
         }
     }
@@ -35,6 +36,17 @@ extension Part {
             guard inner != nil else { return rest }
             var lines = [DraftLine]([sign], in: frame)
             lines.appendBeside(rest)
+            return lines
+        }
+        if case .picture(let picture) = lead.first, lead.count > 1 {
+            lead.removeFirst()
+            let wanted = Part.row(Array(lead)).columns
+            guard let inner = frame.hanging(picture.columns + 2, before: wanted) else {
+                return stacked(parts, in: frame)
+            }
+            var lines = picture.drawn(
+                in: Frame(first: frame.first, rest: frame.first, right: frame.narrowest))
+            lines.appendBeside(Part.beside(Array(lead), in: inner))
             return lines
         }
         guard lead.count > 1, let edge = lead.popLast() else {

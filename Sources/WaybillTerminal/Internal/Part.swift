@@ -22,6 +22,9 @@ indirect enum Part: Sendable {
     /// A field for a text.
     case field(FieldPart)
 
+    /// A picture.
+    case picture(PicturePart)
+
     /// A map and what stands for its pins.
     case map(MapPart)
 
@@ -32,7 +35,7 @@ indirect enum Part: Sendable {
         case .sign: false
         case .row(let parts), .column(let parts): parts.allSatisfy(\.isEmpty)
         case .group(let group): group.parts.allSatisfy(\.isEmpty)
-        case .field, .map: false
+        case .field, .picture, .map: false
         }
     }
 
@@ -44,6 +47,7 @@ indirect enum Part: Sendable {
         case .column(let parts): parts.reduce(0) { max($0, $1.columns) }
         case .group(let group): group.columns
         case .field(let field): field.columns
+        case .picture(let picture): picture.columns
         case .map: MapPart.widest
         case .row(let parts):
             parts.reduce(0) { $0 + $1.columns }
@@ -58,6 +62,7 @@ indirect enum Part: Sendable {
         case .sign: 1
         case .column(let parts): parts.reduce(0) { $0 + $1.lines }
         case .row(let parts): parts.reduce(0) { max($0, $1.lines) }
+        case .picture(let picture): picture.lines(columns: picture.columns)
         case .group, .field, .map: drawn(in: Frame(right: max(1, columns))).count
         }
     }
@@ -67,7 +72,7 @@ indirect enum Part: Sendable {
         switch self {
         case .text(let words): return words.isEmpty ? [] : [words]
         case .sign(let word): return [[word]]
-        case .column, .group, .field, .map: return nil
+        case .column, .group, .field, .picture, .map: return nil
         case .row(let parts):
             let items = parts.map(\.items)
             return items.contains { $0 == nil } ? nil : items.flatMap { $0 ?? [] }
@@ -83,6 +88,7 @@ indirect enum Part: Sendable {
             parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
         case .group(let group): group.parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
         case .field(let field): field.label.reduce(0) { max($0, $1.columns) }
+        case .picture(let picture): picture.columns
         case .map: MapPart.least
         }
     }

@@ -27,6 +27,9 @@ struct Piece: Sendable {
     /// Whether the keyboard is at what it belongs to.
     var isFocused = false
 
+    /// Its colours where it is a part of a picture.
+    var paint: TerminalPaint?
+
     /// How many clusters of the field that it is a part of stand before it; nil for
     /// what is not in the field of a control.
     var clusterStart: Int?

@@ -36,6 +36,9 @@ struct Scribe: Sendable {
     /// For whom it is set.
     var manner = Manner.printed
 
+    /// Has the pictures that are there; nil where only their room is measured.
+    var pictures: TerminalPictures?
+
     /// What was typed into fields and may differ from the page.
     var fields = FieldTexts()
 
@@ -123,6 +126,7 @@ struct Scribe: Sendable {
         case .link(let string, let target):
             return .text(link(string, to: target, into: &written))
         case .control(let control): return self.control(control, into: &written)
+        case .image(let picture): return image(picture, into: &written)
         case .progress(let part, let label):
             return .text(progress(part, label, into: &written))
         case .rating(let stars, let count):
@@ -131,7 +135,9 @@ struct Scribe: Sendable {
         case .notice(let notice, let content):
             return self.notice(notice, content, headline: headline, into: &written)
         case .row(let contents):
-            let parts = contents.map { part($0, headline: headline, into: &written) }
+            var parts = contents.map { part($0, headline: headline, into: &written) }
+            // What stands beside the words of a picture is not a figure at the edge.
+            if parts.count == 2, case .image = contents[0] { parts.append(.text([])) }
             return .row(parts.dropLast().filter { !$0.isEmpty } + parts.suffix(1))
         case .column(let contents):
             let parts = contents.map { part($0, headline: headline, into: &written) }
@@ -256,6 +262,7 @@ extension CellContent {
         switch self {
         case .text, .badge, .link, .progress, .rating, .map: true
         case .symbol: false
+        case .image(let picture): picture.spokenText != nil
         case .control(let control): !control.label.isEmpty
         case .notice(_, let content): content.hasText
         case .row(let parts), .column(let parts), .group(_, let parts):

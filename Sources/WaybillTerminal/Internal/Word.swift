@@ -63,7 +63,7 @@ extension Piece {
         var piece = Piece(
             String(text), role, element: element,
             continuesWord: continuesWord ?? self.continuesWord)
-        piece.isFocused = isFocused
+        (piece.isFocused, piece.paint) = (isFocused, paint)
         return piece
     }
 }

@@ -46,7 +46,7 @@ extension HTMLElement {
         return nil
     }
 
-    /// Sets the text of an element inside that holds no other, drawings left
+    /// Sets the text of an element inside that holds no other, drawings and pictures left
     /// out.
     ///
     /// - Parameters:
@@ -56,7 +56,8 @@ extension HTMLElement {
     /// - Returns: Whether there is such an element.
     mutating func setText(ofLeaf leaf: inout Int, to text: String) -> Bool {
         for index in children.indices {
-            guard case .element(var child) = children[index], child.name != "svg" else { continue }
+            guard case .element(var child) = children[index], !["svg", "img"].contains(child.name)
+            else { continue }
             if child.elements.isEmpty {
                 if leaf == 0 {
                     child.children = text.isEmpty ? [] : [.text(text)]

@@ -8,12 +8,13 @@ struct CellHTML {
     ///   - content: The content; a control in it is drawn as its label.
     ///   - linksAreText: Whether links are drawn as text, because something
     ///     around them is a link already; false by default.
+    ///   - face: Where the app is.
     ///   - html: Where to write it.
     /// - Complexity: O(n) in the size of the content.
     static func write(
-        _ content: CellContent, linksAreText: Bool = false, to html: inout HTML
+        _ content: CellContent, linksAreText: Bool = false, _ face: WebFace, to html: inout HTML
     ) {
-        CellHTML(linksAreText: linksAreText).write(content, to: &html)
+        CellHTML(linksAreText: linksAreText, face: face).write(content, to: &html)
     }
 
     /// Whether links are drawn as text.
@@ -51,6 +52,7 @@ struct CellHTML {
         case .text(let text, let role, let language):
             html.element("span", CellHTML.attributes(of: text, role, language), text: text)
         case .symbol(let symbol): CellHTML.icon(symbol, to: &html)
+        case .image(let picture): PictureHTML.write(picture, face, to: &html)
         case .control(let control):
             if let names {
                 ControlHTML(control: control, names: names, face: face).write(to: &html)

@@ -7,7 +7,7 @@ struct HTML {
     private(set) var source = ""
 
     /// Elements that have no content.
-    private static let void: Set = ["meta", "link", "input", "br", "path"]
+    private static let void: Set = ["meta", "link", "input", "br", "path", "img", "rect"]
 
     /// Writes an element.
     ///

@@ -405,7 +405,7 @@ struct PageHTML {
     ) {
         html.element("div", ["role": role, "class": "status \(name)"]) { html in
             if let content = page.statusContent {
-                html.element("div", ["class": "cell"]) { CellHTML.write(content, to: &$0) }
+                html.element("div", ["class": "cell"]) { CellHTML.write(content, face, to: &$0) }
             } else {
                 for (index, text) in words.enumerated() {
                     if index > 0 { html.text(" ") }

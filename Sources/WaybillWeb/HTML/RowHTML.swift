@@ -74,10 +74,10 @@ struct RowHTML: Equatable {
                 })
         var html = HTML()
         // The whole row is the link or the button: links inside it are text.
-        var drawing = CellHTML(linksAreText: kind != .plain)
+        var drawing = CellHTML(linksAreText: kind != .plain, face: face)
         if hasControls {
             let names = ControlNames(row: id, in: section, occurrence: occurrence)
-            (drawing.names, drawing.face) = (names, face)
+            drawing.names = names
             drawing.lead = RowHTML.lead(of: row, names, destination)
         }
         drawing.write(row.content, to: &html)
@@ -133,6 +133,7 @@ extension CellContent {
         case (.link(let old, let target), .link(let new, let newTarget)):
             return target == newTarget && take(old, new)
         case (.symbol(let old), .symbol(let new)): return old == new
+        case (.image(let old), .image(let new)): return old == new
         // What a control, a bar or stars are made of is changed as a whole.
         case (.control, _), (.progress, _), (.rating, _), (.map, _), (.group, _): return false
         case (.notice(let old, let content), .notice(let new, let newContent)):

@@ -37,7 +37,7 @@ struct SectionHTML {
                     if let isCollapsed = section.isCollapsed {
                         fold(header, isCollapsed, to: &html)
                     } else {
-                        CellHTML.write(header, to: &html)
+                        CellHTML.write(header, face, to: &html)
                     }
                 }
             }
@@ -57,7 +57,7 @@ struct SectionHTML {
             }
             if isApplied { apply(&html) }
             if let footer = section.footer {
-                html.element("p", ["class": "footer"]) { CellHTML.write(footer, to: &$0) }
+                html.element("p", ["class": "footer"]) { CellHTML.write(footer, face, to: &$0) }
             }
         }
         html.newline()
@@ -95,7 +95,7 @@ struct SectionHTML {
                     "value": Page.Action.turning(isCollapsed: isCollapsed),
                     "aria-expanded": isCollapsed ? "false" : "true",
                 ]
-            ) { CellHTML.write(header, linksAreText: true, to: &$0) }
+            ) { CellHTML.write(header, linksAreText: true, face, to: &$0) }
         }
     }
 

@@ -61,7 +61,7 @@ struct SideHTML: Equatable {
     private func write(_ section: Page.Section, _ face: WebFace, _ html: inout HTML) {
         html.element("section", ["class": "table"]) { html in
             if let header = section.header {
-                html.element("h3") { CellHTML.write(header, linksAreText: true, to: &$0) }
+                html.element("h3") { CellHTML.write(header, linksAreText: true, face, to: &$0) }
             }
             html.element("div", ["role": "list"]) { html in
                 for row in section.rows {
@@ -71,7 +71,7 @@ struct SideHTML: Equatable {
                             "a", ["class": "cell", "href": face.address(of: destination)]
                         ) { html in
                             let content = row.content.withoutControls
-                            CellHTML.write(content, linksAreText: true, to: &html)
+                            CellHTML.write(content, linksAreText: true, face, to: &html)
                         }
                     }
                 }

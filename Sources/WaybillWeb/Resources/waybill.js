@@ -873,7 +873,7 @@
       return;
     }
     const leaves = [...item.querySelectorAll(".cell *")]
-      .filter(leaf => !leaf.childElementCount && !leaf.closest("svg"));
+      .filter(leaf => !leaf.childElementCount && !leaf.closest("svg, img"));
     for (let i = 0; i + 1 < change.length; i += 2) leaves[change[i]].textContent = change[i + 1];
     if (change.length % 2) for (const field of item.querySelectorAll("[name=says]")) field.value = change.at(-1);
   };

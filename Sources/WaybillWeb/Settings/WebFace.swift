@@ -1,3 +1,4 @@
+import WaybillAppCore
 import WaybillScreens
 
 /// The settings of a web host as its pages need them.
@@ -29,10 +30,14 @@ final class WebFace: Sendable {
     /// The address of the script for pages with controls.
     var formsAddress: String { path("/waybill-forms.js?v=\(formsScript.version)") }
 
+    /// Gives pictures to browsers.
+    let pictures: PictureDesk
+
     /// What the app is called on its pages; its own name where it is nil.
     private let title: String?
 
-    init(_ settings: WebSettings) {
+    init(_ settings: WebSettings, pictures: any PictureLibrary = NoPictures()) {
+        self.pictures = PictureDesk(pictures)
         for part in settings.root.path {
             precondition(
                 part.utf8.allSatisfy(WebFace.isPlain) && !part.allSatisfy { $0 == "." },

@@ -33,7 +33,7 @@ enum RandomContent {
     static func content(
         _ random: inout some RandomNumberGenerator, depth: Int = 2
     ) -> CellContent {
-        switch Int.random(in: 0..<(depth > 0 ? 12 : 8), using: &random) {
+        switch Int.random(in: 0..<(depth > 0 ? 13 : 9), using: &random) {
         case 0, 1:
             .text(
                 text(&random), TextRole.allCases.randomElement(using: &random) ?? .body,
@@ -51,17 +51,28 @@ enum RandomContent {
                 Bool.random(using: &random) ? nil : .random(in: -1...2, using: &random),
                 label: text(&random))
         case 7: .rating(.random(in: -1...6, using: &random), of: 5)
-        case 8:
+        case 8: .image(picture(&random))
+        case 9:
             .notice(
                 Bool.random(using: &random) ? .status : .alert,
                 content(&random, depth: depth - 1))
-        case 9: .row(parts(&random, depth))
-        case 10:
+        case 10: .row(parts(&random, depth))
+        case 11:
             .group(
                 Arrangement(Bool.random(using: &random) ? .row : .grid(2), weights: [0, 12]),
                 parts(&random, depth))
         default: .column(parts(&random, depth))
         }
+    }
+
+    /// A picture, of whose source and words nothing is certain.
+    static func picture(_ random: inout some RandomNumberGenerator) -> Picture {
+        let sources: [Picture.Source] = [
+            .named(text(&random)), .url("https://example.org/a"), .initials(text(&random)),
+        ]
+        return Picture(
+            sources.randomElement(using: &random) ?? .named(""), width: 40, height: 30,
+            Bool.random(using: &random) ? .decorates : .says(text(&random)), widths: [40, 80])
     }
 
     /// A control, of whose kind and texts nothing is certain.
@@ -105,7 +116,7 @@ enum RandomContent {
                 text(old), role, language: isOther ? self.language(&random) : language)
         case .badge(let old, let role): return .badge(text(old), role)
         case .link(let old, let target): return .link(text(old), target: target)
-        case .symbol, .progress, .rating, .map: return content
+        case .symbol, .progress, .rating, .image, .map: return content
         case .control(var control):
             control.label = text(control.label)
             return .control(control)

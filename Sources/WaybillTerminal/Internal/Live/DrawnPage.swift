@@ -236,10 +236,23 @@ extension DraftLine {
             let marked = pieces.indices.filter { pieces[$0].belongs(to: target) }
             if let first = marked.first, let last = marked.last {
                 for index in first...last { pieces[index].isFocused = true }
+                pieces.leavePicturesSeen()
             }
         }
         guard start < 0 else { return TerminalLine([.blanks(start)] + pieces) }
         return TerminalLine(Word(pieces).withoutFirst(-start).pieces)
+    }
+}
+
+extension [Piece] {
+    /// A picture at which the keyboard is stays to be seen between its first and its last
+    /// column.
+    fileprivate mutating func leavePicturesSeen() {
+        let painted = indices.map { self[$0].paint != nil && self[$0].isFocused }
+        for index in indices.dropFirst().dropLast()
+        where painted[index - 1] && painted[index] && painted[index + 1] {
+            self[index].isFocused = false
+        }
     }
 }
 

@@ -27,6 +27,9 @@ final class TerminalEvents {
 
         /// A frame was asked for.
         case frame
+
+        /// A picture has come.
+        case pictures
     }
 
     /// All that happens, in its order; it waits until it is read.
@@ -83,6 +86,11 @@ final class TerminalEvents {
     ///
     /// - Parameter event: The event.
     func send(_ event: Event) { continuation.yield(event) }
+
+    /// Adds an event from any task.
+    ///
+    /// - Parameter event: The event.
+    nonisolated func sendFromAnywhere(_ event: Event) { continuation.yield(event) }
 
     /// Adds a silence after a while, long enough for the rest of a sequence.
     ///

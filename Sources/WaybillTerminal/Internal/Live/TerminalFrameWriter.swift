@@ -8,9 +8,12 @@
 /// of several scalars, so the place after each of them is said.
 package struct TerminalFrameWriter: Sendable {
     private var shown: TerminalFrame?
+    private let colors: TerminalColors
 
     /// Starts before a terminal of which nothing is known.
-    package init() {}
+    ///
+    /// - Parameter colors: How many colours it shows; all by default.
+    package init(colors: TerminalColors = .full) { self.colors = colors }
 
     /// Forgets what the terminal shows: the next frame is written whole.
     package mutating func forget() { shown = nil }
@@ -36,7 +39,7 @@ package struct TerminalFrameWriter: Sendable {
             output += "\u{1B}[0m\u{1B}[2J"
         }
         for (index, line) in frame.lines.enumerated() where line != lines[index] {
-            output.append(line, over: lines[index], at: index, of: frame.size)
+            output.append(line, over: lines[index], at: index, of: frame.size, colors)
         }
         if let cursor = frame.cursor {
             output += "\u{1B}[\(cursor.line + 1);\(cursor.column + 1)H\u{1B}[?25h"
@@ -54,10 +57,11 @@ extension String {
     /// Adds what is right of the first cell that changes, and erases what the
     /// former line has beyond that.
     fileprivate mutating func append(
-        _ line: TerminalLine, over former: TerminalLine, at index: Int, of size: TerminalSize
+        _ line: TerminalLine, over former: TerminalLine, at index: Int, of size: TerminalSize,
+        _ colors: TerminalColors
     ) {
-        let cells = line.cells
-        let formerCells = former.cells
+        let cells = line.cells(colors)
+        let formerCells = former.cells(colors)
         var same = zip(cells, formerCells).prefix { $0 == $1 }.count
         // A mark by itself would join whatever the terminal takes to stand before it.
         while same > 0, same < cells.count, cells[same].columns == 0 { same -= 1 }
@@ -79,7 +83,11 @@ extension String {
             }
             rest = rest.dropFirst()
             if cell.attributes != attributes {
-                if attributes != nil { self += "\u{1B}[0m" }
+                // One paint replaces another.
+                let isPainted = attributes?.hasPrefix("38;") == true
+                if attributes != nil, !(isPainted && cell.attributes?.hasPrefix("38;") == true) {
+                    self += "\u{1B}[0m"
+                }
                 if let new = cell.attributes { self += "\u{1B}[\(new)m" }
                 attributes = cell.attributes
             }
@@ -125,23 +133,26 @@ extension TerminalLine {
     ///
     /// Where stretches meet, a mark joins what stands before it: it is a cell of
     /// its own here, and takes no column.
-    fileprivate var cells: [LineCell] {
+    fileprivate func cells(_ colors: TerminalColors) -> [LineCell] {
         runs.flatMap { run in
-            let attributes = run.attributes
+            let attributes = run.attributes(colors)
             return run.text.map { LineCell(character: $0, attributes: attributes) }
         }
     }
 
     /// How many bytes it takes about to write the line.
-    fileprivate var byteCount: Int { runs.reduce(10) { $0 + $1.text.utf8.count + 8 } }
+    fileprivate var byteCount: Int {
+        runs.reduce(10) { $0 + $1.text.utf8.count + ($1.paint == nil ? 8 : 30) }
+    }
 }
 
 extension TerminalLine.Run {
     /// The attributes that set the stretch apart, or nil for none.
     ///
     /// Reversed is where the keyboard is, and nothing else: the current place
-    /// is bold, and has its brackets.
-    fileprivate var attributes: String? {
+    /// is bold, and has its brackets. A picture has its colours.
+    fileprivate func attributes(_ colors: TerminalColors) -> String? {
+        if let paint, !isFocused { return paint.rendition(colors) }
         let rendition = role == .current ? "1" : role.rendition
         guard isFocused else { return rendition }
         // Dim and reversed is hard to read, and a line under reversed text too.

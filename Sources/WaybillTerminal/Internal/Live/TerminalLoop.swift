@@ -17,7 +17,7 @@ struct TerminalLoop {
     private let device: TerminalDevice
     private let events: TerminalEvents
     private var parser = TerminalKeyParser()
-    private var writer = TerminalFrameWriter()
+    private var writer: TerminalFrameWriter
     private var inputs = 0
 
     /// Joins what takes part.
@@ -30,6 +30,7 @@ struct TerminalLoop {
         self.session = session
         self.device = device
         self.events = events
+        writer = TerminalFrameWriter(colors: session.style.colors)
         frames = FrameRequests(events)
     }
 
@@ -49,6 +50,7 @@ struct TerminalLoop {
         case .stop: suspend()
         case .resumed: resume()
         case .end: return .end
+        case .pictures: session.showPictures()
         case .frame: return draw()
         }
         return session.isOver ? .end : .goOn

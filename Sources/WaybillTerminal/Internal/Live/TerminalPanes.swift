@@ -65,7 +65,7 @@ extension TerminalLine {
     var pieces: [Piece] {
         runs.map { run in
             var piece = Piece(run.text, run.role)
-            piece.isFocused = run.isFocused
+            (piece.isFocused, piece.paint) = (run.isFocused, run.paint)
             return piece
         }
     }
@@ -77,7 +77,9 @@ extension TerminalLine {
         return TerminalLine(
             runs.map { run in
                 let role = run.isFocused && run.role != .blank ? .current : run.role
-                return Piece(run.text, role)
+                var piece = Piece(run.text, role)
+                piece.paint = run.paint
+                return piece
             })
     }
 }

@@ -73,6 +73,9 @@ struct TerminalScreenModel {
     /// How the screen measures.
     let metrics: TerminalMetrics
 
+    /// Has the pictures that are there.
+    private let pictures: TerminalPictures?
+
     /// What was drawn last.
     private var drawing: Drawing?
 
@@ -82,6 +85,9 @@ struct TerminalScreenModel {
         var window: ListWindow?
         var width: Int
         var fields: FieldTexts
+
+        /// How many pictures had come.
+        var arrivals: Int
     }
 
     /// Starts without a page.
@@ -93,15 +99,18 @@ struct TerminalScreenModel {
     ///     nowhere by default.
     ///   - metrics: How the screens that are shown measure; nil, the default,
     ///     for screens whose lists are drawn whole.
+    ///   - pictures: Has the pictures that are there; none by default.
     ///   - texts: What the terminal says; in English by default.
     init(
         size: TerminalSize, style: TerminalStyle, searchURL: RouteURL? = nil,
-        metrics: TerminalMetrics? = nil, texts: TerminalTexts = TerminalTexts()
+        metrics: TerminalMetrics? = nil, pictures: TerminalPictures? = nil,
+        texts: TerminalTexts = TerminalTexts()
     ) {
         self.texts = texts
         self.size = size
         self.style = style
         self.searchURL = searchURL
+        self.pictures = pictures
         self.metrics = metrics ?? TerminalMetrics(style: style)
         drawn = DrawnPage.empty
     }
@@ -159,11 +168,13 @@ struct TerminalScreenModel {
             page.search?.text = view.field.text
         }
         let fields = takeDrafts(from: page)
-        let wanted = Drawing(page: page, window: window, width: width, fields: fields)
+        let wanted = Drawing(
+            page: page, window: window, width: width, fields: fields,
+            arrivals: pictures?.arrivals ?? 0)
         guard wanted != drawing else { return [] }
         drawing = wanted
         var drawing = PageDrawing(
-            page, width: width, style: style, manner: .live, fields: fields)
+            page, width: width, style: style, manner: .live, fields: fields, pictures: pictures)
         guard let window else {
             drawn = drawing.draw()
             return []

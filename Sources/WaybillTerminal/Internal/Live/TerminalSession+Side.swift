@@ -54,7 +54,7 @@ extension TerminalSession {
         screen.appear()
         var model = TerminalScreenModel(
             size: panes.listSize, style: style, searchURL: session.searchURL, metrics: metrics,
-            texts: texts)
+            pictures: pictures, texts: texts)
         model.isBeside = true
         return TerminalSide(view: view, model: model)
     }

@@ -1,0 +1,135 @@
+import Waybill
+import WaybillPictures
+
+/// A gallery of pictures that are made when they are looked at, one that a person chooses,
+/// and all that a picture can be.
+struct ImagesScreen: Screen {
+    static let title = "Pictures"
+
+    /// How many pictures are in the gallery.
+    let count: Int
+
+    /// Makes pictures that people chose fit to be shown.
+    private static let workshop = PictureWorkshop()
+
+    /// Creates the screen at an address.
+    ///
+    /// - Parameter url: The address, whose `count` says how many pictures the gallery has.
+    init(at url: RouteURL) {
+        let wanted = url["count"].flatMap(Int.init) ?? Landscape.count
+        count = min(max(wanted, 0), Landscape.count)
+    }
+
+    /// The picture that a person chose, or why it is not shown.
+    struct State: Equatable {
+        var name: String?
+        var picture: PictureData?
+        var isBusy = false
+        var problem: String?
+    }
+
+    enum Action: Sendable {
+        case choose(ChosenFile)
+        case show(PictureData)
+        case refuse(String)
+        case remove
+    }
+
+    var start: (state: State, action: Action?) { (State(), nil) }
+
+    var reducer: Reducer<State, Action> {
+        Reducer { state, action in
+            switch action {
+            case .choose(let file):
+                (state.name, state.isBusy, state.problem) = (file.name, true, nil)
+                return .run("picture") { send in
+                    do throws(PictureError) {
+                        send(.show(try await ImagesScreen.workshop.picture(from: file)))
+                    } catch {
+                        send(.refuse(error.description))
+                    }
+                }
+            case .show(let picture): (state.picture, state.isBusy) = (picture, false)
+            case .refuse(let problem):
+                (state.picture, state.isBusy, state.problem) = (nil, false, problem)
+            case .remove: state = State()
+            }
+            return .none
+        }
+    }
+
+    func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
+        let query = count == Landscape.count ? [] : [RouteURL.Parameter("count", "\(count)")]
+        var screen = ScreenDescription(
+            title: ImagesScreen.title,
+            url: ShowcaseRoute.exhibit("images", parameters: query).url)
+        screen.subtitle = "\(count) in the gallery, each made when it is looked at"
+        screen.sections = [own(state, dispatch), ImagesScreen.kinds, gallery]
+        return screen
+    }
+
+    private func own(_ state: State, _ dispatch: @escaping (Action) -> Void) -> SectionRecord {
+        let kinds = FileInput(limit: 24 << 20, endings: [".jpg", ".jpeg", ".png"])
+        var input = Control("Choose a picture", id: "file", .file(state.name, kinds))
+        (input.isBusy, input.error) = (state.isBusy, state.problem)
+        input.hint = "It is scaled down, and loses where and with what it was taken."
+        return SectionRecord("own", title: "Your picture") {
+            CellRecord(input) { (file: ChosenFile) in dispatch(.choose(file)) }
+            if let picture = state.picture {
+                CellRecord(
+                    "picture",
+                    .image(Picture(.data(picture), width: 480, height: 320, .says("Your picture"))))
+                CellRecord.button("Remove your picture", id: "remove") { dispatch(.remove) }
+            }
+        }
+    }
+
+    private static var kinds: SectionRecord {
+        SectionRecord("kinds", title: "All that a picture can be") {
+            for name in ["Ada Lovelace", "Grace Hopper", "Åsa", "Katherine Johnson"] {
+                CellRecord(
+                    name, .row([.image(.avatar(of: name)), .column([.text(name, .headline)])]))
+            }
+            let kinds: [(String, Picture.Source, Picture.Shape)] = [
+                ("In a circle", .named("0", version: "1"), .round),
+                ("With its corners", .named("5", version: "1"), .square),
+                (
+                    "One that the app fetches from a server, and keeps",
+                    .named("\(ShowcasePictures.fetched)7"), .rounded
+                ),
+                ("One that is not there", .named("none"), .rounded),
+                (
+                    "One from a server that is not allowed", .url("https://example.org/a.png"),
+                    .rounded
+                ),
+            ]
+            for (words, source, shape) in kinds {
+                let width = shape == .round ? 64 : 96
+                let picture = Picture(
+                    source, width: width, height: 64, .says("A view"), shape: shape)
+                CellRecord(words, .row([.image(picture), .column([.text(words)])]))
+            }
+            let hills = Picture(.named("6", version: "1"), width: 96, height: 64, .decorates)
+            CellRecord("decorates", .row([.image(hills), .column([.text("One that decorates")])]))
+        }
+    }
+
+    private var gallery: SectionRecord {
+        var gallery = SectionRecord(
+            id: "gallery", header: CellRecord(SectionHeaderCell.self, model: "Gallery"),
+            cells: CellRows(count: count) { CellRecord(LandscapeCell.self, model: $0, id: $0) })
+        gallery.layout = SectionLayout(
+            GridLayout(columns: .fitting(width: 132), columnSpacing: 12, lineSpacing: 12))
+        return gallery
+    }
+}
+
+/// A picture of the gallery, and its number.
+enum LandscapeCell: ContentCell {
+    static func content(for number: Int) -> CellContent {
+        let picture = Picture(
+            .named("\(number)", version: "1"), width: 240, height: 160,
+            .says(Landscape(number).words), widths: [240, 480])
+        return .column([.image(picture), .text("Picture \(number + 1)", .caption)])
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Waybill
+import WaybillPictures
+
+/// The pictures of Showcase, each of which is made when it is looked at.
+struct ShowcasePictures: PictureLibrary {
+    /// The first part of the names of those that a server has.
+    static let fetched = "fetched-"
+
+    private static let remote = RemotePictures(
+        from: [LandscapeServer.origin].compactMap(\.self), over: LandscapeServer(),
+        keeping: DiskCache(
+            folder: (FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+                ?? FileManager.default.temporaryDirectory)
+                .appending(path: "waybill/pictures"), limit: 4 << 20))
+
+    func picture(named name: String, width: Int?) async throws -> PictureData? {
+        let width = min(width ?? 240, 640)
+        if name.hasPrefix(ShowcasePictures.fetched), let origin = LandscapeServer.origin,
+            let number = Int(name.dropFirst(ShowcasePictures.fetched.count))
+        {
+            return try await ShowcasePictures.remote.picture(
+                at: "\(origin.text)/\(number)?\(width)")
+        }
+        guard let number = Int(name) else { return nil }
+        return try ShowcasePictures.picture(number, width: width)
+    }
+
+    /// A landscape as a file; nil where there is none.
+    fileprivate static func picture(_ number: Int, width: Int) throws -> PictureData? {
+        guard (0..<Landscape.count).contains(number) else { return nil }
+        return try Landscape(number).pixels(width: width).map(PictureCodec.png)
+    }
+}
+
+/// A server of landscapes that is within the app: what fetches pictures can be seen where
+/// there is no network.
+struct LandscapeServer: HTTPTransport {
+    /// Where it seems to be.
+    static let origin = PictureOrigin("https://pictures.example")
+
+    /// Responds like a server: with a picture that is fresh for an hour, and without it to
+    /// who has it already.
+    func send(_ call: HTTPCall) async throws -> HTTPAnswer {
+        let parts = (call.head.path ?? "").dropFirst().split(separator: "?")
+        guard parts.count == 2, let number = Int(parts[0]), let width = Int(parts[1]),
+            let picture = try ShowcasePictures.picture(number, width: min(max(width, 1), 640))
+        else { return HTTPAnswer(head: HTTPResponse(status: .notFound)) }
+        let tag = "\"\(picture.digest)\""
+        let fields: HTTPFields = [.cacheControl: "public, max-age=3600", .eTag: tag]
+        guard call.head.headerFields[.ifNoneMatch] != tag else {
+            return HTTPAnswer(head: HTTPResponse(status: .notModified, headerFields: fields))
+        }
+        return HTTPAnswer(
+            head: HTTPResponse(status: .ok, headerFields: fields), body: Data(picture.bytes))
+    }
+}

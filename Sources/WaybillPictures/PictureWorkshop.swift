@@ -1,0 +1,103 @@
+import Dispatch
+import Foundation
+import Synchronization
+public import WaybillScreens
+
+/// Makes pictures that people chose fit to be kept and shown to others.
+///
+/// A picture is decoded within limits, turned upright, scaled down and encoded again: what
+/// comes out holds its pixels alone. Where it was taken, with what and when is lost.
+///
+/// One picture is worked on at a time, whoever else waits, and on a thread of its own: many
+/// of them, or one that takes long, take neither all memory nor the threads of sessions.
+///
+/// ```swift
+/// case .choose(let file):
+///     return .run { send in
+///         do { send(.show(try await workshop.picture(from: file))) }
+///         catch { send(.refuse("\(error)")) }
+///     }
+/// ```
+public final class PictureWorkshop: Sendable {
+    private let codec: PictureCodec
+    private let size: PictureSize
+    private let queue = DispatchQueue(label: "waybill.pictures", qos: .utility)
+
+    /// Opens a workshop.
+    ///
+    /// - Parameters:
+    ///   - limits: What a picture may cost; what pictures of cameras need by default.
+    ///   - size: The room for a picture, in pixels; 2,048 each way by default.
+    public init(
+        limits: PictureLimits = PictureLimits(),
+        size: PictureSize = PictureSize(width: 2_048, height: 2_048)
+    ) {
+        codec = PictureCodec(limits: limits)
+        self.size = size
+    }
+
+    /// Makes the picture in a file fit.
+    ///
+    /// What the file is called, and what was said of its kind and size, do not count.
+    ///
+    /// - Parameter file: The file that a person chose.
+    /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
+    /// - Throws: `PictureError` where the file cannot be read, passes the limits, or is
+    ///   not a picture; `unavailable` where the task was cancelled before its turn.
+    public func picture(from file: ChosenFile) async throws(PictureError) -> PictureData {
+        let path = file.path
+        return try await inTurn { [self] () throws(PictureError) in
+            try picture(of: bytes(at: path))
+        }
+    }
+
+    /// Makes a picture fit.
+    ///
+    /// - Parameter bytes: The file.
+    /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
+    /// - Throws: `PictureError` where the file passes the limits, or is not a picture;
+    ///   `unavailable` where the task was cancelled before its turn.
+    public func picture(from bytes: [UInt8]) async throws(PictureError) -> PictureData {
+        try await inTurn { [self] () throws(PictureError) in try picture(of: bytes) }
+    }
+
+    private func picture(of bytes: [UInt8]) throws(PictureError) -> PictureData {
+        let pixels = try codec.pixels(of: bytes, fitting: size)
+        return try pixels.isOpaque ? PictureCodec.jpeg(pixels) : PictureCodec.png(pixels)
+    }
+
+    private func bytes(at path: String) throws(PictureError) -> [UInt8] {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw PictureError(.unavailable)
+        }
+        defer { try? handle.close() }
+        do {
+            return Array(try handle.read(upToCount: codec.limits.bytes + 1) ?? Data())
+        } catch {
+            throw PictureError(.unavailable)
+        }
+    }
+
+    /// Does work when all that came before is done; none where no one waits for it then.
+    private func inTurn(
+        _ work: @escaping @Sendable () throws(PictureError) -> PictureData
+    ) async throws(PictureError) -> PictureData {
+        let isWanted = Atomic(true)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async {
+                    continuation.resume(
+                        returning: Result { () throws(PictureError) in
+                            guard isWanted.load(ordering: .relaxed) else {
+                                throw PictureError(.unavailable)
+                            }
+                            return try work()
+                        })
+                }
+            }
+        } onCancel: {
+            isWanted.store(false, ordering: .relaxed)
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,85 @@
+/// The bytes of a picture, whose kind they tell themselves.
+///
+/// What a file is called and what a server says it is do not count. Pictures that can
+/// hold programs or load others, such as SVG, are none of these kinds.
+public struct PictureData: Hashable, Sendable {
+    /// The kinds of pictures that browsers draw.
+    public enum Format: String, Hashable, Sendable, CaseIterable {
+        /// Portable Network Graphics.
+        case png
+
+        /// JPEG.
+        case jpeg
+
+        /// GIF.
+        case gif
+
+        /// WebP.
+        case webP
+
+        /// The media type, as HTTP has it.
+        public var mediaType: String { self == .webP ? "image/webp" : "image/\(rawValue)" }
+
+        /// The kind that the first bytes of a file tell; nil where they tell none.
+        ///
+        /// - Parameter bytes: The file, or its first twelve bytes.
+        public init?(of bytes: [UInt8]) {
+            if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+                self = .png
+            } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+                self = .jpeg
+            } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+                self = .gif
+            } else if bytes.starts(with: "RIFF".utf8),
+                bytes.dropFirst(8).starts(with: "WEBP".utf8)
+            {
+                self = .webP
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The bytes.
+    public let bytes: [UInt8]
+
+    /// The kind of picture.
+    public let format: Format
+
+    /// What tells it from every other: the SHA-256 of its bytes, in 64 hexadecimal digits.
+    public let digest: String
+
+    /// Takes the bytes of a picture; nil where they do not begin like one.
+    ///
+    /// Whether the rest of them is one, only a decoder can tell.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Complexity: O(n) in the number of bytes.
+    public init?(_ bytes: [UInt8]) {
+        guard let format = Format(of: bytes) else { return nil }
+        self.bytes = bytes
+        self.format = format
+        digest = SHA256.digest(of: bytes).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
+    /// Whether both are the same picture.
+    public static func == (one: PictureData, other: PictureData) -> Bool {
+        one.digest == other.digest
+    }
+
+    /// Hashes what tells it from others.
+    ///
+    /// - Parameter hasher: Takes it.
+    public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+extension PictureData: CustomStringConvertible, CustomReflectable {
+    /// Its kind and how many bytes it has: an inspector shows no more of it.
+    public var description: String { "\(format.rawValue), \(bytes.count) bytes" }
+
+    /// The same.
+    public var customMirror: Mirror { Mirror(self, children: ["picture": description]) }
+}

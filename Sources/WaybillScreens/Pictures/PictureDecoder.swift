@@ -1,0 +1,106 @@
+/// Makes pixels of the bytes of a picture.
+///
+/// The kit's own is in `WaybillPictures`, a product of its own: who draws no pixels does not
+/// pay for it.
+public protocol PictureDecoder: Sendable {
+    /// Decodes a picture.
+    ///
+    /// Called from any task, and for several at once. The bytes are from outside: whatever
+    /// they are, the result is a picture or an error.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - size: The room for the picture: it is scaled down until it fits, and never up.
+    /// - Returns: The picture, upright.
+    /// - Throws: ``PictureError`` where the bytes are not a picture that it can decode, or
+    ///   one that is too large.
+    func pixels(of bytes: [UInt8], fitting size: PictureSize) throws(PictureError) -> PixelPicture
+}
+
+/// How wide and how high a picture is, in pixels.
+public struct PictureSize: Hashable, Sendable {
+    /// The pixels from left to right.
+    public var width: Int
+
+    /// The pixels from top to bottom.
+    public var height: Int
+
+    /// Describes a size.
+    ///
+    /// - Parameters:
+    ///   - width: The pixels from left to right.
+    ///   - height: The pixels from top to bottom.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// The pixels of a picture, in rows from the top.
+public struct PixelPicture: Hashable, Sendable {
+    /// How wide and how high it is.
+    public let size: PictureSize
+
+    /// Red, green, blue and opacity of each pixel, from left to right, a byte each.
+    public let bytes: [UInt8]
+
+    /// Takes pixels; nil where there are not four bytes for each of at least one.
+    ///
+    /// - Parameters:
+    ///   - size: How wide and how high the picture is.
+    ///   - bytes: Red, green, blue and opacity of each pixel.
+    public init?(size: PictureSize, bytes: [UInt8]) {
+        guard size.width > 0, size.height > 0, size.width <= Int(Int32.max),
+            size.height <= Int(Int32.max), bytes.count == size.width * size.height * 4
+        else { return nil }
+        self.size = size
+        self.bytes = bytes
+    }
+
+    /// Whether nothing can be seen through it.
+    ///
+    /// - Complexity: O(n) in the number of pixels.
+    public var isOpaque: Bool {
+        stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
+    }
+}
+
+/// Why there is no picture.
+public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reasons.
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// The bytes are of no kind of picture that can be decoded.
+        case unknownKind
+
+        /// The file has too many bytes.
+        case tooManyBytes
+
+        /// The picture has too many pixels.
+        case tooManyPixels
+
+        /// The file ends too soon, or makes no sense.
+        case damaged
+
+        /// The file cannot be read, or there is no memory.
+        case unavailable
+    }
+
+    /// The reason.
+    public let reason: Reason
+
+    /// Describes an error.
+    ///
+    /// - Parameter reason: The reason.
+    public init(_ reason: Reason) { self.reason = reason }
+
+    /// The reason, in a sentence for the one who chose the file.
+    public var description: String {
+        switch reason {
+        case .unknownKind: "This is not a picture that can be read here. Choose a JPEG or a PNG."
+        case .tooManyBytes: "The file is too large. Choose a smaller one."
+        case .tooManyPixels: "The picture has too many pixels. Choose a smaller one."
+        case .damaged: "The picture is damaged, or not complete. Choose another one."
+        case .unavailable: "The picture cannot be read now. Try again."
+        }
+    }
+}

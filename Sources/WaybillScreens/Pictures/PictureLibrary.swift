@@ -1,0 +1,55 @@
+/// Gives the pictures of an app when they are looked at.
+///
+/// ```swift
+/// struct Covers: PictureLibrary {
+///     func picture(named name: String, width: Int?) async throws -> PictureData? {
+///         try PictureData(Array(Data(contentsOf: folder.appending(path: name))))
+///     }
+/// }
+/// ```
+///
+/// The example trusts its names; one that makes paths of them looks at them first: a
+/// browser asks for any text.
+public protocol PictureLibrary: Sendable {
+    /// The servers from which browsers may load pictures themselves; none by default.
+    var origins: [PictureOrigin] { get }
+
+    /// The picture with a name: called from any task, and for several at once.
+    ///
+    /// Hosts keep what was looked at last, within a limit of bytes, so it is called again
+    /// for a picture that was looked at long ago. A name and its version always have the
+    /// same picture, and anyone may see it.
+    ///
+    /// - Parameters:
+    ///   - name: Which picture: from outside, any text.
+    ///   - width: In which of its ``Picture/widths`` it is wanted, in pixels; nil for the
+    ///     usual one. From outside, too: 1 to 4,096.
+    /// - Returns: The picture; nil where there is none.
+    /// - Throws: Why it cannot be had now.
+    func picture(named name: String, width: Int?) async throws -> PictureData?
+
+    /// The picture at an address on one of the servers: for hosts that have no browser to
+    /// load it; none by default.
+    ///
+    /// - Parameter address: The address; from the app.
+    /// - Returns: The picture; nil where there is none.
+    /// - Throws: Why it cannot be had now.
+    func picture(at address: String) async throws -> PictureData?
+}
+
+extension PictureLibrary {
+    /// None.
+    public var origins: [PictureOrigin] { [] }
+
+    /// None.
+    public func picture(at address: String) async throws -> PictureData? { nil }
+}
+
+/// The library of an app without pictures.
+public struct NoPictures: PictureLibrary {
+    /// Creates the library.
+    public init() {}
+
+    /// None.
+    public func picture(named name: String, width: Int?) async throws -> PictureData? { nil }
+}

@@ -1,0 +1,40 @@
+/// A server from which browsers may load pictures, such as `https://tiles.example.org`.
+public struct PictureOrigin: Hashable, Sendable {
+    /// The scheme, the host and the port, if any, in small letters.
+    public let text: String
+
+    /// Names a server; nil where it is none, or one of a kind that browsers do not ask.
+    ///
+    /// - Parameter text: `https://` or `http://`, a host, and a port where it is not the
+    ///   usual one; no path.
+    /// - Complexity: O(n) in the length of the text.
+    public init?(_ text: String) {
+        let lowercased = text.lowercased()
+        guard let scheme = PictureOrigin.schemes.first(where: { lowercased.hasPrefix($0) })
+        else { return nil }
+        let host = lowercased.dropFirst(scheme.count).utf8
+        let isHost = host.allSatisfy { byte in
+            switch Unicode.Scalar(byte) {
+            case "a"..."z", "0"..."9", "-", ".", ":": true
+            default: false
+            }
+        }
+        guard isHost, !host.isEmpty else { return nil }
+        self.text = lowercased
+    }
+
+    private static let schemes = ["https://", "http://"]
+
+    /// Whether an address is of something on the server.
+    ///
+    /// - Parameter address: The address; any text is allowed.
+    /// - Returns: Whether browsers would ask this server, and no other, for it.
+    /// - Complexity: O(n) in the length of the address.
+    public func holds(_ address: String) -> Bool {
+        let isPlain = address.unicodeScalars.allSatisfy { scalar in
+            scalar.value > 0x20 && scalar.value < 0x7F && !"\\\"'<>".unicodeScalars.contains(scalar)
+        }
+        guard isPlain, address.utf8.count > text.utf8.count else { return false }
+        return address.lowercased().hasPrefix(text + "/")
+    }
+}

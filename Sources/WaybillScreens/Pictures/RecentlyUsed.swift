@@ -1,0 +1,75 @@
+/// Values that are kept for as long as all of them fit into so many bytes: those go first
+/// that were not used for the longest time.
+package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Entry: Sendable {
+        var value: Value
+        var size: Int
+        var turn: Int
+    }
+
+    /// The most bytes.
+    package let limit: Int
+
+    /// The bytes that are kept now.
+    package private(set) var size = 0
+
+    private var entries: [Key: Entry] = [:]
+
+    /// Uses in their order; one that is not its value's last does not count.
+    private var uses: [(key: Key, turn: Int)] = []
+
+    /// How many of the uses are gone already.
+    private var passed = 0
+    private var turn = 0
+
+    /// Begins with nothing.
+    ///
+    /// - Parameter limit: The most bytes.
+    package init(limit: Int) { self.limit = limit }
+
+    /// How many values there are.
+    package var count: Int { entries.count }
+
+    /// The value of a key, which counts as used by that; nil where it is not kept.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: The value.
+    /// - Complexity: O(1) on average over many uses.
+    package mutating func value(of key: Key) -> Value? {
+        guard let entry = entries[key] else { return nil }
+        use(key)
+        return entry.value
+    }
+
+    /// Keeps a value; one that is larger than all that may be kept is not.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - key: Its key.
+    ///   - size: The bytes that it takes.
+    /// - Complexity: O(1) on average over many uses, and O(n) in the number of values
+    ///   that go.
+    package mutating func keep(_ value: Value, as key: Key, size: Int) {
+        if let former = entries.removeValue(forKey: key) { self.size -= former.size }
+        guard size <= limit else { return }
+        entries[key] = Entry(value: value, size: size, turn: turn)
+        self.size += size
+        use(key)
+        while self.size > limit, passed < uses.count {
+            let oldest = uses[passed]
+            passed += 1
+            guard let entry = entries[oldest.key], entry.turn == oldest.turn else { continue }
+            entries[oldest.key] = nil
+            self.size -= entry.size
+        }
+    }
+
+    private mutating func use(_ key: Key) {
+        turn += 1
+        entries[key]?.turn = turn
+        uses.append((key, turn))
+        guard uses.count > 2 * entries.count + 64 else { return }
+        uses = uses[passed...].filter { entries[$0.key]?.turn == $0.turn }
+        passed = 0
+    }
+}

@@ -1,0 +1,110 @@
+import Synchronization
+import WaybillAppCore
+import WaybillScreens
+
+/// The pictures of a session, as cells: each is asked for when it is drawn, and drawn again
+/// when it has come.
+///
+/// Those that were looked at last are kept within a limit of bytes.
+final class TerminalPictures: Sendable {
+    /// What is known of a picture.
+    enum Look: Sendable {
+        /// It is on its way.
+        case awaited
+
+        /// There is none.
+        case missing
+
+        /// It is there.
+        case cells(HalfBlocks)
+    }
+
+    private struct Key: Hashable {
+        var source: Picture.Source
+        var columns: Int
+        var lines: Int
+    }
+
+    private struct State {
+        var looks: RecentlyUsed<Key, Look>
+        var awaited: [Key: Task<Void, Never>] = [:]
+        var arrivals = 0
+        var onArrival: @Sendable () -> Void = {}
+    }
+
+    /// The most bytes of what is kept.
+    private static let limit = 8 * 1_024 * 1_024
+
+    private let library: any PictureLibrary
+    private let decoder: any PictureDecoder
+    private let state = Mutex(State(looks: RecentlyUsed(limit: TerminalPictures.limit)))
+
+    /// Begins without pictures.
+    ///
+    /// - Parameters:
+    ///   - library: Has those with names.
+    ///   - decoder: Makes pixels of them.
+    init(_ library: any PictureLibrary, _ decoder: any PictureDecoder) {
+        self.library = library
+        self.decoder = decoder
+    }
+
+    /// How many pictures have come: what was drawn before the last one may be drawn again.
+    var arrivals: Int { state.withLock { $0.arrivals } }
+
+    /// Sets what is called when a picture has come, from any task.
+    func onArrival(_ perform: @escaping @Sendable () -> Void) {
+        state.withLock { $0.onArrival = perform }
+    }
+
+    /// A picture as cells; one that is not there yet is asked for.
+    ///
+    /// - Parameters:
+    ///   - picture: The picture.
+    ///   - columns: The cells from left to right.
+    ///   - lines: The lines.
+    /// - Returns: What is known of it.
+    func look(of picture: Picture, columns: Int, lines: Int) -> Look {
+        let key = Key(source: picture.source, columns: columns, lines: lines)
+        return state.withLock { state in
+            if let look = state.looks.value(of: key) { return look }
+            guard state.awaited[key] == nil else { return .awaited }
+            // The narrowest that has more pixels than are shown.
+            let width = picture.widths.first { $0 >= columns * 2 } ?? picture.widths.last
+            state.awaited[key] = Task { await self.load(key, width: width) }
+            return .awaited
+        }
+    }
+
+    /// Waits until no picture is on its way.
+    func settle() async {
+        while let task = state.withLock({ $0.awaited.first?.value }) { await task.value }
+    }
+
+    private func load(_ key: Key, width: Int?) async {
+        let cells = try? await cells(key, width: width)
+        let arrived = state.withLock { state in
+            state.awaited[key] = nil
+            state.arrivals += 1
+            state.looks.keep(
+                cells.map(Look.cells) ?? .missing, as: key, size: 64 + key.columns * key.lines * 8)
+            return state.onArrival
+        }
+        arrived()
+    }
+
+    private func cells(_ key: Key, width: Int?) async throws -> HalfBlocks? {
+        let data: PictureData?
+        switch key.source {
+        case .named(let name, _): data = try await library.picture(named: name, width: width)
+        case .data(let bytes): data = bytes
+        case .url(let address) where library.origins.contains { $0.holds(address) }:
+            data = try await library.picture(at: address)
+        case .url, .initials: data = nil
+        }
+        guard let data else { return nil }
+        let size = HalfBlocks.room(columns: key.columns, lines: key.lines)
+        let pixels = try decoder.pixels(of: data.bytes, fitting: size)
+        return HalfBlocks(pixels, columns: key.columns, lines: key.lines)
+    }
+}

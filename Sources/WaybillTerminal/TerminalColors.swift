@@ -1,0 +1,78 @@
+/// How many colours a terminal shows beside those that a person chose for it.
+///
+/// Pictures are drawn with them, and nothing else is.
+public enum TerminalColors: String, Hashable, Sendable, CaseIterable {
+    /// None: what stands for a picture is drawn in its place.
+    case none
+
+    /// 256 of them, of which 240 are the same everywhere.
+    case palette
+
+    /// All, in 24 bits.
+    case full
+
+    /// What a terminal shows, by what it says of itself.
+    ///
+    /// - Parameter environment: The environment of the process, from which `NO_COLOR`,
+    ///   `COLORTERM` and `TERM` count.
+    public init(of environment: [String: String]) {
+        let terminal = environment["TERM"] ?? ""
+        if environment["NO_COLOR"]?.isEmpty == false || terminal == "dumb" {
+            self = .none
+        } else if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+            || terminal.hasSuffix("-direct")
+        {
+            self = .full
+        } else {
+            self = terminal.contains("256color") ? .palette : .none
+        }
+    }
+}
+
+/// A colour on a terminal: sRGB.
+struct TerminalColor: Hashable, Sendable {
+    /// The shares of red, green and blue, from 0 to 255.
+    let red: UInt8, green: UInt8, blue: UInt8
+
+    /// The parameters that set it: of "select graphic rendition" as xterm has them.
+    ///
+    /// - Parameters:
+    ///   - kind: 38 for what is written, 48 for what is behind it.
+    ///   - colors: How many colours there are.
+    /// - Returns: The parameters.
+    func rendition(_ kind: Int, _ colors: TerminalColors) -> String {
+        colors == .full ? "\(kind);2;\(red);\(green);\(blue)" : "\(kind);5;\(paletteNumber)"
+    }
+
+    /// The number of the nearest of the 240 colours that every palette of 256 has: a cube of
+    /// six shares each, and 24 greys.
+    var paletteNumber: Int {
+        let shares = [0, 95, 135, 175, 215, 255]
+        func nearest(_ value: UInt8) -> Int {
+            shares.indices.min { abs(shares[$0] - Int(value)) < abs(shares[$1] - Int(value)) } ?? 0
+        }
+        let places = [nearest(red), nearest(green), nearest(blue)]
+        let mean = (Int(red) + Int(green) + Int(blue)) / 3
+        let step = min(max((mean - 8 + 5) / 10, 0), 23)
+        let grey = 8 + 10 * step
+        func distance(_ other: [Int]) -> Int {
+            zip([red, green, blue], other).map { Int($0) - $1 }.reduce(0) { $0 + $1 * $1 }
+        }
+        if distance([grey, grey, grey]) < distance(places.map { shares[$0] }) { return 232 + step }
+        return 16 + 36 * places[0] + 6 * places[1] + places[2]
+    }
+}
+
+/// The colours of a stretch of text that is a part of a picture.
+struct TerminalPaint: Hashable, Sendable {
+    /// That of what is written.
+    var front: TerminalColor
+
+    /// That of what is behind it.
+    var back: TerminalColor
+
+    /// The parameters that set both.
+    func rendition(_ colors: TerminalColors) -> String {
+        front.rendition(38, colors) + ";" + back.rendition(48, colors)
+    }
+}

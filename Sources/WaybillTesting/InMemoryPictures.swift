@@ -1,0 +1,39 @@
+import Synchronization
+public import WaybillScreens
+
+/// A picture library in memory, which counts what it is asked for.
+public final class InMemoryPictures: PictureLibrary {
+    /// The servers from which browsers may load pictures.
+    public let origins: [PictureOrigin]
+
+    private let pictures: [String: PictureData]
+    private let state = Mutex<[String]>([])
+
+    /// Creates a library.
+    ///
+    /// - Parameters:
+    ///   - pictures: The pictures, by their names.
+    ///   - origins: The servers from which browsers may load others; none by default.
+    public init(_ pictures: [String: PictureData], origins: [PictureOrigin] = []) {
+        self.pictures = pictures
+        self.origins = origins
+    }
+
+    /// What it was asked for, in its order: a name, and `@` and a width where one was
+    /// wanted.
+    public var requests: [String] { state.withLock(\.self) }
+
+    /// The picture with a name, in whichever width it is wanted.
+    ///
+    /// - Throws: `PictureError` for the name `fails`.
+    public func picture(named name: String, width: Int?) async throws -> PictureData? {
+        state.withLock { $0.append(name + (width.map { "@\($0)" } ?? "")) }
+        guard name != "fails" else { throw PictureError(.unavailable) }
+        return pictures[name]
+    }
+
+    /// The picture whose name is an address.
+    public func picture(at address: String) async throws -> PictureData? {
+        try await picture(named: address, width: nil)
+    }
+}

@@ -1,0 +1,36 @@
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillTesting
+
+/// An app of one screen, whose rows are pictures.
+struct PictureApp: ListApp {
+    var rows: [CellContent]
+    var library = InMemoryPictures([:])
+
+    var name: String { "Album" }
+    var tabs: [AppTab] { [AppTab(title: "All", url: RouteURL())] }
+    var pictures: any PictureLibrary { library }
+
+    func screen(at url: RouteURL) -> (any Screen)? {
+        url.path.isEmpty ? PictureScreen(rows: rows) : nil
+    }
+
+    /// The bytes of a picture as far as they are looked at here.
+    static func data(_ number: UInt8, count: Int = 40) -> PictureData? {
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        return PictureData(start + [UInt8](repeating: number, count: count))
+    }
+}
+
+struct PictureScreen: StaticScreen {
+    let rows: [CellContent]
+
+    var description: ScreenDescription {
+        ScreenDescription(title: "Album", url: RouteURL()) {
+            SectionRecord("rows") {
+                rows.enumerated().map { CellRecord("row\($0)", $1) }
+            }
+        }
+    }
+}
