@@ -69,6 +69,44 @@ def test_a_drag_a_wheel_and_keys_move_the_map(visit, showcase):
     assert page.evaluate("scrollY") == scroll, "nothing was scrolled by that"
 
 
+def test_a_step_glides_unless_a_person_wants_things_still(visit, showcase):
+    for motion in ["no-preference", "reduce"]:
+        page = visit("/map", server=showcase)
+        page.emulate_media(reduced_motion=motion)
+        is_live(page)
+        page.evaluate("""() => { window.seen = [];
+          new MutationObserver(() => seen.push(document.querySelector(".map .view").getAttribute("transform")))
+            .observe(document.querySelector(".map .view"), { attributes: true, attributeFilter: ["transform"] }); }""")
+        page.locator(".map .move").first.focus()
+        page.keyboard.press("ArrowRight")
+        until(page, "location.search.includes('at=') && !document.querySelector('.map .view').getAttribute('transform')")
+        places = {place for place in page.evaluate("seen") if place}
+        assert len(places) > 3 if motion == "no-preference" else len(places) <= 2, places
+
+
+def test_the_focus_stays_on_the_map_when_its_sign_leaves(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    page.locator(".map a.mark").first.focus()
+    for _ in range(6):
+        before = page.evaluate(AT)
+        page.keyboard.press("ArrowRight")
+        until(page, f"{AT} !== '{before}'")
+        assert page.evaluate("document.activeElement.closest('.map') !== null")
+
+
+def test_a_finger_moves_a_map_that_was_pressed_in_all_directions(visit, showcase):
+    page = visit("/map", server=showcase, viewport={"width": 390, "height": 844})
+    is_live(page)
+    picture = page.locator(".map > svg")
+    assert picture.evaluate("node => getComputedStyle(node).touchAction") == "pan-y"
+    box = picture.bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 8, box["y"] + 8)
+    assert picture.evaluate("node => getComputedStyle(node).touchAction") == "none"
+    page.get_by_role("heading").first.click()
+    assert picture.evaluate("node => getComputedStyle(node).touchAction") == "pan-y"
+
+
 def test_the_end_of_a_drag_presses_no_sign(visit, showcase):
     page = visit("/map", server=showcase)
     is_live(page)

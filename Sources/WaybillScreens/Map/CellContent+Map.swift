@@ -47,15 +47,16 @@ extension MapContent {
     /// What it says beside its controls: what it is a map of, and whose data it is.
     package var words: [String] { [label, credit].compactMap(\.self).filter { !$0.isEmpty } }
 
-    /// What it is to someone who does not see it: the list of its marks, and ways to move
-    /// it.
+    /// What it is to someone who does not see it: the list of its marks and of the person,
+    /// and ways to move it.
     var nodes: [SemanticsNode] {
-        let marks = marks.map { mark in
+        var items = marks.map { mark in
             var link = mark.control?.semantics
             link?.value = mark.isSelected ? "current" : nil
             return SemanticsNode(.listItem, mark.label, children: link.map { [$0] } ?? [])
         }
-        return (marks.isEmpty ? [] : [SemanticsNode(.list, label, children: marks)])
+        if personPoint != nil { items.append(SemanticsNode(.listItem, texts.person)) }
+        return (items.isEmpty ? [] : [SemanticsNode(.list, label, children: items)])
             + moves.map(\.control.semantics)
     }
 

@@ -78,6 +78,17 @@ public struct MapContent: Hashable, Sendable {
     }
 }
 
+extension MapContent {
+    /// Where the person is in the frame, in points; nil where that is not in it, or not
+    /// known.
+    package var personPoint: MapVector? {
+        guard let point = person.map({ region.point(of: $0) }),
+            (0...MapFrame.width).contains(point.x), (0...MapFrame.height).contains(point.y)
+        else { return nil }
+        return point
+    }
+}
+
 /// What a map says itself; English by default.
 public struct MapTexts: Hashable, Sendable {
     /// The ways to move a map, in the order in which they are reached.

@@ -56,6 +56,26 @@ struct DotCanvas {
         roles[cell] = role
     }
 
+    /// Writes a name with its middle where a point is, unless something is in its way, or
+    /// its letters do not take a column each.
+    mutating func name(_ text: String, _ role: TerminalRole, at point: MapVector) {
+        let signs = text.map { sign -> String? in
+            let isNarrow = sign.unicodeScalars.count == 1 && TextWidth.columns(of: "\(sign)") == 1
+            return isNarrow ? String(sign) : nil
+        }
+        let row = Int((point.y * scale / 4).rounded(.down))
+        // A blank is on each side of it.
+        let first = Int((point.x * scale / 2 - Double(signs.count) / 2).rounded()) - 1
+        let cells = first..<first + signs.count + 2
+        guard (0..<rows).contains(row), cells.lowerBound >= 0, cells.upperBound <= columns,
+            !signs.contains(nil), cells.allSatisfy({ self.signs[row * columns + $0] == nil })
+        else { return }
+        for (column, sign) in zip(cells, [" "] + signs.map { $0 ?? " " } + [" "]) {
+            self.signs[row * columns + column] = sign
+            roles[row * columns + column] = role
+        }
+    }
+
     /// Writes a text of signs of one column into the last line.
     mutating func write(_ text: String, _ role: TerminalRole) {
         for (column, sign) in text.enumerated() where column < columns {
@@ -131,25 +151,47 @@ struct DotCanvas {
     private mutating func fill(
         _ paths: [[MapVector]], _ kind: VectorShape.Kind?, _ role: TerminalRole, _ rank: Int
     ) {
-        for y in 0..<4 * rows {
-            let height = (Double(y) + 0.5) / scale
-            var crossings: [Double] = []
-            for path in paths {
-                for (one, next) in zip(path, path.dropFirst() + path.prefix(1))
-                where (one.y > height) != (next.y > height) {
-                    let share = (height - one.y) / (next.y - one.y)
-                    crossings.append((one.x + share * (next.x - one.x)) * scale)
-                }
-            }
-            crossings.sort()
-            for index in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let first = max(0, Int(crossings[index].rounded()))
-                let last = min(2 * columns, Int(crossings[index + 1].rounded()))
+        for (y, crossings) in crossings(of: paths).enumerated() {
+            var turns = 0
+            for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+                turns += crossing.turn
+                // Outlines of the sea may go either way around.
+                guard kind == nil ? turns % 2 != 0 : turns != 0 else { continue }
+                let first = max(0, Int(crossing.x.rounded()))
+                let last = min(2 * columns, Int(next.x.rounded()))
                 for x in first..<max(first, last) where isDotted(x, y, kind) {
                     set(x, y, role, rank)
                 }
             }
         }
+    }
+
+    /// Where an outline crosses a line of dots, and which way.
+    private struct Crossing {
+        var x: Double
+        var turn: Int
+    }
+
+    /// Where outlines cross the middles of the lines of dots, from left to right.
+    private func crossings(of paths: [[MapVector]]) -> [[Crossing]] {
+        var crossings = [[Crossing]](repeating: [], count: 4 * rows)
+        func line(below height: Double) -> Int {
+            Int(min(max((height * scale - 0.5).rounded(.up), 0), Double(4 * rows)))
+        }
+        for path in paths {
+            guard var from = path.last else { continue }
+            for to in path {
+                let (top, bottom, turn) = from.y < to.y ? (from, to, 1) : (to, from, -1)
+                let share = (bottom.x - top.x) / (bottom.y - top.y)
+                for y in line(below: top.y)..<line(below: bottom.y) {
+                    let away = (Double(y) + 0.5) / scale - top.y
+                    crossings[y].append(
+                        Crossing(x: (top.x + share * away) * scale, turn: turn))
+                }
+                from = to
+            }
+        }
+        return crossings.map { $0.sorted { $0.x < $1.x } }
     }
 
     private func isDotted(_ x: Int, _ y: Int, _ kind: VectorShape.Kind?) -> Bool {
@@ -163,7 +205,7 @@ struct DotCanvas {
 
 extension TerminalRole {
     /// The role of a shape; that of the sea for nil.
-    fileprivate init(_ kind: VectorShape.Kind?) {
+    init(_ kind: VectorShape.Kind?) {
         self =
             switch kind {
             case nil, .water, .river, .coast: .water

@@ -3,7 +3,13 @@ import WaybillScreens
 /// A map as dots, with letters for its pins, and the list of what the letters mean.
 struct MapPart: Sendable {
     /// The columns that it takes where there is room.
-    static let widest = 96
+    static let widest = 136
+
+    /// The most columns of the picture beside its list: it is a third as high.
+    private static let widestPicture = 84
+
+    /// The columns from which on there is room for names in the picture.
+    private static let leastNamed = 40
 
     /// The columns that a map needs to be worth drawing.
     static let least = 24
@@ -53,7 +59,8 @@ struct MapPart: Sendable {
             return below(.text(words)) + below(.column(legend)) + below(moves)
         }
         let isBeside = room >= MapPart.leastBeside && !legend.isEmpty
-        let columns = (isBeside ? min(room / 2, 54) : min(room, 72)) / 3 * 3
+        let beside = room < 100 ? room / 2 : min(room * 3 / 5, MapPart.widestPicture)
+        let columns = (isBeside ? beside : min(room, 72)) / 3 * 3
         var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
         guard isBeside else {
             return lines + below(.text(words)) + below(.column(legend)) + below(moves)
@@ -71,10 +78,26 @@ struct MapPart: Sendable {
             canvas.put(MapPart.letter(index), .pin, at: mark.point)
         }
         if let person = picture.person {
-            canvas.put(glyphs == .ascii ? "@" : "◉", .pin, at: person)
+            canvas.put(MapPart.personSign(glyphs), .pin, at: person)
         }
         canvas.write(scale(picture.scale, columns: columns), .pin)
+        if columns >= MapPart.leastNamed { name(picture.labels, on: &canvas) }
         return canvas.lines(glyphs)
+    }
+
+    /// The names of areas: those of lines are turned as those are.
+    private func name(_ labels: [MapLabel], on canvas: inout DotCanvas) {
+        for label in labels {
+            guard let kind = label.kind, kind.isArea else { continue }
+            let text = TerminalText.clean(label.text)
+            guard glyphs == .unicode || text.allSatisfy(\.isASCII) else { continue }
+            canvas.name(text, TerminalRole(kind), at: label.point)
+        }
+    }
+
+    /// The sign of the person.
+    static func personSign(_ glyphs: TerminalStyle.Glyphs) -> String {
+        glyphs == .ascii ? "@" : "◉"
     }
 
     /// The scale, which stands below on the left.

@@ -25,6 +25,13 @@ extension Scribe {
                 hasPicture ? .row([.sign(letter), .text(item.words)]) : .text(item.words))
             list.children.append(item.node)
         }
+        if map.personPoint != nil {
+            let text = text(map.texts.person, .body)
+            let sign = Word([Piece(MapPart.personSign(style.glyphs), .pin)])
+            legend.append(
+                hasPicture ? .row([.sign(sign), .text(text.words)]) : .text(text.words))
+            list.children.append(SemanticsDraft(.listItem, [text.element]))
+        }
         if !list.children.isEmpty {
             if case .status = place {} else { written.add(list) }
         }

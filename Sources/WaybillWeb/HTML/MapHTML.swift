@@ -146,22 +146,29 @@ struct MapHTML {
     // MARK: What can be pressed
 
     private func marks(_ picture: MapPicture, _ html: inout HTML) {
-        if let person = picture.person {
-            html.element("g", ["transform": MapHTML.translation(person), "class": "person"]) {
-                html in
-                html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
-                    html.element("circle", ["class": "around", "r": "160"])
-                    html.element("circle", ["r": "65"])
-                }
-            }
-        }
-        guard !map.marks.isEmpty else { return }
+        guard !map.marks.isEmpty || picture.person != nil else { return }
         html.element("g", ["role": "list", "aria-label": map.label, "class": "marks"]) { html in
             for mark in map.marks {
                 let label = picture.labels.first { $0.mark?.id == mark.id }
                 html.element(
                     "g", ["role": "listitem", "transform": MapHTML.translation(mark.point)]
                 ) { self.mark(mark, label, &$0) }
+            }
+            if let point = picture.person { person(point, &html) }
+        }
+    }
+
+    private func person(_ point: MapVector, _ html: inout HTML) {
+        html.element(
+            "g",
+            [
+                "role": "listitem", "class": "person", "transform": MapHTML.translation(point),
+            ]
+        ) { html in
+            html.element("title", text: map.texts.person)
+            html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
+                html.element("circle", ["class": "around", "r": "160"])
+                html.element("circle", ["r": "65"])
             }
         }
     }

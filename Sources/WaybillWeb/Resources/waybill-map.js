@@ -28,29 +28,60 @@
     return wanted.get(map);
   };
 
+  // What is on its way glides there; nothing does where a person wants things still.
+  const glides = new WeakMap(), gliding = 240;
+  const glide = (map, from) => {
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) glides.set(map, { from, start: performance.now() });
+  };
+  // What is shown now: where it is to be, or a part of the way there.
+  const shownNow = (map, now) => {
+    const aim = wanted.get(map) ?? read(map.dataset.at), { from, start } = glides.get(map) ?? {};
+    const time = from ? (now - start) / gliding : 1;
+    if (time >= 1) {
+      glides.delete(map);
+      return aim;
+    }
+    const part = 1 - (1 - Math.max(time, 0)) ** 3, zoom = from.zoom + (aim.zoom - from.zoom) * part;
+    // What is at one place of the frame from first to last stays there.
+    const whole = 1 - 2 ** (from.zoom - aim.zoom), share = Math.abs(whole) < 1e-6 ? part : (1 - 2 ** (from.zoom - zoom)) / whole;
+    let east = aim.x - from.x;
+    east -= Math.round(east);
+    return { x: from.x + east * share, y: from.y + (aim.y - from.y) * share, zoom };
+  };
+
   // Moves what is shown to where it is to be.
-  const show = map => {
+  const show = (map, now = performance.now()) => {
     const view = map.querySelector(".view"), aim = wanted.get(map);
     if (!view || !aim) return;
-    const from = read(map.dataset.at), scale = 2 ** (aim.zoom - from.zoom), world = worldAt(aim.zoom);
-    let east = from.x - aim.x;
+    const to = shownNow(map, now), from = read(map.dataset.at), scale = 2 ** (to.zoom - from.zoom), world = worldAt(to.zoom);
+    let east = from.x - to.x;
     east -= Math.round(east);
-    const x = width / 2 * (1 - scale) + east * world, y = height / 2 * (1 - scale) + (from.y - aim.y) * world;
-    if (map.dataset.at === aim.asked && Math.abs(x) < 1 && Math.abs(y) < 1 && scale === 1) view.removeAttribute("transform");
-    else view.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`);
-    pictureOf(map).style.setProperty("--near", scale);
+    const x = width / 2 * (1 - scale) + east * world, y = height / 2 * (1 - scale) + (from.y - to.y) * world;
+    if (glides.has(map)) showSoon(map);
+    else if (!fingers.size && !aim.isMoved && map.dataset.at === aim.asked) return still(map);
+    view.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`);
+    pictureOf(map).style.setProperty("--near", scale.toFixed(4));
   };
-  let frame = 0;
+  // The picture is that of the region that was asked for.
+  const still = map => {
+    wanted.delete(map);
+    pictureOf(map)?.style.removeProperty("--near");
+    map.querySelector(".view")?.removeAttribute("transform");
+  };
+  const frames = new Map();
   const showSoon = map => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => show(map));
+    if (frames.has(map)) return;
+    frames.set(map, requestAnimationFrame(now => {
+      frames.delete(map);
+      show(map, now);
+    }));
   };
 
   // Asks for the region where the map is to be, as a link to it would.
   const ask = map => {
-    const aim = want(map);
-    const text = write(aim);
-    if (!text || text === aim.asked) return;
+    const aim = want(map), text = aim.isMoved && write(aim);
+    aim.isMoved = false;
+    if (!text || text === aim.asked) return showSoon(map);
     const url = new URL(location.href);
     url.searchParams.set(map.dataset.region, text);
     if (text === map.dataset.usual) url.searchParams.delete(map.dataset.region);
@@ -62,6 +93,13 @@
     map.append(link);
     link.click();
     link.remove();
+    settle(map, 4000);
+  };
+  // Where the host shows another region than was asked for, that is the one.
+  let settling = 0;
+  const settle = (map, delay) => {
+    clearTimeout(settling);
+    settling = setTimeout(() => fingers.size || wanted.get(map)?.isMoved || still(map), delay);
   };
   let rest = 0;
   const askSoon = (map, delay) => {
@@ -71,6 +109,7 @@
 
   const move = (map, east, south) => {
     const aim = want(map), world = worldAt(aim.zoom);
+    aim.isMoved = true;
     aim.x += east / world;
     aim.y = clamp(aim.y + south / world, 0, 1);
     showSoon(map);
@@ -80,6 +119,7 @@
     const aim = want(map), next = clamp(aim.zoom + steps, ...zooms);
     const away = { x: place.x - width / 2, y: place.y - height / 2 };
     const grown = 1 / worldAt(aim.zoom) - 1 / worldAt(next);
+    aim.isMoved = true;
     aim.x += away.x * grown;
     aim.y = clamp(aim.y + away.y * grown, 0, 1);
     aim.zoom = next;
@@ -89,6 +129,18 @@
   const placeOf = (map, event) => {
     const box = pictureOf(map).getBoundingClientRect();
     return { x: (event.clientX - box.left) * unit(map), y: (event.clientY - box.top) * unit(map) };
+  };
+
+  const follow = (map, event) => {
+    const link = event.target.closest("a[data-way]");
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const url = new URL(link.getAttribute("href"), location.href), text = url.searchParams.get(map.dataset.region) ?? map.dataset.usual;
+    const from = shownNow(map, performance.now());
+    clearTimeout(rest);
+    if (!text || text === map.dataset.at) return still(map);
+    wanted.set(map, { ...read(text), asked: text });
+    glide(map, from);
+    showSoon(map);
   };
 
   // --- What a person does
@@ -103,6 +155,7 @@
   addEventListener("pointerdown", event => {
     const map = mapAt(event.target);
     active = map;
+    if (!map) delete document.documentElement.dataset.map;
     if (!map || event.button || !pictureOf(map).contains(event.target)) return;
     if (held !== map) fingers.clear();
     held = map;
@@ -119,19 +172,22 @@
     fingers.set(event.pointerId, event);
     const now = isPair ? spread() : event;
     move(held, (start.clientX - now.clientX) * unit(held), (start.clientY - now.clientY) * unit(held));
+    glides.delete(held);
     if (isPair && start.way > 0 && now.way > 0) zoom(held, Math.log2(now.way / start.way), placeOf(held, now));
   });
   for (const name of ["pointerup", "pointercancel"]) {
     addEventListener(name, event => {
       if (!fingers.delete(event.pointerId) || fingers.size || !held) return;
       if (isDragged) ask(held);
+      // Who pressed a map once moves it with a finger in all directions, and not the page.
+      if (name === "pointerup") document.documentElement.dataset.map = "";
       held = null;
     });
   }
-  // The end of a drag is no press, and a link that is pressed leads where it says.
+  // The end of a drag is no press. A link that is pressed leads where it says: the picture goes there meanwhile.
   addEventListener("click", event => {
     const map = event.isTrusted && mapAt(event.target);
-    if (map && !isDragged && event.target.closest("[data-way]")) wanted.delete(map);
+    if (map && !isDragged) follow(map, event);
     if (!map || !isDragged) return;
     isDragged = false;
     event.preventDefault();
@@ -153,9 +209,11 @@
     if (!map || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const steps = { "+": 1, "=": 1, "-": -1 }[event.key];
+    if (!way && !steps) return;
+    const from = { ...shownNow(map, performance.now()) };
     if (way) move(map, way[0] * width / 4, way[1] * height / 4);
-    else if (steps) zoom(map, steps, { x: width / 2, y: height / 2 });
-    else return;
+    else zoom(map, steps, { x: width / 2, y: height / 2 });
+    glide(map, from);
     event.preventDefault();
     askSoon(map, 150);
   });
@@ -164,14 +222,9 @@
   new MutationObserver(changes => {
     for (const { target, oldValue } of changes) {
       if (oldValue === target.dataset.at) continue;
-      const aim = wanted.get(target);
-      if (!aim || !fingers.size && target.dataset.at === aim.asked && write(aim) === aim.asked) {
-        wanted.delete(target);
-        pictureOf(target)?.style.removeProperty("--near");
-        target.querySelector(".view")?.removeAttribute("transform");
-      } else {
-        show(target);
-      }
+      if (wanted.has(target)) show(target);
+      else still(target);
+      if (wanted.has(target)) settle(target, 1500);
     }
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-at"], attributeOldValue: true });
 })();

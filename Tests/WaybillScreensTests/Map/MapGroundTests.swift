@@ -138,6 +138,66 @@ import WaybillTesting
         }
     }
 
+    @Test func `areas of a kind may lie over each other, and holes in them stay`() throws {
+        let address = try #require(VectorTile.Address(zoom: 14, x: 8_000, y: 6_000))
+        func square(_ first: Int32, _ last: Int32, turned: Bool) -> [VectorPoint] {
+            let ring = [(first, first), (last, first), (last, last), (first, last)]
+                .map { VectorPoint(x: $0.0, y: $0.1) }
+            return turned ? ring.reversed() : ring
+        }
+        for ways in 0..<8 {
+            let tile = VectorTile(
+                address,
+                shapes: [
+                    VectorShape(
+                        .park,
+                        paths: [
+                            square(500, 3_500, turned: ways & 1 > 0),
+                            square(1_000, 2_000, turned: ways & 2 > 0),
+                        ]),
+                    VectorShape(.park, paths: [square(2_500, 3_900, turned: ways & 4 > 0)]),
+                ])
+            let map = MapContent("Parks", region: region(of: tile), tiles: [tile])
+            let park = try #require(MapPicture(map).layers.first)
+            func turns(_ x: Double, _ y: Double) -> Int {
+                park.turns(around: MapVector(x: 52 + x / 16, y: -8 + y / 16))
+            }
+            #expect(turns(700, 700) == 1 && turns(1_500, 1_500) == 0)
+            #expect(turns(3_000, 3_000) == 2, "a garden in a park is no hole")
+            #expect(turns(3_800, 3_800) == 1 && turns(200, 200) == 0)
+        }
+    }
+
+    @Test func `a tile that comes twice is drawn once, and one that is too large in part`() throws {
+        let address = try #require(VectorTile.Address(zoom: 14, x: 8_000, y: 6_000))
+        var random = SeededGenerator(seed: 18)
+        func shape(_ count: Int) -> VectorShape {
+            VectorShape(
+                .street, name: "Street",
+                paths: [
+                    (0..<count).map { _ in
+                        VectorPoint(
+                            x: .random(in: 0...4_096, using: &random),
+                            y: .random(in: 0...4_096, using: &random))
+                    }
+                ])
+        }
+        let small = shape(9)
+        let tile = VectorTile(address, shapes: [shape(200_000), small])
+        let region = region(of: tile)
+        func paths(_ tiles: [VectorTile]) -> [[MapVector]] {
+            MapPicture(MapContent("Town", region: region, tiles: tiles)).layers.flatMap(\.paths)
+        }
+        let alone = paths([VectorTile(address, shapes: [small])])
+        #expect(!alone.isEmpty && paths([tile, tile]) == alone)
+        let many = VectorTile(address, shapes: (0..<33).map { _ in shape(3_000) })
+        let tiles = (0..<90).compactMap { column in
+            VectorTile.Address(zoom: 14, x: 8_000 + column % 3, y: 6_000 + column % 2)
+                .map { VectorTile($0, shapes: many.shapes) }
+        }
+        #expect(paths(tiles).reduce(0) { $0 + $1.count } <= 200_000)
+    }
+
     @Test(arguments: 0..<60 as Range<UInt64>)
     func `hostile shapes are drawn, and never trap`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

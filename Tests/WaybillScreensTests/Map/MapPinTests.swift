@@ -93,6 +93,34 @@ import WaybillTesting
         #expect(nearest.marks.count == 2)
     }
 
+    @Test func `a map of very many pins has as many signs as can be told apart`() {
+        let pins = (0..<5_000).map { number in
+            MapPin("\(number)", at: region.centre, label: "Place \(number)")
+        }
+        let nearest = MapRegion(centre: region.centre, zoom: 19)
+        for map in [
+            MapContent("Still", region: region, pins: pins),
+            MapContent("Nearest", region: nearest, pins: pins, way: way),
+        ] {
+            #expect(map.marks.map(\.label) == ["Place 0 and 4999 more"])
+            #expect(map.marks.map(\.url) == [nil], "nothing leads nearer")
+            #expect(MapPicture(map).labels.isEmpty)
+        }
+        let few = MapContent("Few", region: nearest, pins: Array(pins.prefix(200)), way: way)
+        #expect(few.marks.count == 200)
+    }
+
+    @Test func `the person is the last of the list, where the map shows that place`() {
+        let pins = [MapPin("a", at: region.centre, label: "Cafe")]
+        func items(_ person: MapPosition) -> [String] {
+            let map = MapContent("Town", region: region, pins: pins, person: person)
+            return Page.Row(id: "map", content: .map(map)).semantics.children.first?.children
+                .map(\.name) ?? []
+        }
+        #expect(items(region.centre) == ["Cafe", "You are here"])
+        #expect(items(MapPosition(latitude: 47, longitude: -31)) == ["Cafe"])
+    }
+
     @Test func `a map is moved by addresses, and the usual region is left out of them`() {
         let map = MapContent("Town", region: region.nearer(by: 1), way: way)
         let urls = map.moves.map { move in

@@ -109,6 +109,19 @@ extension String {
 }
 
 extension MapGround.Layer {
+    /// How often outlines go around a point, clockwise.
+    func turns(around point: MapVector) -> Int {
+        var turns = 0
+        for path in paths {
+            for (one, next) in zip(path, path.dropFirst() + path.prefix(1))
+            where (one.y > point.y) != (next.y > point.y) {
+                let x = one.x + (point.y - one.y) / (next.y - one.y) * (next.x - one.x)
+                if x > point.x { turns += next.y > one.y ? 1 : -1 }
+            }
+        }
+        return turns
+    }
+
     /// Whether a point is in an area.
     func contains(_ point: MapVector) -> Bool {
         var isInside = false

@@ -65,6 +65,32 @@ struct MapDrawingTests {
         #expect(session.frame.lines.last?.text.contains("+ - zoom") == true)
     }
 
+    @Test func `arrows move the map once m was pressed, until another key`() throws {
+        let session = try session()
+        session.press(.text("m"))
+        #expect(session.frame.lines.last?.text.contains("↑↓←→ map") == true)
+        session.press(.right)
+        let east = try #require(session.url?["at"].flatMap { MapRegion($0) })
+        #expect(east.centre.longitude > -31 && east.centre.latitude == 46)
+        session.press(.up)
+        session.press(.text("+"))
+        let north = try #require(session.url?["at"].flatMap { MapRegion($0) })
+        #expect(north.centre.latitude > 46 && north.zoom == 13)
+        session.press(.escape)
+        #expect(session.frame.lines.last?.text.contains("↑↓←→ map") == false)
+        let url = session.url
+        session.press(.down)
+        #expect(session.url == url, "it goes on from place to place again")
+    }
+
+    @Test func `the person and the names of areas are on it`() throws {
+        let session = try session(columns: 140)
+        let lines = session.frame.lines.map(\.text)
+        #expect(text(session, .pin).filter { $0 == "◉" }.count == 2)
+        #expect(lines.contains { $0.hasSuffix("◉ You are here") })
+        #expect(text(session, .park).contains(" Old garden "))
+    }
+
     @Test func `signs of ASCII draw it too`() throws {
         let app = MapApp()
         var scribe = Scribe(style: .ascii)
@@ -94,7 +120,8 @@ private struct MapApp: ListApp {
         }
         let island = square(0.025)
         let drawn = DrawnMap([
-            .init(.coast, at: [island + island.prefix(1)]), .init(.park, at: [square(0.008)]),
+            .init(.coast, at: [island + island.prefix(1)]),
+            .init(.park, name: "Old garden", at: [square(0.012)]),
             .init(.primary, at: [[island[0], island[2]]]),
             .init(.rail, at: [[island[1], island[3]]]),
         ])
@@ -106,8 +133,9 @@ private struct MapApp: ListApp {
                     "light", at: MapPosition(latitude: 46.02, longitude: -31.02),
                     label: "Lighthouse", opening: RouteURL(path: ["light"])),
                 MapPin(
-                    "mill", at: MapPosition(latitude: 45.99, longitude: -30.99), label: "Mill"),
-            ], way: MapWay(RouteURL(), region: "at", usual: self.region))
+                    "mill", at: MapPosition(latitude: 45.98, longitude: -30.98), label: "Mill"),
+            ], person: MapPosition(latitude: 46.02, longitude: -30.98),
+            way: MapWay(RouteURL(), region: "at", usual: self.region))
     }
 }
 

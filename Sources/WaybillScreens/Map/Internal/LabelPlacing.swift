@@ -275,6 +275,11 @@ extension [MapVector] {
     /// it is turned; the straightest first.
     fileprivate func stretches(of width: Double) -> [(MapVector, Double)] {
         var found: [(point: MapVector, turn: Double, bend: Double)] = []
+        // How far each point is from the first, along the line.
+        var ways = [0.0]
+        for (one, next) in zip(self, dropFirst()) {
+            ways.append(ways[ways.count - 1] + one.squaredDistance(to: next).squareRoot())
+        }
         var start = 0
         for end in indices.dropFirst() {
             // The shortest stretch to here that is long enough.
@@ -284,7 +289,7 @@ extension [MapVector] {
             let (one, other) = (self[start], self[end])
             let straight = one.squaredDistance(to: other).squareRoot()
             guard straight >= width else { continue }
-            let way = Array(self[start...end]).length
+            let way = ways[end] - ways[start]
             guard way <= straight * 1.03 else { continue }
             var turn = atan2(other.y - one.y, other.x - one.x) * 180 / .pi
             if turn > 90 { turn -= 180 } else if turn < -90 { turn += 180 }

@@ -5,7 +5,8 @@ package struct MapGround: Sendable {
         /// What they are; nil for the sea.
         package var kind: VectorShape.Kind?
 
-        /// Lines, or outlines within an odd number of which the area lies.
+        /// Lines, or outlines of areas: that of the sea lies within an odd number of them,
+        /// any other within such as do not cancel each other by going around the other way.
         package var paths: [[MapVector]]
 
         /// Describes shapes of one kind.
@@ -35,7 +36,13 @@ package struct MapGround: Sendable {
     /// How far points may be from where they are, in points of the frame.
     private static let tolerance = 0.3
 
+    /// The most points that are drawn; of the shapes beyond them nothing is.
+    private static let mostPoints = 200_000
+
     /// Lays the shapes of a map out.
+    ///
+    /// Tiles come from anywhere: of a tile that comes twice the first counts, and of more
+    /// tiles, shapes or points than a map can have the rest is left out.
     ///
     /// - Parameters:
     ///   - map: The map.
@@ -47,18 +54,22 @@ package struct MapGround: Sendable {
         let box = ClipBox(
             x: -overscan * width...(1 + overscan) * width,
             y: -overscan * height...(1 + overscan) * height)
-        let zoom = map.tiles.first?.address.zoom
-        for tile in map.tiles where tile.address.zoom == zoom {
+        var room = MapGround.mostPoints
+        for tile in MapGround.tiles(of: map) {
             let place = TilePlace(tile.address, in: map.region)
             guard place.touches(box) else { continue }
             let plain = PathSimplification(tolerance: MapGround.tolerance / place.scale)
             func lay(_ path: [VectorPoint], isArea: Bool) -> [[MapVector]] {
                 let points = plain.simplified(path, isClosed: isArea).map(place.point)
-                return isArea ? [box.area(points)].filter { $0.count > 2 } : box.lines(points)
+                let laid =
+                    isArea ? [box.area(points)].filter { $0.count > 2 } : box.lines(points)
+                room -= laid.reduce(0) { $0 + $1.count }
+                return room < 0 ? [] : laid
             }
             for ring in SeaFill(tile).rings { paths[nil, default: []] += lay(ring, isArea: true) }
             for shape in tile.shapes where shape.kind.leastZoom <= map.region.zoom {
-                let laid = shape.paths.flatMap { lay($0, isArea: shape.kind.isArea) }
+                let rings = shape.kind.isArea ? AreaRings.oriented(shape.paths) : shape.paths
+                let laid = rings.flatMap { lay($0, isArea: shape.kind.isArea) }
                     .filter { !shape.kind.isArea || $0.isSeen }
                 paths[shape.kind, default: []] += laid
                 guard !shape.name.isEmpty, shape.kind.leastNameZoom <= map.region.zoom else {
@@ -67,10 +78,43 @@ package struct MapGround: Sendable {
                 names += laid.map { NamedPath(kind: shape.kind, name: shape.name, path: $0) }
             }
         }
+        layers = MapGround.layers(paths)
+    }
+
+    /// The tiles of a map, each once, with no more in them than can be drawn.
+    private static func tiles(of map: MapContent) -> [VectorTile] {
+        var known: Set<VectorTile.Address> = []
+        var tiles: [VectorTile] = []
+        for tile in map.tiles where tile.address.zoom == map.tiles[0].address.zoom {
+            guard known.count < MapRegion.mostTiles else { break }
+            if known.insert(tile.address).inserted { tiles.append(tile.bounded) }
+        }
+        return tiles
+    }
+
+    private static func layers(_ paths: [VectorShape.Kind?: [[MapVector]]]) -> [Layer] {
         let order: [VectorShape.Kind?] = [nil] + VectorShape.Kind.allCases
-        layers = order.compactMap { kind in
+        return order.compactMap { kind in
             paths[kind].flatMap { $0.isEmpty ? nil : Layer(kind: kind, paths: $0) }
         }
+    }
+}
+
+extension VectorTile {
+    /// The most points and paths that are drawn of a tile.
+    static let mostPoints = 100_000
+
+    /// The tile without the shapes that are more than can be drawn.
+    fileprivate var bounded: VectorTile {
+        var room = VectorTile.mostPoints
+        let kept = shapes.filter { shape in
+            let cost = shape.paths.reduce(1) { $0 + 1 + $1.count }
+            guard cost <= room else { return false }
+            room -= cost
+            return true
+        }
+        return kept.count == shapes.count
+            ? self : VectorTile(address, ground: ground, shapes: kept)
     }
 }
 

@@ -24,11 +24,6 @@ package struct MapPicture: Sendable {
         layers = ground.layers
         labels = LabelPlacing(map, names: ground.names).labels
         scale = MapScale(of: map.region, units: map.texts.units)
-        let person = map.person.map { map.region.point(of: $0) }
-        let isInFrame =
-            person.map {
-                (0...MapFrame.width).contains($0.x) && (0...MapFrame.height).contains($0.y)
-            } ?? false
-        self.person = isInFrame ? person : nil
+        person = map.personPoint
     }
 }

@@ -1,13 +1,13 @@
 /// Leaves points out of lines and outlines that no one would see.
 ///
 /// Source: Douglas and Peucker, 1973. Points on the border of a tile stay, so that
-/// neighbours meet, and one in 1,024, so that no path takes too long.
+/// neighbours meet, and one in 256, so that no path takes too long.
 struct PathSimplification {
     /// How far a point may be from the line without it, in steps of the tile.
     let tolerance: Double
 
     /// The most points between two that stay.
-    private static let stretch = 1_024
+    private static let stretch = 256
 
     /// A line or an outline with fewer points.
     ///

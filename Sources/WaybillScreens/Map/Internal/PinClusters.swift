@@ -9,6 +9,10 @@ struct PinClusters {
     /// How near marks may be to each other, in points.
     static let distance = 44.0
 
+    /// The most marks that are told apart where none leads nearer: more of them than anyone
+    /// could press.
+    static let most = 200
+
     /// A mark and what it stands for.
     private struct Cluster {
         var point: MapVector
@@ -19,31 +23,41 @@ struct PinClusters {
         of pins: [MapPin], selected: String?, region: MapRegion, way: MapWay?, texts: MapTexts
     ) {
         let points = pins.map { region.point(of: $0.position) }
+        let alone = selected.flatMap { id in pins.firstIndex { $0.id == id } }
+        func inFrame(_ distance: Double) -> [Cluster] {
+            PinClusters.clusters(points, alone: alone, distance: distance)
+                .filter(PinClusters.isInFrame)
+        }
         // At the nearest zoom nothing comes apart by going nearer.
-        let isNearest = region.zoom >= MapRegion.zooms.upperBound
-        let clusters = PinClusters.clusters(
-            points, alone: pins.firstIndex { $0.id == selected },
-            distance: isNearest || way == nil ? 0 : PinClusters.distance)
-        let margin = MapFrame.pinMargin
-        let (xs, ys) = (
-            margin...(MapFrame.width - margin), margin...(MapFrame.height - margin)
-        )
-        marks = clusters.filter { xs.contains($0.point.x) && ys.contains($0.point.y) }
-            .sorted { PinClusters.isBefore($0.point, $1.point) }
+        let comesApart = way != nil && region.zoom < MapRegion.zooms.upperBound
+        var clusters = inFrame(comesApart ? PinClusters.distance : 0)
+        if clusters.count > PinClusters.most { clusters = inFrame(PinClusters.distance) }
+        marks = clusters.sorted { PinClusters.isBefore($0.point, $1.point) }
             .map { cluster in
                 let first = pins[cluster.pins[0]]
                 let count = cluster.pins.count - 1
+                let url =
+                    if count == 0 {
+                        first.destination ?? way?.url(selecting: first.id)
+                    } else if comesApart {
+                        way?.url(
+                            showing: PinClusters.nearer(cluster.pins.map { pins[$0] }, region))
+                    } else {
+                        nil as RouteURL?
+                    }
                 return MapMark(
                     pins: cluster.pins.map { pins[$0].id },
                     label: count == 0
                         ? first.label : "\(first.label) \(texts.and) \(count) \(texts.more)",
-                    symbol: first.symbol, point: cluster.point,
-                    url: count == 0
-                        ? first.destination ?? way?.url(selecting: first.id)
-                        : way?.url(
-                            showing: PinClusters.nearer(cluster.pins.map { pins[$0] }, region)),
+                    symbol: first.symbol, point: cluster.point, url: url,
                     isSelected: count == 0 && first.id == selected)
             }
+    }
+
+    private static func isInFrame(_ cluster: Cluster) -> Bool {
+        let (margin, point) = (MapFrame.pinMargin, cluster.point)
+        return (margin...(MapFrame.width - margin)).contains(point.x)
+            && (margin...(MapFrame.height - margin)).contains(point.y)
     }
 
     /// Lines of marks from the top, and each from the left.
