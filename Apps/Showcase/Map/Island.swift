@@ -68,19 +68,27 @@ enum Island {
             shapes.append(.init(kind, name: name, at: paths))
         }
         draw(.coast, "", outline(1))
-        draw(.park, "Great Wood", round(-620, 420, 330))
-        draw(.park, "Harbour Gardens", round(620, -330, 170))
-        draw(.water, "Mirror Lake", round(-480, -430, 250), round(-470, -420, 50))
-        draw(.river, "Copper River", [at(-300, -430), at(60, -640), at(120, -1_900)])
+        draw(.park, "Great Wood", round(-840, 560, 310))
+        draw(.park, "", round(-760, 640, 90))
+        draw(.park, "Harbour Gardens", round(740, -390, 150))
+        draw(.water, "Mirror Lake", round(-700, -630, 220), round(-690, -620, 45))
+        draw(.river, "Copper River", [at(-520, -690), at(60, -790), at(120, -1_900)])
         draw(.primary, "Ring Road", outline(0.72))
+        draw(.primary, "Market Street", [at(-655, 0), at(655, 0)])
+        draw(.primary, "Lantern Street", [at(0, -655), at(0, 655)])
         draw(.motorway, "Lantern Bridge", [at(0, 0), at(9_000, 5_200)])
         draw(.rail, "", [at(-1_050, -250), at(-200, -60), at(500, 60), at(1_000, 420)])
-        for line in stride(from: -520.0, through: 520, by: 130) where line != 0 {
+        for line in stride(from: -520.0, through: 520, by: 130) {
             let end = (430_000 - line * line).squareRoot()
-            draw(.street, "\(words.word().capitalized) Street", [at(line, -end), at(line, end)])
-            draw(.street, "\(words.word().capitalized) Lane", [at(-end, line), at(end, line)])
-            for y in stride(from: -360.0, through: 420, by: 130) {
+            if line != 0 {
+                let (street, lane) = (words.word().capitalized, words.word().capitalized)
+                draw(.street, "\(street) Street", [at(line, -end), at(line, end)])
+                draw(.street, "\(lane) Lane", [at(-end, line), at(end, line)])
+            }
+            for y in stride(from: -490.0, through: 420, by: 130) {
                 let (west, east) = (line + 30, line + 100)
+                guard max(west * west, east * east) + max(y * y, (y + 60) * (y + 60)) < 420_000
+                else { continue }
                 draw(.building, "", [at(west, y), at(east, y), at(east, y + 60), at(west, y + 60)])
             }
         }

@@ -226,7 +226,9 @@ struct MapHTML {
                         "data-c": move.control.id, "data-way": "", "rel": "nofollow",
                     ]
                 ) { html in
-                    html.element("span", ["aria-hidden": "true"], text: move.kind.sign)
+                    html.element("svg", ["viewBox": "0 0 24 24", "aria-hidden": "true"]) {
+                        $0.element("path", ["d": move.kind.path])
+                    }
                     html.element("span", ["class": "unseen"], text: move.control.label)
                 }
             }
@@ -235,15 +237,15 @@ struct MapHTML {
 }
 
 extension MapContent.Move.Kind {
-    /// What stands for the way.
-    fileprivate var sign: String {
+    /// What stands for the way, on a square of 24.
+    fileprivate var path: String {
         switch self {
-        case .nearer: "+"
-        case .further: "−"
-        case .north: "↑"
-        case .west: "←"
-        case .east: "→"
-        case .south: "↓"
+        case .nearer: "M12 5v14M5 12h14"
+        case .further: "M5 12h14"
+        case .north: "M6 15l6-6 6 6"
+        case .west: "M15 6l-6 6 6 6"
+        case .east: "M9 6l6 6-6 6"
+        case .south: "M6 9l6 6 6-6"
         }
     }
 }
