@@ -84,15 +84,22 @@ extension TerminalRole {
     /// "select graphic rendition" (ECMA-48, 8.3.117).
     ///
     /// Colours are on maps alone, and of those that a person chose for the terminal.
-    var rendition: String? {
+    var rendition: String? { rendition(.full) }
+
+    /// The attribute that sets the role apart on a terminal, or nil for none.
+    ///
+    /// - Parameter colors: The colours that there are: where there are none, what lies on a
+    ///   map is told apart by the pattern of its dots alone.
+    /// - Returns: The attribute.
+    func rendition(_ colors: TerminalColors) -> String? {
         switch self {
         case .appName, .title, .heading, .headline, .button, .alert: "1"
         case .rule, .caption, .prompt, .symbol, .url, .disabled: "2"
         case .link: "4"
         case .current: "7"
-        case .water: "34"
-        case .park: "32"
-        case .road: "33"
+        case .water: colors == .none ? nil : "34"
+        case .park: colors == .none ? nil : "32"
+        case .road: colors == .none ? nil : "33"
         case .ground: "2"
         case .pin: "1"
         case .blank, .body, .secondary, .badge, .label, .field, .status: nil
