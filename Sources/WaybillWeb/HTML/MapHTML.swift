@@ -122,14 +122,15 @@ struct MapHTML {
         _ label: MapLabel, _ kind: String, at point: MapVector = MapVector(x: 0, y: 0),
         _ html: inout HTML
     ) {
+        let isFromRight = label.text.hasRightToLeftLetters
         html.element(
             "text",
             [
                 "class": "sized name \(kind)\(label.needsRoom ? " roomy" : "")",
                 "aria-hidden": "true", "x": "\(MapHTML.units(point.x))",
                 "y": "\(MapHTML.units(point.y) + 42)",
-                "text-anchor": label.anchor.rawValue,
-                "direction": label.text.hasRightToLeftLetters ? "rtl" : nil,
+                "text-anchor": (isFromRight ? label.anchor.turned : label.anchor).rawValue,
+                "direction": isFromRight ? "rtl" : nil,
             ], text: label.text)
     }
 
@@ -232,6 +233,17 @@ struct MapHTML {
                     html.element("span", ["class": "unseen"], text: move.control.label)
                 }
             }
+        }
+    }
+}
+
+extension MapLabel.Anchor {
+    /// The same place of a text that begins on the right.
+    fileprivate var turned: MapLabel.Anchor {
+        switch self {
+        case .start: .end
+        case .middle: .middle
+        case .end: .start
         }
     }
 }

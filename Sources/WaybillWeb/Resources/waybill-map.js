@@ -205,7 +205,8 @@
     askSoon(map, 150);
   }, { passive: false });
   addEventListener("keydown", event => {
-    const map = mapAt(event.target);
+    // Who pressed a map goes on there by keys, wherever the focus was.
+    const map = mapAt(event.target) ?? (event.target === document.body && active?.isConnected ? active : null);
     if (!map || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const steps = { "+": 1, "=": 1, "-": -1 }[event.key];

@@ -76,6 +76,17 @@ import WaybillTesting
         }
     }
 
+    @Test func `a label that is read from the right stands where one from the left does`() throws {
+        let pins = ["Cafe", "שלום"].map { MapPin($0, at: region.centre, label: $0) }
+        for (pin, anchor) in zip(pins, ["start", "end"]) {
+            let map = MapContent("Town", region: region, pins: [pin])
+            let texts = try document(page(.map(map))).elements(named: "text")
+            let label = try #require(texts.first { $0.text == pin.label })
+            #expect(label["text-anchor"] == anchor)
+            #expect(label["direction"] == (anchor == "end" ? "rtl" : nil))
+        }
+    }
+
     @Test func `paths are written as SVG reads them`() throws {
         let document = try document(page(.map(try map())))
         let paths = document.elements(named: "path").filter { $0["class"]?.contains(" ") == true }
