@@ -60,6 +60,11 @@ def test_a_drag_a_wheel_and_keys_move_the_map(visit, showcase):
     page.mouse.wheel(0, -240)
     until(page, f"{AT}.split(',')[2] > {before[2]}")
     zoomed = region(page)
+    scroll = page.evaluate("scrollY")
+    page.keyboard.press("ArrowRight")
+    until(page, f"{AT}.split(',')[1] > {zoomed[1]}")
+    zoomed = region(page)
+    assert page.evaluate("scrollY") == scroll, "nothing was scrolled by that"
     page.locator(".map .move").first.focus()
     scroll = page.evaluate("scrollY")
     page.keyboard.press("ArrowRight")
@@ -82,6 +87,18 @@ def test_a_step_glides_unless_a_person_wants_things_still(visit, showcase):
         until(page, "location.search.includes('at=') && !document.querySelector('.map .view').getAttribute('transform')")
         places = {place for place in page.evaluate("seen") if place}
         assert len(places) > 3 if motion == "no-preference" else len(places) <= 2, places
+
+
+def test_a_button_pressed_again_goes_on_from_where_the_map_is_to_be(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    zoom = region(page)[2]
+    button = page.get_by_role("link", name="Zoom in")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    for _ in range(3):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(page, f"{AT}.split(',')[2] >= {zoom + 3}")
 
 
 def test_the_focus_stays_on_the_map_when_its_sign_leaves(visit, showcase):

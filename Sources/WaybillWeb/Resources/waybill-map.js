@@ -131,9 +131,26 @@
     return { x: (event.clientX - box.left) * unit(map), y: (event.clientY - box.top) * unit(map) };
   };
 
+  // A step to a side, of a part of the frame, or nearer or further away.
+  const ways = { in: 1, out: -1, north: [0, -1], west: [-1, 0], east: [1, 0], south: [0, 1] };
+  const go = (map, step, part) => {
+    const from = { ...shownNow(map, performance.now()) }, way = ways[step];
+    if (way.length) move(map, way[0] * width / part, way[1] * height / part);
+    else zoom(map, way, { x: width / 2, y: height / 2 });
+    glide(map, from);
+  };
   const follow = (map, event) => {
     const link = event.target.closest("a[data-way]");
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // Who presses a button again and again goes on from where the map is to be, not from where it is.
+    const step = Object.keys(ways).find(way => link.matches(`.move.${way}`));
+    if (step) {
+      event.preventDefault();
+      event.stopPropagation();
+      clearTimeout(rest);
+      go(map, step, 2);
+      return ask(map);
+    }
     const url = new URL(link.getAttribute("href"), location.href), text = url.searchParams.get(map.dataset.region) ?? map.dataset.usual;
     const from = shownNow(map, performance.now());
     clearTimeout(rest);
@@ -206,15 +223,11 @@
   }, { passive: false });
   addEventListener("keydown", event => {
     // Who pressed a map goes on there by keys, wherever the focus was.
-    const map = mapAt(event.target) ?? (event.target === document.body && active?.isConnected ? active : null);
+    const map = mapAt(event.target) ?? (event.target.matches?.("body, main, h1") && active?.isConnected ? active : null);
     if (!map || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    const steps = { "+": 1, "=": 1, "-": -1 }[event.key];
-    if (!way && !steps) return;
-    const from = { ...shownNow(map, performance.now()) };
-    if (way) move(map, way[0] * width / 4, way[1] * height / 4);
-    else zoom(map, steps, { x: width / 2, y: height / 2 });
-    glide(map, from);
+    const step = { ArrowLeft: "west", ArrowRight: "east", ArrowUp: "north", ArrowDown: "south", "+": "in", "=": "in", "-": "out" }[event.key];
+    if (!step) return;
+    go(map, step, 4);
     event.preventDefault();
     askSoon(map, 150);
   });
