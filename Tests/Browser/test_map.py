@@ -152,7 +152,7 @@ def test_a_sign_is_selected_and_the_list_says_so(visit, showcase):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [320, 390, 1280])
 def test_no_label_is_cut_or_covers_another(visit, showcase, picture, width, scheme):
     page = visit("/map", server=showcase, viewport={"width": width, "height": 844}, color_scheme=scheme)
     boxes = page.evaluate("""() => [...document.querySelectorAll(".map .name")]
