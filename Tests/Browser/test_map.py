@@ -1,5 +1,6 @@
 """A map as a person uses it in a browser."""
 
+import gzip
 import re
 
 import pytest
@@ -29,6 +30,15 @@ def test_without_a_script_links_zoom_and_move_and_a_sign_is_pressed(visit, showc
     assert mark.bounding_box()["width"] >= 44 and mark.bounding_box()["height"] >= 44
     for move in page.locator(".map .move").all():
         assert move.bounding_box()["width"] >= 44 and move.bounding_box()["height"] >= 44
+
+
+def test_the_script_is_small_and_loaded_where_a_map_is(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    address = page.evaluate("document.getElementById('w-map').src")
+    assert len(gzip.compress(page.request.get(address).body())) <= 8192
+    page = visit("/cells", server=showcase)
+    assert page.evaluate("document.getElementById('w-map')") is None
 
 
 def test_a_link_moves_the_map_where_it_is(visit, showcase):
