@@ -148,22 +148,31 @@ struct MapHTML {
 
     private func marks(_ picture: MapPicture, _ html: inout HTML) {
         guard !map.marks.isEmpty || picture.person != nil else { return }
-        html.element("g", ["role": "list", "aria-label": map.label, "class": "marks"]) { html in
+        html.element(
+            "g",
+            [
+                "role": isInert ? nil : "list", "aria-label": isInert ? nil : map.label,
+                "class": "marks",
+            ]
+        ) { html in
             for mark in map.marks {
                 let label = picture.labels.first { $0.mark?.id == mark.id }
                 html.element(
-                    "g", ["role": "listitem", "transform": MapHTML.translation(mark.point)]
+                    "g", ["role": item, "transform": MapHTML.translation(mark.point)]
                 ) { self.mark(mark, label, &$0) }
             }
             if let point = picture.person { person(point, &html) }
         }
     }
 
+    /// The role of a mark, which is none where the map is a part of something else.
+    private var item: String? { isInert ? nil : "listitem" }
+
     private func person(_ point: MapVector, _ html: inout HTML) {
         html.element(
             "g",
             [
-                "role": "listitem", "class": "person", "transform": MapHTML.translation(point),
+                "role": item, "class": "person", "transform": MapHTML.translation(point),
             ]
         ) { html in
             html.element("title", text: map.texts.person)

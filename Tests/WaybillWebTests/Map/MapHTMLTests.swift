@@ -62,6 +62,20 @@ import WaybillTesting
         #expect(document.elements(named: "svg").count == 1)
     }
 
+    @Test func `a map in a header or a footer is a still picture`() throws {
+        var page = page(.text("x"))
+        page.sections[0].header = .map(try map())
+        page.sections[0].footer = .row([.map(try map())])
+        let document = try document(page)
+        #expect(document.semantics == page.semantics)
+        #expect(document.elements(named: "svg").count == 2)
+        #expect(document.elements(with: "data-way").isEmpty)
+        let lists = document.elements(with: "role", "list")
+        #expect(lists.count == 1, "the list of the section is the only one")
+        let paragraph = document.elements(named: "p").first { $0["class"] == "footer" }
+        #expect(paragraph?.descendants.contains { $0.name == "div" } == false)
+    }
+
     @Test func `a picture needs no script and no style of its own`() throws {
         let document = try document(page(.map(try map())))
         #expect(document.elements(with: "style").isEmpty, "a policy forbids it")
