@@ -32,11 +32,11 @@ extension Scribe {
                 hasPicture ? .row([.sign(sign), .text(text.words)]) : .text(text.words))
             list.children.append(SemanticsDraft(.listItem, [text.element]))
         }
-        if !list.children.isEmpty {
-            if case .status = place {} else { written.add(list) }
-        }
+        // A status is what it says, and nothing in it is reached.
+        let isTold = if case .status = place { false } else { true }
+        if isTold, !list.children.isEmpty { written.add(list) }
         var moves: [Part] = []
-        for move in map.moves {
+        for move in isTold ? map.moves : [] {
             let link = link(move.control, isCurrent: false)
             moves.append(.text(link.words))
             written.add(link.node)
