@@ -140,6 +140,7 @@ let package = Package(
             resources: [
                 .embedInCode("Resources/waybill.css"), .embedInCode("Resources/waybill.js"),
                 .embedInCode("Resources/waybill-forms.js"),
+                .embedInCode("Resources/waybill-map.js"),
             ]),
 
         .systemLibrary(

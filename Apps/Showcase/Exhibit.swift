@@ -112,6 +112,10 @@ struct Exhibit: Identifiable, Sendable {
             hint: "Look at all that a row can show; make the window narrow.",
             screen: { _ in CellsScreen() }),
         Exhibit(
+            id: "map", group: .contents, title: MapScreen.title, source: "Map/MapScreen.swift",
+            hint: "Zoom in, move, and press a sign: several that are near each other come apart.",
+            screen: { MapScreen(at: $0.url) }),
+        Exhibit(
             id: "actions", group: .contents, title: ActionsScreen.title,
             source: "Forms/ActionsScreen.swift",
             hint: "Press a list, its author, its heart, and what its menu offers.",

@@ -68,6 +68,11 @@ extension AppSession {
         return outcome
     }
 
+    /// Whether an address is that of the screen that is shown, with another region on a map.
+    func offersOnMap(_ url: RouteURL) -> Bool {
+        stack.last?.address.path == url.path && page?.hasMap(for: url) == true
+    }
+
     /// Does what the bar above the list offers for the rows that are selected.
     ///
     /// - Parameter id: Which action, as the page names it; any text is allowed.

@@ -203,7 +203,7 @@ public final class AppSession {
     }
 
     /// Sees the screen that is shown in another way: at one of the addresses of its
-    /// choices.
+    /// choices, or with another region on a map.
     ///
     /// No screen is opened where it changes in place, and another one takes its
     /// place where that has the same path: either way, going back leads to what was
@@ -218,8 +218,8 @@ public final class AppSession {
     public func choose(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
     ) -> OpenResult? {
-        guard let entry = stack.last, let screen = entry.screen, screen.offers(url),
-            url != entry.address
+        guard let entry = stack.last, let screen = entry.screen, url != entry.address,
+            screen.offers(url) || offersOnMap(url)
         else { return nil }
         // What is at the top may be anywhere among the rows of another order.
         if screen.choose(url, first: { view?.showRows(from: 0) }) {

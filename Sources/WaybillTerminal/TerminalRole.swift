@@ -62,20 +62,46 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
 
     /// What went wrong.
     case alert
+
+    /// Water on a map.
+    case water
+
+    /// A park on a map.
+    case park
+
+    /// A road on a map.
+    case road
+
+    /// A way for those who walk, a railway or a building on a map.
+    case ground
+
+    /// A pin on a map, and the letter that stands for it.
+    case pin
 }
 
 extension TerminalRole {
     /// The attribute that sets the role apart, or nil for none: a parameter of
     /// "select graphic rendition" (ECMA-48, 8.3.117).
     ///
-    /// No colours: they would have to suit those that a person chose for the
-    /// terminal.
-    var rendition: String? {
+    /// Colours are on maps alone, and of those that a person chose for the terminal.
+    var rendition: String? { rendition(.full) }
+
+    /// The attribute that sets the role apart on a terminal, or nil for none.
+    ///
+    /// - Parameter colors: The colours that there are: where there are none, what lies on a
+    ///   map is told apart by the pattern of its dots alone.
+    /// - Returns: The attribute.
+    func rendition(_ colors: TerminalColors) -> String? {
         switch self {
         case .appName, .title, .heading, .headline, .button, .alert: "1"
         case .rule, .caption, .prompt, .symbol, .url, .disabled: "2"
         case .link: "4"
         case .current: "7"
+        case .water: colors == .none ? nil : "34"
+        case .park: colors == .none ? nil : "32"
+        case .road: colors == .none ? nil : "33"
+        case .ground: "2"
+        case .pin: "1"
         case .blank, .body, .secondary, .badge, .label, .field, .status: nil
         }
     }

@@ -79,6 +79,12 @@ public struct TerminalTexts: Sendable {
     /// Goes to a section by its letter.
     public var index = "index"
 
+    /// Moves a map by arrows.
+    public var map = "map"
+
+    /// Shows a map from nearer, or from further away.
+    public var zoom = "zoom"
+
     /// Opens the menu of what is selected.
     public var selection = "selection"
 

@@ -150,6 +150,7 @@ extension HTMLElement {
         if ["select", "textarea", "output", "datalist", "input", "svg"].contains(name) {
             return true
         }
-        return ["menu", "hint", "error", "option", "options", "value"].contains(where: hasClass)
+        let parts = ["menu", "hint", "error", "option", "options", "value", "moves"]
+        return parts.contains(where: hasClass)
     }
 }

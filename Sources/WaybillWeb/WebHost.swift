@@ -129,6 +129,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         case "/waybill.css": return face.stylesheet.response
         case "/waybill.js": return face.script.response
         case "/waybill-forms.js": return face.formsScript.response
+        case "/waybill-map.js": return face.mapScript.response
         default:
             if let picture = await face.pictures.response(to: target) { return picture }
             return await page(at: target, for: visitor)

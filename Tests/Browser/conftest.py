@@ -80,7 +80,7 @@ SEMANTICS = """
 
   // A row is named by what it says, of its controls by what they are called alone.
   const isLeftOut = node => node.matches("select, textarea, output, datalist, input, svg,"
-    + ".menu, .hint, .error, .option, .options, .value");
+    + ".menu, .hint, .error, .option, .options, .value, .moves");
   const isFocusable = ([role, , , , states]) => !states.includes("disabled") && ["button", "link", "searchBox", "toggle",
     "comboBox", "textBox", "checkBox", "radio", "spinButton", "slider"].includes(role);
   const focusOrder = node => [...isFocusable(node) ? [node] : [], ...node[3].flatMap(focusOrder)];

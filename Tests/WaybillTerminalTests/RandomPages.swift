@@ -96,7 +96,8 @@ struct RandomPages {
 
     /// A control, or a content that comes with them.
     private mutating func formContent(depth: Int) -> CellContent {
-        switch number(depth < 3 ? 8 : 6) {
+        switch number(depth < 3 ? 9 : 7) {
+        case 6: return .map(map())
         case 0: return .progress(flip() ? Double(number(101)) / 100 : nil, label: text())
         case 1: return .rating(Double(number(11)) / 2, of: 5)
         case 2...5: return .control(control())
@@ -108,6 +109,19 @@ struct RandomPages {
                 alignment: Arrangement.Alignment.allCases.randomElement(using: &random) ?? .center)
             return .group(layout, (0..<number(5)).map { _ in content(depth: depth + 1) })
         }
+    }
+
+    private mutating func map() -> MapContent {
+        lastID += 1
+        let centre = MapPosition(latitude: Double(number(80)), longitude: Double(number(360)))
+        let region = MapRegion(centre: centre, zoom: Double(1 + number(19)))
+        let pins = (0..<number(4)).map { number in
+            MapPin("\(lastID)-\(number)", at: centre, label: text())
+        }
+        return MapContent(
+            text(), region: region, pins: pins, person: flip() ? centre : nil,
+            credit: flip() ? text() : nil,
+            way: flip() ? MapWay(RouteURL(path: [text()]), region: "at", selection: "pin") : nil)
     }
 
     private mutating func control() -> Control {

@@ -34,7 +34,7 @@ import WaybillTesting
 
     @Test func `each colour is named once, for light and for dark surroundings`() {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
-        #expect(ContrastTests.themes.allSatisfy { $0.byName.count == 26 })
+        #expect(ContrastTests.themes.allSatisfy { $0.byName.count == 40 })
         #expect(!css.contains("prefers-color-scheme"))
     }
 
@@ -47,6 +47,24 @@ import WaybillTesting
             ("soft", "tint"), ("accent", "tint"), ("soft", "hover"), ("accent", "hover"),
             ("alert", "hover"), ("alert", "tint"), ("good", "tint"),
         ]
+        for (text, ground) in pairs {
+            let one = try #require(theme.byName["--\(text)"], "\(text)")
+            let other = try #require(theme.byName["--\(ground)"], "\(ground)")
+            #expect(one.contrast(with: other) >= 4.5, "\(text) on \(ground)")
+        }
+    }
+
+    @Test(arguments: themes) func `names on a map have a contrast of 4.5`(
+        _ theme: Colours
+    ) throws {
+        let grounds = [
+            "land", "sea", "park", "building", "street", "primary", "motorway",
+        ]
+        let pairs =
+            grounds.map { ("map-text", "map-\($0)") } + [
+                ("map-sea-text", "map-sea"), ("map-park-text", "map-park"),
+                ("accent", "map-land"), ("accent", "map-sea"), ("accent", "map-park"),
+            ]
         for (text, ground) in pairs {
             let one = try #require(theme.byName["--\(text)"], "\(text)")
             let other = try #require(theme.byName["--\(ground)"], "\(ground)")

@@ -22,6 +22,7 @@ import WaybillTesting
     nonisolated static let short = [
         "/chat", "/swipe", "/reorder", "/select", "/collapse", "/states", "/panes", "/shared",
         "/dialogs", "/item", "/recorder", "/actions", "/cells", "/form", "/settings",
+        "/map",
     ]
 
     /// Of these each text that is typed or chosen may enable a button: a page without a script
@@ -112,7 +113,7 @@ import WaybillTesting
     /// Keys that people press; `q` ends the app and is left out.
     nonisolated private static let keys: [TerminalKey] =
         [.up, .down, .left, .right, .tab, .backTab, .pageUp, .pageDown, .home, .end, .enter]
-        + " jkgGaJKsVir?123456".unicodeScalars.map { .text($0) }
+        + " jkgGaJKsVirm+-?123456".unicodeScalars.map { .text($0) }
 
     @Test(arguments: short + long + ["/style", "/signup"])
     func `keys and clicks of a terminal do no harm`(
@@ -181,6 +182,12 @@ extension HeadlessHost {
         func isClear(_ text: String) -> Bool { said.count { $0.contains(text) } == 1 }
         var steps = controls.filter(\.isUsable).filter { isClear($0.label) }
             .flatMap { $0.gestures(&random) }
+        // A link to the same screen shows it in another way.
+        for control in controls where isClear(control.label) {
+            if case .link(let url) = control.kind, url.path == page.url.path, !url.query.isEmpty {
+                steps.append(.select(control.label))
+            }
+        }
         for row in rows {
             guard let text = row.content.texts.first(where: isClear) else { continue }
             if row.isSelectable, !row.content.hasControls { steps.append(.select(text)) }
@@ -258,8 +265,11 @@ extension Page {
             default: []
             }
         }
-        return own.flatMap {
-            $0.content.hasControls ? $0.content.texts : [$0.content.accessibilityText]
+        return own.flatMap { row in
+            guard row.content.hasControls else { return [row.content.accessibilityText] }
+            // What is pressed on a map is said beside the words of its row.
+            let texts = row.content.texts
+            return texts + row.content.controls.map(\.label).filter { !texts.contains($0) }
         }
             + options + layers.map(\.title) + layers.compactMap(\.message)
             + layers.compactMap { $0.close?.label } + tabs.map(\.title)

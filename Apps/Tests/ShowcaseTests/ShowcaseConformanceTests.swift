@@ -162,6 +162,12 @@ import WaybillTesting
             testDescription: "a gallery of ten thousand pictures",
             script: ConformanceScript(.open("/images")), isLong: true),
         Walk(
+            testDescription: "a map: nearer, to the west, and signs of several pins",
+            script: ConformanceScript(
+                .open("/map"), .select("Zoom in"), .select("Move west"), .select("Zoom out"),
+                .select("Olive cafe and 50 more"), .select("Move south")),
+            feature: "A map with pins, without tiles from outside"),
+        Walk(
             testDescription: "the last update of a list in words",
             script: ConformanceScript(
                 .open("/recorder"), .select("Insert a row"), .select("Put the last row first"))),

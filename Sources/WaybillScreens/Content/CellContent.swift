@@ -39,6 +39,9 @@ public indirect enum CellContent: Hashable, Sendable {
     /// A picture whose size is known before it is there.
     case image(Picture)
 
+    /// A map with places that can be pressed.
+    case map(MapContent)
+
     /// Contents in a layout with weights and an alignment.
     case group(Arrangement, [CellContent])
 
@@ -100,6 +103,7 @@ extension CellContent {
         case .progress(let part, let label):
             [label] + (part.map { [CellContent.percent($0)] } ?? [])
         case .rating(let stars, let count): ["\(Control.text(of: stars)) of \(count) stars"]
+        case .map(let map): map.words
         case .notice(_, let content): content.texts
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.texts)
         }
@@ -127,7 +131,7 @@ extension CellContent {
         switch self {
         case .link(let text, let target):
             ExternalLink(text: text, target: target).map { [$0] } ?? []
-        case .text, .badge, .symbol, .control, .progress, .rating, .image: []
+        case .text, .badge, .symbol, .control, .progress, .rating, .image, .map: []
         case .notice(_, let content): content.links
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.links)
         }
@@ -145,6 +149,7 @@ extension CellContent {
         case .image: spokenPicture.map { [$0] } ?? []
         case .progress(let part, let label):
             [SemanticsNode(.progressBar, label, value: part.map { CellContent.percent($0) })]
+        case .map(let map): map.nodes
         case .notice(let notice, let content):
             [
                 SemanticsNode(

@@ -48,6 +48,7 @@ extension CellContent {
     public var controls: [Control] {
         switch self {
         case .control(let control): [control]
+        case .map(let map): map.controls
         case .text, .symbol, .badge, .link, .progress, .rating, .image: []
         case .notice(_, let content): content.controls
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.controls)
@@ -65,6 +66,7 @@ extension CellContent {
     public var hasControls: Bool {
         switch self {
         case .control: true
+        case .map(let map): map.isPressed
         case .text, .symbol, .badge, .link, .progress, .rating, .image: false
         case .notice(_, let content): content.hasControls
         case .row(let parts), .column(let parts), .group(_, let parts):

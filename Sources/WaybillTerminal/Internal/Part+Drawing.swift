@@ -13,6 +13,7 @@ extension Part {
         case .group(let group): group.drawn(in: frame)
         case .field(let field): field.drawn(in: frame)
         case .picture(let picture): picture.drawn(in: frame)
+        case .map(let map): map.drawn(in: frame)
         }
     }
 

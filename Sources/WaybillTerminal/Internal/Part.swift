@@ -25,6 +25,9 @@ indirect enum Part: Sendable {
     /// A picture.
     case picture(PicturePart)
 
+    /// A map and what stands for its pins.
+    case map(MapPart)
+
     /// Whether there is nothing to draw.
     var isEmpty: Bool {
         switch self {
@@ -32,7 +35,7 @@ indirect enum Part: Sendable {
         case .sign: false
         case .row(let parts), .column(let parts): parts.allSatisfy(\.isEmpty)
         case .group(let group): group.parts.allSatisfy(\.isEmpty)
-        case .field, .picture: false
+        case .field, .picture, .map: false
         }
     }
 
@@ -45,6 +48,7 @@ indirect enum Part: Sendable {
         case .group(let group): group.columns
         case .field(let field): field.columns
         case .picture(let picture): picture.columns
+        case .map: MapPart.widest
         case .row(let parts):
             parts.reduce(0) { $0 + $1.columns }
                 + zip(parts, parts.dropFirst()).reduce(0) { $0 + $1.0.gap(before: $1.1) }
@@ -59,7 +63,7 @@ indirect enum Part: Sendable {
         case .column(let parts): parts.reduce(0) { $0 + $1.lines }
         case .row(let parts): parts.reduce(0) { max($0, $1.lines) }
         case .picture(let picture): picture.lines(columns: picture.columns)
-        case .group, .field: drawn(in: Frame(right: max(1, columns))).count
+        case .group, .field, .map: drawn(in: Frame(right: max(1, columns))).count
         }
     }
 
@@ -68,7 +72,7 @@ indirect enum Part: Sendable {
         switch self {
         case .text(let words): return words.isEmpty ? [] : [words]
         case .sign(let word): return [[word]]
-        case .column, .group, .field, .picture: return nil
+        case .column, .group, .field, .picture, .map: return nil
         case .row(let parts):
             let items = parts.map(\.items)
             return items.contains { $0 == nil } ? nil : items.flatMap { $0 ?? [] }
@@ -85,6 +89,7 @@ indirect enum Part: Sendable {
         case .group(let group): group.parts.first { !$0.isEmpty }?.longestFirstWord ?? 0
         case .field(let field): field.label.reduce(0) { max($0, $1.columns) }
         case .picture(let picture): picture.columns
+        case .map: MapPart.least
         }
     }
 

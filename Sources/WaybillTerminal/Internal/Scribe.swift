@@ -131,6 +131,7 @@ struct Scribe: Sendable {
             return .text(progress(part, label, into: &written))
         case .rating(let stars, let count):
             return .text(rating(stars, of: count, content, into: &written))
+        case .map(let map): return self.map(map, into: &written)
         case .notice(let notice, let content):
             return self.notice(notice, content, headline: headline, into: &written)
         case .row(let contents):
@@ -259,7 +260,7 @@ extension CellContent {
     /// Whether there is a text in it, be it empty.
     fileprivate var hasText: Bool {
         switch self {
-        case .text, .badge, .link, .progress, .rating: true
+        case .text, .badge, .link, .progress, .rating, .map: true
         case .symbol: false
         case .image(let picture): picture.spokenText != nil
         case .control(let control): !control.label.isEmpty

@@ -133,8 +133,12 @@ extension LivePage {
             address.split(separator: "?", omittingEmptySubsequences: false)[0]
         }
         guard path(target) == path(address) else { return false }
+        // A map is moved where it is, too.
         let choices = body.descendants.first { $0["id"] == "w-choices" }
         return choices?.descendants.contains { $0["href"] == target } == true
+            || rows.contains { row in
+                row.element.descendants.contains { $0["data-way"] != nil && $0["href"] == target }
+            }
     }
 
     /// Goes back or forward in the window's history.

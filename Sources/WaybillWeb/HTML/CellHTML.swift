@@ -14,11 +14,15 @@ struct CellHTML {
     static func write(
         _ content: CellContent, linksAreText: Bool = false, _ face: WebFace, to html: inout HTML
     ) {
-        CellHTML(linksAreText: linksAreText, face: face).write(content, to: &html)
+        CellHTML(linksAreText: linksAreText, isStill: true, face: face)
+            .write(content, to: &html)
     }
 
     /// Whether links are drawn as text.
     var linksAreText = false
+
+    /// Whether nothing in it is pressed or is a list of its own, as in a header.
+    var isStill = false
 
     /// What controls are called; nil where there are none.
     var names: ControlNames?
@@ -61,6 +65,8 @@ struct CellHTML {
             }
         case .progress(let part, let label): CellHTML.progress(part, label, &html)
         case .rating(let stars, let count): CellHTML.rating(content, stars, count, &html)
+        case .map(let map):
+            MapHTML(map: map, face: face, isInert: linksAreText || isStill).write(to: &html)
         case .badge(let text, let role):
             html.element("span", ["class": "badge \(role.rawValue)"], text: text)
         case .link(let text, let target):
@@ -95,7 +101,7 @@ struct CellHTML {
         _ name: String, _ parts: [CellContent], _ content: CellContent, _ html: inout HTML,
         partClass: (Int) -> String? = { _ in nil }
     ) {
-        let element = content.hasControls ? "div" : "span"
+        let element = content.hasControls && !isStill ? "div" : "span"
         html.element(element, ["class": name]) { html in
             for (index, part) in parts.enumerated() {
                 if let partClass = partClass(index) {

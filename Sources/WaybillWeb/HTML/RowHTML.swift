@@ -135,7 +135,7 @@ extension CellContent {
         case (.symbol(let old), .symbol(let new)): return old == new
         case (.image(let old), .image(let new)): return old == new
         // What a control, a bar or stars are made of is changed as a whole.
-        case (.control, _), (.progress, _), (.rating, _), (.group, _): return false
+        case (.control, _), (.progress, _), (.rating, _), (.map, _), (.group, _): return false
         case (.notice(let old, let content), .notice(let new, let newContent)):
             // A notice is read aloud again when it is put in again.
             return old == new && content == newContent && content.countLeaves(&leaf)

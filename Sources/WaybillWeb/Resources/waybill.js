@@ -174,10 +174,10 @@
   }, true);
 
   addEventListener("click", event => {
-    const link = event.target.closest("a[href]");
+    const pressed = event.target.closest("a[href]"), link = plain(pressed);
     if (link && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         && link.origin === location.origin && isWithin(link.pathname) && !link.target) {
-      if (skip(link) || jump(link) || go(link)) event.preventDefault();
+      if (skip(link) || jump(link) || go(link, pressed)) event.preventDefault();
       else loadIfThere(event, () => location.assign(link.href));
       return;
     }
@@ -229,6 +229,10 @@
     };
   };
 
+  // A link in a picture has no address that can be read like that of others.
+  const plain = link => link?.localName === "a" && link.namespaceURI.endsWith("svg")
+    ? make("a", { href: link.getAttribute("href") }) : link;
+
   // A link within the page is no step in the window's history, which counts screens.
   const skip = link => {
     if (!link.getAttribute("href").startsWith("#")) return false;
@@ -248,7 +252,7 @@
     if (url.length > longestAddress) return false;
     if (link.closest("#w-side")) return beside(link, url);
     // Another way to see the same place is no step away from it.
-    if (pressed.closest("#w-choices") && link.pathname === location.pathname && url !== here()) {
+    if (pressed.closest("#w-choices, [data-way]") && link.pathname === location.pathname && url !== here()) {
       if (!say({ kind: "choose", url })) return false;
       moving = { scroll: scrollY, focus: false };
       history.replaceState(history.state, "", url);
@@ -1278,6 +1282,9 @@
     state: { depth: () => depth, frames: () => framesTaken, taken: () => taken, before: () => before },
   };
   const needForms = () => {
+    if (!at("w-map") && document.querySelector(".map[data-at]")) {
+      document.head.append(make("script", { id: "w-map", src: root + settings.map }));
+    }
     if (at("w-forms") || !document.querySelector("[data-c]")) return;
     document.head.append(make("script", { id: "w-forms", src: root + settings.forms }));
   };

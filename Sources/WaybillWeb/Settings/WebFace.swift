@@ -24,6 +24,9 @@ final class WebFace: Sendable {
     /// The script for pages with controls.
     let formsScript: WebResource
 
+    /// The script for pages with maps.
+    let mapScript: WebResource
+
     /// The address of the script for pages with controls.
     var formsAddress: String { path("/waybill-forms.js?v=\(formsScript.version)") }
 
@@ -47,8 +50,10 @@ final class WebFace: Sendable {
         title = settings.title
         stylesheet = .stylesheet(settings.theme)
         formsScript = .formsScript()
+        mapScript = .mapScript()
         script = .script(
-            settings.texts, prefix: prefix, forms: "/waybill-forms.js?v=\(formsScript.version)")
+            settings.texts, prefix: prefix, forms: "/waybill-forms.js?v=\(formsScript.version)",
+            map: "/waybill-map.js?v=\(mapScript.version)")
     }
 
     /// Whether a byte stands in a path as it is, in a cookie too.

@@ -30,12 +30,16 @@ struct WebResource: Sendable {
     ///   - texts: What it says.
     ///   - prefix: The address below which the app is.
     ///   - forms: The address of the script for controls, below that.
-    /// - Returns: The script, which knows all three.
-    static func script(_ texts: WebTexts, prefix: String, forms: String) -> WebResource {
+    ///   - map: The address of the script for maps, below that.
+    /// - Returns: The script, which knows all of them.
+    static func script(
+        _ texts: WebTexts, prefix: String, forms: String, map: String
+    ) -> WebResource {
         var json = JSONText()
         json.object { json in
             json.member("root") { $0.text(prefix) }
             json.member("forms") { $0.text(forms) }
+            json.member("map") { $0.text(map) }
             json.member("actions") { $0.text(texts.actions) }
             json.member("reconnecting") { $0.text(texts.reconnecting) }
             json.member("disconnected") { $0.text(texts.disconnected) }
@@ -57,6 +61,12 @@ struct WebResource: Sendable {
         WebResource(
             type: "text/javascript; charset=utf-8",
             source: packed(PackageResources.waybill_forms_js))
+    }
+
+    /// The script for pages with maps.
+    static func mapScript() -> WebResource {
+        WebResource(
+            type: "text/javascript; charset=utf-8", source: packed(PackageResources.waybill_map_js))
     }
 
     private static func packed(_ source: [UInt8]) -> String {

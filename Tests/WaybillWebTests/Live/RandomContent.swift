@@ -33,7 +33,7 @@ enum RandomContent {
     static func content(
         _ random: inout some RandomNumberGenerator, depth: Int = 2
     ) -> CellContent {
-        switch Int.random(in: 0..<(depth > 0 ? 13 : 9), using: &random) {
+        switch Int.random(in: 0..<(depth > 0 ? 14 : 10), using: &random) {
         case 0, 1:
             .text(
                 text(&random), TextRole.allCases.randomElement(using: &random) ?? .body,
@@ -52,12 +52,13 @@ enum RandomContent {
                 label: text(&random))
         case 7: .rating(.random(in: -1...6, using: &random), of: 5)
         case 8: .image(picture(&random))
-        case 9:
+        case 9: .map(map(&random))
+        case 10:
             .notice(
                 Bool.random(using: &random) ? .status : .alert,
                 content(&random, depth: depth - 1))
-        case 10: .row(parts(&random, depth))
-        case 11:
+        case 11: .row(parts(&random, depth))
+        case 12:
             .group(
                 Arrangement(Bool.random(using: &random) ? .row : .grid(2), weights: [0, 12]),
                 parts(&random, depth))
@@ -73,6 +74,37 @@ enum RandomContent {
         return Picture(
             sources.randomElement(using: &random) ?? .named(""), width: 40, height: 30,
             Bool.random(using: &random) ? .decorates : .says(text(&random)), widths: [40, 80])
+    }
+
+    /// A map, of whose shapes, pins and region nothing is certain.
+    static func map(_ random: inout some RandomNumberGenerator) -> MapContent {
+        let numbers = [46, 46.001, 91, -90, .nan, .infinity, 179.999]
+        func position(_ random: inout some RandomNumberGenerator) -> MapPosition {
+            MapPosition(
+                latitude: numbers.randomElement(using: &random) ?? 0,
+                longitude: numbers.randomElement(using: &random) ?? 0)
+        }
+        let region = MapRegion(centre: position(&random), zoom: .random(in: 0...20, using: &random))
+        let tiles = region.tileAddresses(ofZooms: [14]).prefix(2).map { address in
+            let points = (0..<5).map { _ in
+                VectorPoint(
+                    x: .random(in: -100...5_000, using: &random),
+                    y: .random(in: -100...5_000, using: &random))
+            }
+            let kind = VectorShape.Kind.allCases.randomElement(using: &random) ?? .coast
+            return VectorTile(
+                address, shapes: [VectorShape(kind, name: text(&random), paths: [points])])
+        }
+        let pins = (0..<Int.random(in: 0...4, using: &random)).map { number in
+            MapPin(
+                "p\(number)\(Int.random(in: 0..<9, using: &random))", at: position(&random),
+                label: text(&random), symbol: symbols.randomElement(using: &random) ?? .place)
+        }
+        let way = MapWay(RouteURL(path: ["map"]), region: "at", usual: region, selection: "pin")
+        return MapContent(
+            text(&random), region: region, tiles: Array(tiles), pins: pins,
+            selected: pins.first?.id, person: Bool.random(using: &random) ? region.centre : nil,
+            credit: text(&random), way: Bool.random(using: &random) ? way : nil)
     }
 
     /// A control, of whose kind and texts nothing is certain.
@@ -116,7 +148,7 @@ enum RandomContent {
                 text(old), role, language: isOther ? self.language(&random) : language)
         case .badge(let old, let role): return .badge(text(old), role)
         case .link(let old, let target): return .link(text(old), target: target)
-        case .symbol, .progress, .rating, .image: return content
+        case .symbol, .progress, .rating, .image, .map: return content
         case .control(var control):
             control.label = text(control.label)
             return .control(control)

@@ -153,7 +153,7 @@ extension TerminalLine.Run {
     /// is bold, and has its brackets. A picture has its colours.
     fileprivate func attributes(_ colors: TerminalColors) -> String? {
         if let paint, !isFocused { return paint.rendition(colors) }
-        let rendition = role == .current ? "1" : role.rendition
+        let rendition = role == .current ? "1" : role.rendition(colors)
         guard isFocused else { return rendition }
         // Dim and reversed is hard to read, and a line under reversed text too.
         return rendition == "1" ? "1;7" : "7"

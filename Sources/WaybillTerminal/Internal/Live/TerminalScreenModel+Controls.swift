@@ -75,6 +75,7 @@ extension TerminalScreenModel {
 
     /// Whether arrows to the sides change what the keyboard is at.
     var takesSideways: Bool {
+        if isMovingMap { return true }
         var copy = self
         if case .done = copy.adjust(isRight: true) { return true }
         return isEditing

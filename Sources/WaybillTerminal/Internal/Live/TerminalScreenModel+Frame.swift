@@ -72,6 +72,7 @@ extension TerminalScreenModel {
         if let notice { return shortened(notice, to: room) }
         if isChoosingTitle { return shortened(texts.chooseTitle, to: room) }
         if menu != nil { return keys(menuHelp, within: room) }
+        if isMovingMap { return keys(mapHelp, within: room) }
         if showsKeys { return keys(allKeys, within: room) }
         guard let linkTarget else { return keys(help, within: room) }
         let keys = keys(waysOut, within: room)
@@ -136,6 +137,7 @@ extension TerminalScreenModel {
         if targetActions.contains(where: { $0.id == "up" }) { keys.append("J K \(texts.moveRow)") }
         if !targetActions.isEmpty { keys.append("a \(texts.actions)") }
         if page?.index.isEmpty == false { keys.append("i \(texts.index)") }
+        if hasMovableMap { keys += ["m \(texts.map)", "+ - \(texts.zoom)"] }
         if page?.selection != nil { keys += ["s \(texts.selection)", "V \(texts.rangeToHere)"] }
         keys.append("Enter \(texts.open)")
         if page?.modal != nil {
@@ -175,6 +177,7 @@ extension TerminalScreenModel {
                 ])
                 + help
         }
+        if hasMovableMap { help.append("m \(texts.map)") }
         if page?.selection != nil { help.append("s \(texts.selection)") }
         if page?.index.isEmpty == false { help.append("i \(texts.index)") }
         if !targetActions.isEmpty { help.append("a \(texts.actions)") }

@@ -22,6 +22,7 @@ extension TerminalScreenModel {
             if key == .escape { return nil }
         }
         if menu != nil, case .done(let action) = pressMenu(key) { return action }
+        if isMovingMap, case .done(let action) = pressMap(key) { return action }
         if edited != nil {
             if case .done(let action) = editControl(key) { return action }
         } else if isEditing, case .done(let action) = edit(key) {
@@ -100,6 +101,9 @@ extension TerminalScreenModel {
         case "u": return pressNotice("undo")
         case "x": return pressNotice("dismiss")
         case "V": return extend()
+        case "m": isMovingMap = hasMovableMap
+        case "+", "=": return moveMap(.nearer)
+        case "-": return moveMap(.further)
         case "J": return act("down")
         case "K": return act("up")
         default: break

@@ -12,7 +12,7 @@ extension TerminalScreenModel {
     mutating func turn(to next: Int?, open: [Int]) -> Bool {
         guard next != view.layer else { return false }
         view.turn(to: next, open: open)
-        (menu, prompt, isChoosingTitle) = (nil, nil, false)
+        (menu, prompt, isChoosingTitle, isMovingMap) = (nil, nil, false, false)
         return true
     }
 

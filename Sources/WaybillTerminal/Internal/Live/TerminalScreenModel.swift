@@ -62,6 +62,9 @@ struct TerminalScreenModel {
     /// Whether the next key is the letter of a section to go to.
     var isChoosingTitle = false
 
+    /// Whether arrows move the map, as they do in a browser, until another key.
+    var isMovingMap = false
+
     /// Where the app is searched from a page without a field, if anywhere.
     let searchURL: RouteURL?
 

@@ -1,0 +1,96 @@
+extension MapContent {
+    /// Its marks that lead somewhere, and the ways to move the map, as controls: what a
+    /// person can press, in reading order.
+    package var controls: [Control] { marks.compactMap(\.control) + moves.map(\.control) }
+
+    /// Whether there is anything on it to press.
+    var isPressed: Bool { way != nil || marks.contains { $0.url != nil } }
+
+    /// A way to move the map.
+    package struct Move: Sendable {
+        /// Which way.
+        package var kind: Kind
+
+        /// The link.
+        package var control: Control
+
+        /// The ways there are, in the order in which they are reached.
+        package enum Kind: String, CaseIterable, Sendable {
+            case nearer = "in"
+            case further = "out"
+            case north, west, east, south
+        }
+    }
+
+    /// The ways to move the map; those that lead nowhere are left out.
+    package var moves: [Move] {
+        guard let way else { return [] }
+        return Move.Kind.allCases.enumerated().compactMap { index, kind in
+            let moved =
+                switch kind {
+                case .nearer: region.nearer(by: 1)
+                case .further: region.nearer(by: -1)
+                case .north: region.moved(east: 0, south: -0.5)
+                case .west: region.moved(east: -0.5, south: 0)
+                case .east: region.moved(east: 0.5, south: 0)
+                case .south: region.moved(east: 0, south: 0.5)
+                }
+            guard moved != region else { return nil }
+            let title = texts.moves.indices.contains(index) ? texts.moves[index] : kind.rawValue
+            return Move(
+                kind: kind,
+                control: Control(
+                    title, id: "map-\(kind.rawValue)", .link(way.url(showing: moved))))
+        }
+    }
+
+    /// What it says beside its controls: what it is a map of, and whose data it is.
+    package var words: [String] { [label, credit].compactMap(\.self).filter { !$0.isEmpty } }
+
+    /// What it is to someone who does not see it: the list of its marks and of the person,
+    /// and ways to move it.
+    var nodes: [SemanticsNode] {
+        var items = marks.map { mark in
+            var link = mark.control?.semantics
+            link?.value = mark.isSelected ? "current" : nil
+            return SemanticsNode(.listItem, mark.label, children: link.map { [$0] } ?? [])
+        }
+        if personPoint != nil { items.append(SemanticsNode(.listItem, texts.person)) }
+        return (items.isEmpty ? [] : [SemanticsNode(.list, label, children: items)])
+            + moves.map(\.control.semantics)
+    }
+
+    /// Whether an address is that of the same screen with another region or selection.
+    func offers(_ url: RouteURL) -> Bool { way?.leads(to: url) == true }
+}
+
+extension MapMark {
+    /// The link that it is; nil where it leads nowhere.
+    package var control: Control? { url.map { Control(label, id: "pin-\(id)", .link($0)) } }
+}
+
+extension Page {
+    /// Whether an address is that of this page on which a map shows another region, or has
+    /// another pin selected.
+    ///
+    /// - Parameter url: The address.
+    /// - Returns: Whether it is.
+    /// - Complexity: O(n) in the number of rows that are drawn.
+    package func hasMap(for url: RouteURL) -> Bool {
+        sections.contains { $0.rows.contains { $0.content.maps.contains { $0.offers(url) } } }
+    }
+}
+
+extension CellContent {
+    /// The maps, in reading order.
+    ///
+    /// - Complexity: O(n) in the number of parts, for each level of nesting.
+    package var maps: [MapContent] {
+        switch self {
+        case .map(let map): [map]
+        case .notice(_, let content): content.maps
+        case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.maps)
+        case .text, .symbol, .badge, .link, .control, .progress, .rating, .image: []
+        }
+    }
+}

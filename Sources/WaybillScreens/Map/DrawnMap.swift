@@ -1,0 +1,152 @@
+/// A map in memory, made of shapes that an app draws itself: for small maps, and for tests.
+///
+/// ```swift
+/// let island = DrawnMap([
+///     .init(.coast, at: [outline]), .init(.park, name: "Old garden", at: [garden]),
+/// ])
+/// ```
+///
+/// Where it has a coast, all that is not within an outline of it is the sea.
+public struct DrawnMap: MapSource {
+    /// The zooms of which it has tiles.
+    public let zooms: [Int]
+
+    private let drawings: [Drawing]
+
+    /// Something on the map.
+    public struct Drawing: Sendable {
+        /// What it is.
+        public var kind: VectorShape.Kind
+
+        /// What it is called; empty where unknown.
+        public var name: String
+
+        /// Its lines or, of an area, its outlines.
+        ///
+        /// Outlines are closed without the first point coming again. A coast has the land on its left; one around an island ends where it
+        /// begins.
+        public var paths: [[MapPosition]]
+
+        /// Describes something on the map.
+        ///
+        /// - Parameters:
+        ///   - kind: What it is.
+        ///   - name: What it is called; empty, the default, where unknown.
+        ///   - paths: Its lines or outlines.
+        public init(_ kind: VectorShape.Kind, name: String = "", at paths: [[MapPosition]]) {
+            self.kind = kind
+            self.name = name
+            self.paths = paths
+        }
+    }
+
+    /// Makes a map.
+    ///
+    /// - Parameters:
+    ///   - drawings: What is on it.
+    ///   - zooms: The zooms of which it has tiles; 10, 12, 14 and 16 by default.
+    public init(_ drawings: [Drawing], zooms: [Int] = [10, 12, 14, 16]) {
+        self.drawings = drawings
+        self.zooms = zooms
+    }
+
+    /// The tile at an address.
+    ///
+    /// - Parameter address: Which tile.
+    /// - Returns: The tile.
+    /// - Complexity: O(n) in the number of points of the map.
+    public func tile(at address: VectorTile.Address) -> VectorTile? {
+        let square = TileSquare(address)
+        var shapes: [VectorShape] = []
+        var isInside = false
+        var hasCoast = false
+        for drawing in drawings {
+            let paths = drawing.paths.flatMap(square.paths)
+            if drawing.kind == .coast {
+                hasCoast = true
+                for path in paths where path.first == path.last && path.contains(square.middle) {
+                    isInside.toggle()
+                }
+            }
+            let cut =
+                drawing.kind.isArea
+                ? paths.map(square.box.area).filter { $0.count > 2 }
+                : paths.flatMap(square.box.lines)
+            guard !cut.isEmpty else { continue }
+            shapes.append(
+                VectorShape(
+                    drawing.kind, name: drawing.name, paths: cut.map { $0.map(square.step) }))
+        }
+        return VectorTile(address, ground: hasCoast && !isInside ? .sea : .land, shapes: shapes)
+    }
+}
+
+/// The square of a tile, in steps of the world: neighbours cut lines at the same points.
+private struct TileSquare {
+    let box: ClipBox
+
+    private let projection: MapProjection
+
+    init(_ address: VectorTile.Address) {
+        projection = MapProjection(zoom: Double(address.zoom))
+        let extent = Double(VectorTile.extent)
+        let (x, y) = (Double(address.x) * extent, Double(address.y) * extent)
+        box = ClipBox(x: x...x + extent, y: y...y + extent)
+    }
+
+    /// The middle of the tile.
+    var middle: MapVector {
+        MapVector(
+            x: (box.x.lowerBound + box.x.upperBound) / 2,
+            y: (box.y.lowerBound + box.y.upperBound) / 2)
+    }
+
+    /// Where a path is in the world, to the step: from place to place the shorter way
+    /// around the Earth, and as often as it may come near the tile.
+    func paths(of positions: [MapPosition]) -> [[MapVector]] {
+        var path: [MapVector] = []
+        for position in positions {
+            var point = point(of: position)
+            if let last = path.last {
+                point.x += ((last.x - point.x) / world).rounded() * world
+            }
+            path.append(point)
+        }
+        return [-world, 0, world].map { around in
+            path.map { MapVector(x: $0.x + around, y: $0.y) }
+        }
+    }
+
+    /// Where a place is in the world, to the step.
+    private func point(of position: MapPosition) -> MapVector {
+        let point = projection.point(of: position)
+        return MapVector(
+            x: (point.x * TileSquare.steps).rounded(), y: (point.y * TileSquare.steps).rounded())
+    }
+
+    /// The steps of a point: a tile of 4,096 steps is 256 points wide.
+    private static let steps = Double(VectorTile.extent) / 256
+
+    /// The steps of the world from west to east.
+    private var world: Double { projection.size * TileSquare.steps }
+
+    /// Where a point of the world is in the tile.
+    func step(_ point: MapVector) -> VectorPoint {
+        VectorPoint(
+            x: Int32((point.x - box.x.lowerBound).rounded()),
+            y: Int32((point.y - box.y.lowerBound).rounded()))
+    }
+}
+
+extension [MapVector] {
+    /// Whether a point lies within an outline.
+    fileprivate func contains(_ point: MapVector) -> Bool {
+        var isInside = false
+        for (one, next) in zip(self, dropFirst() + prefix(1))
+        where (one.y > point.y) != (next.y > point.y) {
+            let x = one.x + (point.y - one.y) / (next.y - one.y) * (next.x - one.x)
+            if x > point.x { isInside.toggle() }
+        }
+        return isInside
+    }
+}

@@ -1,0 +1,188 @@
+/// The shapes of a map as they lie in its frame, by kind.
+package struct MapGround: Sendable {
+    /// Shapes of one kind.
+    package struct Layer: Sendable {
+        /// What they are; nil for the sea.
+        package var kind: VectorShape.Kind?
+
+        /// Lines, or outlines of areas: that of the sea lies within an odd number of them,
+        /// any other within such as do not cancel each other by going around the other way.
+        package var paths: [[MapVector]]
+
+        /// Describes shapes of one kind.
+        package init(kind: VectorShape.Kind?, paths: [[MapVector]]) {
+            self.kind = kind
+            self.paths = paths
+        }
+
+        /// Whether they are areas.
+        package var isArea: Bool { kind?.isArea ?? true }
+    }
+
+    /// The shapes, in the order in which they are drawn one over the other, in points
+    /// from the north-western corner of the frame.
+    package private(set) var layers: [Layer] = []
+
+    /// Names of shapes, and where they would stand.
+    private(set) var names: [NamedPath] = []
+
+    /// A path with a name.
+    struct NamedPath {
+        var kind: VectorShape.Kind
+        var name: String
+        var path: [MapVector]
+    }
+
+    /// How far points may be from where they are, in points of the frame.
+    private static let tolerance = 0.3
+
+    /// The most points that are drawn; of the shapes beyond them nothing is.
+    private static let mostPoints = 200_000
+
+    /// Lays the shapes of a map out.
+    ///
+    /// Tiles come from anywhere: of a tile that comes twice the first counts, and of more
+    /// tiles, shapes or points than a map can have the rest is left out.
+    ///
+    /// - Parameters:
+    ///   - map: The map.
+    ///   - overscan: How far beyond the frame, in parts of its width and height.
+    /// - Complexity: O(n log n) in the number of points, as a rule.
+    package init(_ map: MapContent, overscan: Double = MapFrame.overscan) {
+        var paths: [VectorShape.Kind?: [[MapVector]]] = [:]
+        let (width, height) = (MapFrame.width, MapFrame.height)
+        let box = ClipBox(
+            x: -overscan * width...(1 + overscan) * width,
+            y: -overscan * height...(1 + overscan) * height)
+        var room = MapGround.mostPoints
+        for tile in MapGround.tiles(of: map) {
+            let place = TilePlace(tile.address, in: map.region)
+            guard place.touches(box) else { continue }
+            let plain = PathSimplification(tolerance: MapGround.tolerance / place.scale)
+            func lay(_ path: [VectorPoint], isArea: Bool) -> [[MapVector]] {
+                let points = plain.simplified(path, isClosed: isArea).map(place.point)
+                let laid =
+                    isArea ? [box.area(points)].filter { $0.count > 2 } : box.lines(points)
+                room -= laid.reduce(0) { $0 + $1.count }
+                return room < 0 ? [] : laid
+            }
+            for ring in SeaFill(tile).rings { paths[nil, default: []] += lay(ring, isArea: true) }
+            for shape in tile.shapes where shape.kind.leastZoom <= map.region.zoom {
+                let rings = shape.kind.isArea ? AreaRings.oriented(shape.paths) : shape.paths
+                let laid = rings.flatMap { lay($0, isArea: shape.kind.isArea) }
+                    .filter { !shape.kind.isArea || $0.isSeen }
+                paths[shape.kind, default: []] += laid
+                guard !shape.name.isEmpty, shape.kind.leastNameZoom <= map.region.zoom else {
+                    continue
+                }
+                names += laid.map { NamedPath(kind: shape.kind, name: shape.name, path: $0) }
+            }
+        }
+        layers = MapGround.layers(paths)
+    }
+
+    /// The tiles of a map, each once, with no more in them than can be drawn.
+    private static func tiles(of map: MapContent) -> [VectorTile] {
+        var known: Set<VectorTile.Address> = []
+        var tiles: [VectorTile] = []
+        for tile in map.tiles where tile.address.zoom == map.tiles[0].address.zoom {
+            guard known.count < MapRegion.mostTiles else { break }
+            if known.insert(tile.address).inserted { tiles.append(tile.bounded) }
+        }
+        return tiles
+    }
+
+    private static func layers(_ paths: [VectorShape.Kind?: [[MapVector]]]) -> [Layer] {
+        let order: [VectorShape.Kind?] = [nil] + VectorShape.Kind.allCases
+        return order.compactMap { kind in
+            paths[kind].flatMap { $0.isEmpty ? nil : Layer(kind: kind, paths: $0) }
+        }
+    }
+}
+
+extension VectorTile {
+    /// The most points and paths that are drawn of a tile.
+    static let mostPoints = 100_000
+
+    /// The tile without the shapes that are more than can be drawn.
+    fileprivate var bounded: VectorTile {
+        var room = VectorTile.mostPoints
+        let kept = shapes.filter { shape in
+            let cost = shape.paths.reduce(1) { $0 + 1 + $1.count }
+            guard cost <= room else { return false }
+            room -= cost
+            return true
+        }
+        return kept.count == shapes.count
+            ? self : VectorTile(address, ground: ground, shapes: kept)
+    }
+}
+
+/// Where a tile lies in the frame.
+struct TilePlace {
+    /// How many points a step of the tile is.
+    let scale: Double
+
+    private let origin: MapVector
+
+    init(_ address: VectorTile.Address, in region: MapRegion) {
+        let projection = MapProjection(zoom: region.zoom)
+        let side = projection.size / Double(1 << address.zoom)
+        scale = side / Double(VectorTile.extent)
+        let middle = projection.point(of: region.centre)
+        // Around the Earth the shorter way, as the middle of the tile goes.
+        let east = projection.shortest((Double(address.x) + 0.5) * side - middle.x)
+        origin = MapVector(
+            x: MapFrame.width / 2 + east - side / 2,
+            y: MapFrame.height / 2 + Double(address.y) * side - middle.y)
+    }
+
+    /// Where a point of the tile is.
+    func point(_ point: VectorPoint) -> MapVector {
+        MapVector(x: origin.x + Double(point.x) * scale, y: origin.y + Double(point.y) * scale)
+    }
+
+    /// Whether anything of the tile is in a rectangle.
+    func touches(_ box: ClipBox) -> Bool {
+        let side = scale * Double(VectorTile.extent)
+        return origin.x <= box.x.upperBound && origin.x + side >= box.x.lowerBound
+            && origin.y <= box.y.upperBound && origin.y + side >= box.y.lowerBound
+    }
+}
+
+extension VectorShape.Kind {
+    /// The zoom from which on it is drawn.
+    var leastZoom: Double {
+        switch self {
+        case .coast, .boundary, .motorway: 0
+        case .water, .river: 7
+        case .primary: 8
+        case .park, .secondary: 10
+        case .rail: 11
+        case .street: 12.5
+        case .footway: 14.5
+        case .building: 15
+        }
+    }
+
+    /// The zoom from which on its name is.
+    var leastNameZoom: Double {
+        switch self {
+        case .secondary: 13
+        case .street: 14
+        case .footway, .rail: 15.5
+        case .building: 16.5
+        default: leastZoom + 1
+        }
+    }
+}
+
+extension [MapVector] {
+    /// Whether an area is large enough to be seen.
+    fileprivate var isSeen: Bool {
+        let (xs, ys) = (map(\.x), map(\.y))
+        let width = (xs.max() ?? 0) - (xs.min() ?? 0)
+        let height = (ys.max() ?? 0) - (ys.min() ?? 0)
+        return Swift.max(width, height) >= 0.5
+    }
+}

@@ -1,0 +1,137 @@
+/// Puts pins together that are nearer to each other than a finger is wide.
+///
+/// Each pin in its order becomes a mark, or joins the nearest one. All pins take part, not
+/// those in the frame alone: so a mark stays what it is while a map is moved.
+struct PinClusters {
+    /// The marks in the frame, in reading order.
+    private(set) var marks: [MapMark] = []
+
+    /// How near marks may be to each other, in points.
+    static let distance = 44.0
+
+    /// The most marks that are told apart where none leads nearer: more of them than anyone
+    /// could press.
+    static let most = 200
+
+    /// A mark and what it stands for.
+    private struct Cluster {
+        var point: MapVector
+        var pins: [Int]
+    }
+
+    init(
+        of pins: [MapPin], selected: String?, region: MapRegion, way: MapWay?, texts: MapTexts
+    ) {
+        let points = pins.map { region.point(of: $0.position) }
+        let alone = selected.flatMap { id in pins.firstIndex { $0.id == id } }
+        func inFrame(_ distance: Double) -> [Cluster] {
+            PinClusters.clusters(points, alone: alone, distance: distance)
+                .filter(PinClusters.isInFrame)
+        }
+        // At the nearest zoom nothing comes apart by going nearer.
+        let comesApart = way != nil && region.zoom < MapRegion.zooms.upperBound
+        var clusters = inFrame(comesApart ? PinClusters.distance : 0)
+        if clusters.count > PinClusters.most { clusters = inFrame(PinClusters.distance) }
+        marks = clusters.sorted { PinClusters.isBefore($0.point, $1.point) }
+            .map { cluster in
+                let first = pins[cluster.pins[0]]
+                let count = cluster.pins.count - 1
+                let url =
+                    if count == 0 {
+                        first.destination ?? way?.url(selecting: first.id)
+                    } else if comesApart {
+                        way?.url(
+                            showing: PinClusters.nearer(cluster.pins.map { pins[$0] }, region))
+                    } else {
+                        nil as RouteURL?
+                    }
+                return MapMark(
+                    pins: cluster.pins.map { pins[$0].id },
+                    label: count == 0
+                        ? first.label : "\(first.label) \(texts.and) \(count) \(texts.more)",
+                    symbol: first.symbol, point: cluster.point, url: url,
+                    isSelected: count == 0 && first.id == selected)
+            }
+    }
+
+    private static func isInFrame(_ cluster: Cluster) -> Bool {
+        let (margin, point) = (MapFrame.pinMargin, cluster.point)
+        return (margin...(MapFrame.width - margin)).contains(point.x)
+            && (margin...(MapFrame.height - margin)).contains(point.y)
+    }
+
+    /// Lines of marks from the top, and each from the left.
+    private static func isBefore(_ one: MapVector, _ other: MapVector) -> Bool {
+        let (line, otherLine) = (
+            (one.y / distance).rounded(.down), (other.y / distance).rounded(.down)
+        )
+        return (line, one.x, one.y) < (otherLine, other.x, other.y)
+    }
+
+    /// The region in which pins come apart.
+    private static func nearer(_ pins: [MapPin], _ region: MapRegion) -> MapRegion {
+        let most = MapRegion.zooms.upperBound
+        let fitting = MapRegion(showing: pins.map(\.position), mostZoom: most)
+        return MapRegion(centre: fitting.centre, zoom: max(fitting.zoom, region.zoom + 1))
+    }
+
+    private static func clusters(
+        _ points: [MapVector], alone: Int?, distance: Double
+    ) -> [Cluster] {
+        guard distance > 0 else {
+            return points.enumerated().map { Cluster(point: $1, pins: [$0]) }
+        }
+        var clusters: [Cluster] = []
+        // The marks of each square, to look at those around a pin alone.
+        var squares: [Square: [Int]] = [:]
+        if let alone { clusters.append(Cluster(point: points[alone], pins: [alone])) }
+        for (index, point) in points.enumerated() where index != alone {
+            let square = Square(point, distance)
+            let near = square.around.flatMap { squares[$0] ?? [] }
+            let nearest = near.min {
+                clusters[$0].point.squaredDistance(to: point)
+                    < clusters[$1].point.squaredDistance(to: point)
+            }
+            if let nearest,
+                clusters[nearest].point.squaredDistance(to: point) < distance * distance
+            {
+                clusters[nearest].pins.append(index)
+            } else {
+                squares[square, default: []].append(clusters.count)
+                clusters.append(Cluster(point: point, pins: [index]))
+            }
+        }
+        return clusters
+    }
+
+    /// A square of the grid in which marks are looked for.
+    private struct Square: Hashable {
+        var x: Int
+        var y: Int
+
+        init(_ point: MapVector, _ side: Double) {
+            // The world is 134 million points wide at most.
+            x = Int((point.x / side).rounded(.down))
+            y = Int((point.y / side).rounded(.down))
+        }
+
+        var around: [Square] {
+            (-1...1).flatMap { dy in
+                (-1...1).map { dx in
+                    var square = self
+                    square.x += dx
+                    square.y += dy
+                    return square
+                }
+            }
+        }
+    }
+}
+
+extension MapVector {
+    /// The square of the distance to another point.
+    func squaredDistance(to other: MapVector) -> Double {
+        let (dx, dy) = (x - other.x, y - other.y)
+        return dx * dx + dy * dy
+    }
+}

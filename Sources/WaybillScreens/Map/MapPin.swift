@@ -1,0 +1,37 @@
+/// A place on a map that can be seen and pressed.
+public struct MapPin: Hashable, Sendable, Identifiable {
+    /// Which pin it is on its map.
+    public let id: String
+
+    /// Where it is.
+    public var position: MapPosition
+
+    /// What it is called.
+    public var label: String
+
+    /// What kind of thing it is.
+    public var symbol: Symbol
+
+    /// Where it leads; nil, the default, for nowhere: then pressing it selects it, where
+    /// the map has a ``MapWay``.
+    public var destination: RouteURL?
+
+    /// Describes a pin.
+    ///
+    /// - Parameters:
+    ///   - id: Which pin it is on its map.
+    ///   - position: Where it is.
+    ///   - label: What it is called.
+    ///   - symbol: What kind of thing it is; anything that has a position by default.
+    ///   - destination: Where it leads; nowhere by default.
+    public init(
+        _ id: String, at position: MapPosition, label: String, symbol: Symbol = .place,
+        opening destination: RouteURL? = nil
+    ) {
+        self.id = id
+        self.position = position
+        self.label = label
+        self.symbol = symbol
+        self.destination = destination
+    }
+}

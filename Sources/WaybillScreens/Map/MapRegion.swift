@@ -1,0 +1,129 @@
+/// The part of the world that a map shows: its centre, and how near it is.
+///
+/// A map shows about as much on every host: a frame of 360 by 240 points, which a
+/// wide window draws larger. As text it stands in addresses:
+///
+/// ```swift
+/// static let route = Route("/map", Choices(), .field("at", \.region))
+/// ```
+public struct MapRegion: Hashable, Sendable {
+    /// The place in the middle.
+    public let centre: MapPosition
+
+    /// How near it is: at 0 the world is 256 points wide, and one more doubles that.
+    public let zoom: Double
+
+    /// The zooms that there are.
+    public static let zooms = 1.0...19.0
+
+    /// Describes a region.
+    ///
+    /// Both are rounded to what the text form holds, so that a region and its address
+    /// agree.
+    ///
+    /// - Parameters:
+    ///   - centre: The place in the middle.
+    ///   - zoom: How near it is; a number beyond ``zooms`` counts as the nearest, and
+    ///     what is not a number as the least.
+    public init(centre: MapPosition, zoom: Double) {
+        self.centre = MapPosition(
+            latitude: MapRegion.rounded(centre.latitude, 1e6),
+            longitude: MapRegion.rounded(centre.longitude, 1e6))
+        let zooms = MapRegion.zooms
+        let near = zoom.isNaN ? zooms.lowerBound : zoom
+        self.zoom = MapRegion.rounded(min(max(near, zooms.lowerBound), zooms.upperBound), 100)
+    }
+
+    /// The same place from nearer, or from further away.
+    ///
+    /// - Parameter steps: How much nearer, in zooms.
+    /// - Returns: The region, at the nearest zoom that there is.
+    public func nearer(by steps: Double) -> MapRegion {
+        MapRegion(centre: centre, zoom: zoom + steps)
+    }
+
+    /// The region beside this one, or a part of the way there.
+    ///
+    /// - Parameters:
+    ///   - east: How far to the east, in widths of the map.
+    ///   - south: How far to the south, in heights of the map.
+    /// - Returns: The region, which ends where the projection does.
+    public func moved(east: Double, south: Double) -> MapRegion {
+        let projection = MapProjection(zoom: zoom)
+        let middle = projection.point(of: centre)
+        let moved = MapVector(
+            x: middle.x + east * MapFrame.width, y: middle.y + south * MapFrame.height)
+        return MapRegion(centre: projection.position(of: moved), zoom: zoom)
+    }
+
+    /// The nearest region that shows some places.
+    ///
+    /// - Parameters:
+    ///   - positions: The places; of none the whole world is shown.
+    ///   - mostZoom: How near it is at most; 17 by default.
+    /// - Complexity: O(n) in their number.
+    public init(showing positions: some Sequence<MapPosition>, mostZoom: Double = 17) {
+        let world = MapProjection(zoom: 0)
+        let points = positions.map { world.point(of: $0) }
+        guard let first = points.first else {
+            self.init(centre: MapPosition(latitude: 0, longitude: 0), zoom: 1)
+            return
+        }
+        // Around the Earth the shorter way from the first.
+        let xs = points.map { first.x + world.shortest($0.x - first.x) }
+        let (west, east) = (xs.min() ?? first.x, xs.max() ?? first.x)
+        let ys = points.map(\.y)
+        let (north, south) = (ys.min() ?? first.y, ys.max() ?? first.y)
+        let margin = 2 * MapFrame.pinMargin
+        let fitting = min(
+            MapRegion.zoom((MapFrame.width - margin) / (east - west)),
+            MapRegion.zoom((MapFrame.height - margin) / (south - north)))
+        let middle = MapVector(x: (west + east) / 2, y: (north + south) / 2)
+        // Rounded down, so that nothing is at the edge.
+        self.init(
+            centre: world.position(of: middle),
+            zoom: min((fitting * 4).rounded(.down) / 4, mostZoom))
+    }
+
+    private static func rounded(_ number: Double, _ parts: Double) -> Double {
+        (number * parts).rounded() / parts
+    }
+}
+
+extension MapRegion: LosslessStringConvertible {
+    /// Reads `LATITUDE,LONGITUDE,ZOOM`, such as `60.17,24.94,14`; nil for anything else.
+    ///
+    /// - Parameter text: The text, from a person or a link: anything.
+    public init?(_ text: String) {
+        guard text.utf8.count <= 60 else { return nil }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Double($0) }
+        guard parts.count == 3, numbers.count == 3, numbers.allSatisfy(\.isFinite),
+            abs(numbers[0]) <= 90, abs(numbers[1]) <= 180, MapRegion.zooms.contains(numbers[2])
+        else { return nil }
+        self.init(
+            centre: MapPosition(latitude: numbers[0], longitude: numbers[1]), zoom: numbers[2])
+    }
+
+    /// The region as `LATITUDE,LONGITUDE,ZOOM`.
+    public var description: String {
+        [
+            MapRegion.text(centre.latitude, places: 6), MapRegion.text(centre.longitude, places: 6),
+            MapRegion.text(zoom, places: 2),
+        ].joined(separator: ",")
+    }
+
+    /// A number with as many decimals as it needs, never with an exponent.
+    private static func text(_ number: Double, places: Int) -> String {
+        var scale = 1
+        for _ in 0..<places { scale *= 10 }
+        let whole = Int((number * Double(scale)).rounded())
+        var text = "\(whole < 0 ? "-" : "")\(abs(whole) / scale)"
+        let rest = abs(whole) % scale
+        if rest > 0 {
+            let digits = "\(scale + rest)".dropFirst()
+            text += "." + String(digits.reversed().drop { $0 == "0" }.reversed())
+        }
+        return text
+    }
+}

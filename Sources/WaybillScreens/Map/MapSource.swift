@@ -1,0 +1,86 @@
+/// Where the shapes of a map come from, tile by tile.
+///
+/// An app has one for its data; a screen loads what its region needs:
+///
+/// ```swift
+/// func source(for choices: Choices) -> Source<[VectorTile]>? {
+///     .fetched(choices.region) { try await island.tiles(covering: choices.region) }
+/// }
+/// ```
+public protocol MapSource: Sendable {
+    /// The zooms of which it has tiles.
+    ///
+    /// A map takes the next finer of its own, and draws it larger or smaller.
+    var zooms: [Int] { get }
+
+    /// Reads a tile.
+    ///
+    /// - Parameter address: Which tile.
+    /// - Returns: The tile; nil where nothing is known of it: it is drawn as land.
+    /// - Throws: What the source throws.
+    func tile(at address: VectorTile.Address) async throws -> VectorTile?
+}
+
+extension MapSource {
+    /// Reads the tiles that a map of a region needs, and those around it.
+    ///
+    /// - Parameter region: The region.
+    /// - Returns: The tiles; none where the source has no zoom for a region that large.
+    /// - Throws: What the source throws.
+    /// - Complexity: O(n) in the number of tiles, which is 64 at most.
+    public func tiles(covering region: MapRegion) async throws -> [VectorTile] {
+        var tiles: [VectorTile] = []
+        for address in region.tileAddresses(ofZooms: zooms) {
+            if let tile = try await tile(at: address) { tiles.append(tile) }
+        }
+        return tiles
+    }
+}
+
+extension MapRegion {
+    /// The most tiles that a map is made of.
+    static let mostTiles = 64
+
+    /// The tiles that a map of the region needs, those of the frame and around it.
+    ///
+    /// - Parameter zooms: The zooms that there are, in any order.
+    /// - Returns: The addresses, row by row; none where there would be more than 64.
+    /// - Complexity: O(n) in their number.
+    public func tileAddresses(ofZooms zooms: [Int]) -> [VectorTile.Address] {
+        let known = zooms.filter { (0...22).contains($0) }.sorted()
+        // A wide window shows twice as much detail as the frame.
+        let wanted = zoom + 0.5
+        let finest = known.first { Double($0) >= wanted } ?? known.last ?? -1
+        for zoom in known.reversed() where zoom <= finest {
+            let addresses = tileAddresses(ofZoom: zoom)
+            if !addresses.isEmpty { return addresses }
+        }
+        return []
+    }
+
+    private func tileAddresses(ofZoom tileZoom: Int) -> [VectorTile.Address] {
+        let projection = MapProjection(zoom: zoom)
+        let count = 1 << tileZoom
+        let side = projection.size / Double(count)
+        let middle = projection.point(of: centre)
+        let width = MapFrame.width * (0.5 + MapFrame.overscan)
+        let height = MapFrame.height * (0.5 + MapFrame.overscan)
+        let columns =
+            Int(
+                ((middle.x - width) / side).rounded(.down))...Int(
+                ((middle.x + width) / side).rounded(.down))
+        let rows =
+            max(
+                0, Int(((middle.y - height) / side).rounded(.down)))...max(
+                0, min(count - 1, Int(((middle.y + height) / side).rounded(.down))))
+        let across = min(columns.count, count)
+        guard across <= MapRegion.mostTiles, across * rows.count <= MapRegion.mostTiles else {
+            return []
+        }
+        return rows.flatMap { y in
+            columns.prefix(across).compactMap { x in
+                VectorTile.Address(zoom: tileZoom, x: (x % count + count) % count, y: y)
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// How the address of a screen says what its map shows: so a map is moved by links,
+/// without a script too.
+///
+/// ```swift
+/// MapWay(Self.route.url(choices), region: "at", usual: Choices().region)
+/// ```
+public struct MapWay: Hashable, Sendable {
+    /// The address of the screen as it is now.
+    public var url: RouteURL
+
+    /// The parameter that says which region is shown.
+    public var region: String
+
+    /// The parameter that says which pin is selected; nil where none can be.
+    public var selection: String?
+
+    /// The region of an address that does not say it; nil where each does.
+    public var usual: MapRegion?
+
+    /// Describes how an address says what a map shows.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the screen as it is now.
+    ///   - region: The parameter that says which region is shown.
+    ///   - usual: The region of an address that does not say it; nil, the default, where
+    ///     each does.
+    ///   - selection: The parameter that says which pin is selected; nil, the default,
+    ///     where none can be.
+    public init(
+        _ url: RouteURL, region: String, usual: MapRegion? = nil, selection: String? = nil
+    ) {
+        self.url = url
+        self.region = region
+        self.usual = usual
+        self.selection = selection
+    }
+
+    /// The address of the screen when its map shows another region.
+    ///
+    /// - Parameter region: The region.
+    /// - Returns: The address.
+    public func url(showing region: MapRegion) -> RouteURL {
+        url.setting(self.region, to: region == usual ? nil : region.description)
+    }
+
+    /// The address of the screen when a pin is selected; nil where none can be.
+    func url(selecting pin: String) -> RouteURL? { selection.map { url.setting($0, to: pin) } }
+
+    /// Whether an address is that of the same screen, whatever its map shows.
+    ///
+    /// - Parameter other: The address.
+    /// - Returns: Whether it is.
+    func leads(to other: RouteURL) -> Bool {
+        func bare(_ url: RouteURL) -> RouteURL {
+            var url = url
+            url.query.removeAll { $0.name == region || $0.name == selection }
+            return url
+        }
+        return bare(other) == bare(url)
+    }
+}
+
+extension RouteURL {
+    /// The address in which a parameter has another value, where it stands or at the end.
+    fileprivate func setting(_ name: String, to value: String?) -> RouteURL {
+        var url = self
+        guard let value else {
+            url.query.removeAll { $0.name == name }
+            return url
+        }
+        if let index = url.query.firstIndex(where: { $0.name == name }) {
+            url.query[index].value = value
+        } else {
+            url.query.append(Parameter(name, value))
+        }
+        return url
+    }
+}

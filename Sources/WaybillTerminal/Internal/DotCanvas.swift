@@ -1,0 +1,229 @@
+import WaybillScreens
+
+/// A picture of dots, two beside and four below each other in a column and line of a
+/// terminal, as signs of Braille have them.
+///
+/// Each cell has one colour: that of the most important thing in it.
+struct DotCanvas {
+    private let columns: Int
+    private let rows: Int
+    private let scale: Double
+    private var dots: [UInt8]
+    private var roles: [TerminalRole]
+    private var ranks: [Int]
+    private var signs: [String?]
+
+    /// Begins an empty picture of the frame of a map.
+    ///
+    /// - Parameters:
+    ///   - columns: How wide it is.
+    ///   - lines: How high it is.
+    init(columns: Int, lines: Int) {
+        self.columns = max(1, columns)
+        rows = max(1, lines)
+        scale = Double(2 * self.columns) / MapFrame.width
+        let count = self.columns * rows
+        dots = [UInt8](repeating: 0, count: count)
+        roles = [TerminalRole](repeating: .blank, count: count)
+        ranks = [Int](repeating: -1, count: count)
+        signs = [String?](repeating: nil, count: count)
+    }
+
+    /// Draws the ground of a map.
+    ///
+    /// - Parameter picture: The map, whose paths end near the frame.
+    /// - Complexity: O(n) in the length of its lines, and in the areas times their height.
+    mutating func draw(_ picture: MapPicture) {
+        for (rank, layer) in picture.layers.enumerated() {
+            let role = TerminalRole(layer.kind)
+            if layer.isArea {
+                fill(layer.paths, layer.kind, role, rank)
+            } else {
+                for path in layer.paths {
+                    for (start, end) in zip(path, path.dropFirst()) { line(start, end, role, rank) }
+                }
+            }
+        }
+    }
+
+    /// Puts a sign of one column where a point is, unless one is there.
+    mutating func put(_ sign: String, _ role: TerminalRole, at point: MapVector) {
+        let (x, y) = (Int((point.x * scale).rounded(.down)), Int((point.y * scale).rounded(.down)))
+        guard (0..<2 * columns).contains(x), (0..<4 * rows).contains(y) else { return }
+        let cell = y / 4 * columns + x / 2
+        guard signs[cell] == nil else { return }
+        signs[cell] = sign
+        roles[cell] = role
+    }
+
+    /// Writes a name with its middle where a point is, unless something is in its way, or
+    /// its letters do not take a column each.
+    mutating func name(_ text: String, _ role: TerminalRole, at point: MapVector) {
+        let signs = text.map { sign -> String? in
+            let isNarrow = sign.unicodeScalars.count == 1 && TextWidth.columns(of: "\(sign)") == 1
+            return isNarrow ? String(sign) : nil
+        }
+        let row = Int((point.y * scale / 4).rounded(.down))
+        // A blank is on each side of it.
+        let first = Int((point.x * scale / 2 - Double(signs.count) / 2).rounded()) - 1
+        let cells = first..<first + signs.count + 2
+        guard (0..<rows).contains(row), cells.lowerBound >= 0, cells.upperBound <= columns,
+            !signs.contains(nil), cells.allSatisfy({ self.signs[row * columns + $0] == nil })
+        else { return }
+        for (column, sign) in zip(cells, [" "] + signs.map { $0 ?? " " } + [" "]) {
+            self.signs[row * columns + column] = sign
+            roles[row * columns + column] = role
+        }
+    }
+
+    /// Writes a text of signs of one column into the last line.
+    mutating func write(_ text: String, _ role: TerminalRole) {
+        for (column, sign) in text.enumerated() where column < columns {
+            let cell = (rows - 1) * columns + column
+            signs[cell] = String(sign)
+            roles[cell] = role
+        }
+    }
+
+    /// The lines of the picture.
+    func lines(_ glyphs: TerminalStyle.Glyphs) -> [DraftLine] {
+        (0..<rows).map { row in
+            var line = DraftLine()
+            var (text, role) = ("", TerminalRole.blank)
+            func finish(_ line: inout DraftLine) {
+                if !text.isEmpty {
+                    var word = Word([Piece(text, role)])
+                    word.gap = 0
+                    line.append(word)
+                }
+                text = ""
+            }
+            for cell in row * columns..<(row + 1) * columns {
+                if roles[cell] != role {
+                    finish(&line)
+                    role = roles[cell]
+                }
+                text += sign(of: cell, glyphs)
+            }
+            finish(&line)
+            return line
+        }
+    }
+
+    private func sign(of cell: Int, _ glyphs: TerminalStyle.Glyphs) -> String {
+        if let sign = signs[cell] { return sign }
+        guard dots[cell] > 0 else { return " " }
+        if glyphs == .ascii { return roles[cell].asciiSign }
+        return Unicode.Scalar(0x2800 + UInt32(dots[cell])).map { String(Character($0)) } ?? " "
+    }
+
+    // MARK: Dots
+
+    /// The bits of the dots in a cell: by line, and by column in it.
+    private static let bits: [[UInt8]] = [
+        [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
+    ]
+
+    private mutating func set(_ x: Int, _ y: Int, _ role: TerminalRole, _ rank: Int) {
+        guard (0..<2 * columns).contains(x), (0..<4 * rows).contains(y) else { return }
+        let cell = y / 4 * columns + x / 2
+        dots[cell] |= DotCanvas.bits[y % 4][x % 2]
+        guard rank >= ranks[cell] else { return }
+        ranks[cell] = rank
+        roles[cell] = role
+    }
+
+    private mutating func line(
+        _ start: MapVector, _ end: MapVector, _ role: TerminalRole, _ rank: Int
+    ) {
+        let (dx, dy) = ((end.x - start.x) * scale, (end.y - start.y) * scale)
+        let steps = max(abs(dx), abs(dy)).rounded(.up)
+        guard steps.isFinite, steps < 10_000 else { return }
+        for step in 0...max(1, Int(steps)) {
+            let share = Double(step) / max(1, steps)
+            set(
+                Int((start.x * scale + share * dx).rounded(.down)),
+                Int((start.y * scale + share * dy).rounded(.down)), role, rank)
+        }
+    }
+
+    /// Fills an area with a pattern of its kind, so that lines on it are seen.
+    private mutating func fill(
+        _ paths: [[MapVector]], _ kind: VectorShape.Kind?, _ role: TerminalRole, _ rank: Int
+    ) {
+        for (y, crossings) in crossings(of: paths).enumerated() {
+            var turns = 0
+            for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+                turns += crossing.turn
+                // Outlines of the sea may go either way around.
+                guard kind == nil ? turns % 2 != 0 : turns != 0 else { continue }
+                let first = max(0, Int(crossing.x.rounded()))
+                let last = min(2 * columns, Int(next.x.rounded()))
+                for x in first..<max(first, last) where isDotted(x, y, kind) {
+                    set(x, y, role, rank)
+                }
+            }
+        }
+    }
+
+    /// Where an outline crosses a line of dots, and which way.
+    private struct Crossing {
+        var x: Double
+        var turn: Int
+    }
+
+    /// Where outlines cross the middles of the lines of dots, from left to right.
+    private func crossings(of paths: [[MapVector]]) -> [[Crossing]] {
+        var crossings = [[Crossing]](repeating: [], count: 4 * rows)
+        func line(below height: Double) -> Int {
+            Int(min(max((height * scale - 0.5).rounded(.up), 0), Double(4 * rows)))
+        }
+        for path in paths {
+            guard var from = path.last else { continue }
+            for to in path {
+                let (top, bottom, turn) = from.y < to.y ? (from, to, 1) : (to, from, -1)
+                let share = (bottom.x - top.x) / (bottom.y - top.y)
+                for y in line(below: top.y)..<line(below: bottom.y) {
+                    let away = (Double(y) + 0.5) / scale - top.y
+                    crossings[y].append(
+                        Crossing(x: (top.x + share * away) * scale, turn: turn))
+                }
+                from = to
+            }
+        }
+        return crossings.map { $0.sorted { $0.x < $1.x } }
+    }
+
+    private func isDotted(_ x: Int, _ y: Int, _ kind: VectorShape.Kind?) -> Bool {
+        switch kind {
+        case .park: x % 2 == 0 && y % 2 == 0
+        case .building: (x + y) % 2 == 0
+        default: x % 2 == 0 && y % 4 == (x / 2 % 2 == 0 ? 1 : 3)
+        }
+    }
+}
+
+extension TerminalRole {
+    /// The role of a shape; that of the sea for nil.
+    init(_ kind: VectorShape.Kind?) {
+        self =
+            switch kind {
+            case nil, .water, .river, .coast: .water
+            case .park: .park
+            case .secondary, .primary, .motorway: .road
+            case .street: .body
+            case .building, .boundary, .footway, .rail: .ground
+            }
+    }
+
+    /// What stands for it where there are no dots.
+    fileprivate var asciiSign: String {
+        switch self {
+        case .water: "~"
+        case .park: "\""
+        case .road: "#"
+        case .body: "+"
+        default: "."
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import WaybillDiff
+import WaybillScreens
+
+/// What keys do on maps.
+extension TerminalScreenModel {
+    /// Whether there is a map that can be moved.
+    var hasMovableMap: Bool {
+        guard let page, page.modal == nil else { return false }
+        return page.sections.contains { section in
+            section.rows.contains { row in
+                row.hasControls && row.content.maps.contains { !$0.moves.isEmpty }
+            }
+        }
+    }
+
+    /// What the keys do while arrows move the map.
+    var mapHelp: [String] {
+        [
+            glyphs == .ascii ? "Arrows \(texts.map)" : "↑↓←→ \(texts.map)",
+            "+ - \(texts.zoom)", "Esc \(texts.leave)",
+        ]
+    }
+
+    /// Does what a key means while arrows move the map; any other key ends that.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: What is asked for; that nothing was done where the key means what it does
+    ///   elsewhere.
+    mutating func pressMap(_ key: TerminalKey) -> TerminalEdit {
+        let kind: MapContent.Move.Kind
+        switch key {
+        case .up: kind = .north
+        case .down: kind = .south
+        case .left: kind = .west
+        case .right: kind = .east
+        case .text("+"), .text("="): kind = .nearer
+        case .text("-"): kind = .further
+        case .escape, .enter, .text("m"):
+            isMovingMap = false
+            return .done(nil)
+        default:
+            isMovingMap = false
+            return .none
+        }
+        isMovingMap = hasMovableMap
+        return isMovingMap ? .done(moveMap(kind)) : .none
+    }
+
+    /// Moves the map that the keyboard is at, or else the first on the page.
+    ///
+    /// - Parameter kind: Which way.
+    /// - Returns: What is asked for; nil where there is no map that can be moved so.
+    func moveMap(_ kind: MapContent.Move.Kind) -> TerminalAction? {
+        guard let page, page.modal == nil else { return nil }
+        let here = target?.path
+        var found: TerminalAction?
+        for section in page.sections {
+            for (row, position) in zip(section.rows, section.positions) where row.hasControls {
+                let move = row.content.maps.lazy.flatMap(\.moves).first { $0.kind == kind }
+                guard let move else { continue }
+                let action = TerminalAction.operate(
+                    position.path, move.control.id, .press(saying: move.control.label))
+                if position.path == here { return action }
+                found = found ?? action
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,110 @@
+import WaybillScreens
+
+/// A map as dots, with letters for its pins, and the list of what the letters mean.
+struct MapPart: Sendable {
+    /// The columns that it takes where there is room.
+    static let widest = 136
+
+    /// The most columns of the picture beside its list: it is a third as high.
+    private static let widestPicture = 84
+
+    /// The columns from which on there is room for names in the picture.
+    private static let leastNamed = 40
+
+    /// The columns that a map needs to be worth drawing.
+    static let least = 24
+
+    /// The columns from which on the list stands beside the map.
+    private static let leastBeside = 62
+
+    /// The map; nil where the list alone is drawn.
+    var picture: MapPicture?
+
+    /// Its pins.
+    var marks: [MapMark]
+
+    /// The signs to draw with.
+    var glyphs: TerminalStyle.Glyphs
+
+    /// What it is a map of, and whose data it is.
+    var words: [Word]
+
+    /// The ways to move it.
+    var moves: Part
+
+    /// What its pins are called, each after its letter.
+    var legend: [Part]
+
+    /// The letter of a pin.
+    ///
+    /// - Parameter index: The number of the pin, from 0.
+    /// - Returns: The letter; a dot where there are no more.
+    static func letter(_ index: Int) -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+        return letters.indices.contains(index) ? String(letters[index]) : "*"
+    }
+
+    /// The map set into lines.
+    ///
+    /// - Parameter frame: The room for it.
+    /// - Returns: Its lines: the map, the list beside or below it, and what belongs to it.
+    func drawn(in frame: Frame) -> [DraftLine] {
+        let start = frame.first
+        let room = max(1, frame.narrowest - start)
+        func below(_ part: Part) -> [DraftLine] {
+            part.drawn(in: Frame(first: start, rest: start, right: start + room))
+        }
+        let foot = below(.text(words)) + below(moves)
+        guard let picture, room >= MapPart.least else {
+            return below(.text(words)) + below(.column(legend)) + below(moves)
+        }
+        let isBeside = room >= MapPart.leastBeside && !legend.isEmpty
+        let beside = room < 100 ? room / 2 : min(room * 3 / 5, MapPart.widestPicture)
+        let columns = (isBeside ? beside : min(room, 72)) / 3 * 3
+        var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
+        guard isBeside else {
+            return lines + below(.text(words)) + below(.column(legend)) + below(moves)
+        }
+        let edge = start + columns + 2
+        lines.appendBeside(
+            Part.column(legend).drawn(in: Frame(first: edge, rest: edge + 2, right: start + room)))
+        return lines + foot
+    }
+
+    private func lines(of picture: MapPicture, columns: Int) -> [DraftLine] {
+        var canvas = DotCanvas(columns: columns, lines: columns / 3)
+        canvas.draw(picture)
+        for (index, mark) in marks.enumerated() {
+            canvas.put(MapPart.letter(index), .pin, at: mark.point)
+        }
+        if let person = picture.person {
+            canvas.put(MapPart.personSign(glyphs), .pin, at: person)
+        }
+        canvas.write(scale(picture.scale, columns: columns), .pin)
+        if columns >= MapPart.leastNamed { name(picture.labels, on: &canvas) }
+        return canvas.lines(glyphs)
+    }
+
+    /// The names of areas: those of lines are turned as those are.
+    private func name(_ labels: [MapLabel], on canvas: inout DotCanvas) {
+        for label in labels {
+            guard let kind = label.kind, kind.isArea else { continue }
+            let text = TerminalText.clean(label.text)
+            guard glyphs == .unicode || text.allSatisfy(\.isASCII) else { continue }
+            canvas.name(text, TerminalRole(kind), at: label.point)
+        }
+    }
+
+    /// The sign of the person.
+    static func personSign(_ glyphs: TerminalStyle.Glyphs) -> String {
+        glyphs == .ascii ? "@" : "◉"
+    }
+
+    /// The scale, which stands below on the left.
+    private func scale(_ scale: MapScale, columns: Int) -> String {
+        let length = Int((scale.length / MapFrame.width * Double(columns)).rounded())
+        let (first, middle, last) = glyphs == .ascii ? ("|", "-", "|") : ("├", "─", "┤")
+        let bar = first + String(repeating: middle, count: max(0, length - 2)) + last
+        return "\(bar) \(TerminalText.clean(scale.text)) "
+    }
+}

@@ -1,0 +1,87 @@
+import WaybillDiff
+import WaybillScreens
+
+extension Scribe {
+    /// A map: dots and letters where a person looks at it, and for all the list of its pins.
+    ///
+    /// - Parameters:
+    ///   - map: The map.
+    ///   - written: The content in which it is.
+    /// - Returns: What is drawn.
+    mutating func map(_ map: MapContent, into written: inout WrittenContent) -> Part {
+        var words: [Word] = []
+        for (index, string) in map.words.enumerated() {
+            let text = text(string, index == 0 ? .body : .caption)
+            written.elements.append(text.element)
+            words += text.words.item(after: index == 0 ? 0 : 2)
+        }
+        let hasPicture = manner == .live
+        var list = SemanticsDraft(.list, [], title: map.label)
+        var legend: [Part] = []
+        for (index, mark) in map.marks.enumerated() {
+            let item = item(mark)
+            let letter = Word([Piece(MapPart.letter(index), .pin)])
+            legend.append(
+                hasPicture ? .row([.sign(letter), .text(item.words)]) : .text(item.words))
+            list.children.append(item.node)
+        }
+        if map.personPoint != nil {
+            let text = text(map.texts.person, .body)
+            let sign = Word([Piece(MapPart.personSign(style.glyphs), .pin)])
+            legend.append(
+                hasPicture ? .row([.sign(sign), .text(text.words)]) : .text(text.words))
+            list.children.append(SemanticsDraft(.listItem, [text.element]))
+        }
+        // A status is what it says, and nothing in it is reached.
+        let isTold = if case .status = place { false } else { true }
+        if isTold, !list.children.isEmpty { written.add(list) }
+        var moves: [Part] = []
+        for move in isTold ? map.moves : [] {
+            let link = link(move.control, isCurrent: false)
+            moves.append(.text(link.words))
+            written.add(link.node)
+        }
+        let isShown = hasPicture && !map.tiles.isEmpty || hasPicture && !map.marks.isEmpty
+        return .map(
+            MapPart(
+                picture: isShown ? MapPicture(map, overscan: 0) : nil, marks: map.marks,
+                glyphs: style.glyphs, words: words,
+                moves: .group(
+                    GroupPart(
+                        layout: Arrangement(.row, weights: moves.map { _ in 0 }), parts: moves)),
+                legend: legend))
+    }
+
+    /// What a mark is called, and its node.
+    private mutating func item(_ mark: MapMark) -> (words: [Word], node: SemanticsDraft) {
+        guard let control = mark.control else {
+            let text = text(mark.label, .body)
+            return (text.words, SemanticsDraft(.listItem, [text.element]))
+        }
+        let link = link(control, isCurrent: mark.isSelected)
+        return (
+            link.words, SemanticsDraft(.listItem, link.node.elements, children: [link.node])
+        )
+    }
+
+    /// A link of a map, and its node.
+    private mutating func link(
+        _ control: Control, isCurrent: Bool
+    ) -> (words: [Word], node: SemanticsDraft) {
+        let text = text(control.label, isCurrent ? .current : .link)
+        var reach: SemanticsDraft.Reach?
+        if case .row(let position) = place, controlIDs.insert(control.id).inserted {
+            reach = .init(
+                focus: .control(position.key, control.id),
+                action: .control(position.path, control.id, saying: control.label),
+                path: position.path)
+        }
+        let node = SemanticsDraft(
+            .link, [text.element], value: isCurrent ? .current : .none, reach: reach)
+        var words = text.words
+        if style.showsAddresses, case .link(let url) = control.kind {
+            words += [Word](url.description, .url).enclosed(by: "<", ">", .url)
+        }
+        return (words, node)
+    }
+}

@@ -1,0 +1,272 @@
+import WaybillScreens
+
+/// Draws a map: a picture of vectors with links in it, which needs no script.
+///
+/// Coordinates are tenths of points. What is to be as large in a wide window as in a narrow
+/// one, such as a text, is in an element of the class `sized`, which the style sheet scales.
+struct MapHTML {
+    /// The map.
+    let map: MapContent
+
+    /// Where the app is.
+    let face: WebFace
+
+    /// Whether links are left out, because something around the map is a link already.
+    let isInert: Bool
+
+    /// Draws the map.
+    ///
+    /// - Parameter html: Where to write it.
+    /// - Complexity: O(n log n) in the number of points, as a rule.
+    func write(to html: inout HTML) {
+        let picture = MapPicture(map)
+        let isPressed = !isInert && !map.controls.isEmpty
+        let way = isPressed ? map.way : nil
+        html.element(
+            isPressed ? "div" : "span",
+            [
+                "class": "map", "data-at": way == nil ? nil : map.region.description,
+                "data-region": way?.region, "data-usual": way?.usual?.description,
+            ]
+        ) { html in
+            html.element(
+                "svg",
+                [
+                    "viewBox":
+                        "0 0 \(MapHTML.units(MapFrame.width)) \(MapHTML.units(MapFrame.height))",
+                    "aria-hidden": isInert ? "true" : nil,
+                    "class": "z\(Int(min(max(map.region.zoom, 10), 18)))",
+                ]
+            ) { html in
+                // What a script moves.
+                html.element("g", ["class": "view"]) { html in
+                    ground(picture, &html)
+                    names(picture, &html)
+                    marks(picture, &html)
+                }
+                scale(picture.scale, &html)
+            }
+            html.element(isPressed ? "div" : "span", ["class": "map-foot"]) { html in
+                html.element("span", ["class": "map-words"]) { html in
+                    for (index, words) in map.words.enumerated() {
+                        html.element(
+                            "span", ["class": index == 0 ? "body" : "caption"], text: words)
+                        html.text(" ")
+                    }
+                }
+                if isPressed { moves(&html) }
+            }
+        }
+    }
+
+    /// Tenths of points.
+    private static func units(_ points: Double) -> Int { Int((points * 10).rounded()) }
+
+    private static func translation(_ point: MapVector, turn: Double = 0) -> String {
+        let place = "translate(\(units(point.x)) \(units(point.y)))"
+        return turn == 0 ? place : place + " rotate(\(Int(turn.rounded())))"
+    }
+
+    // MARK: What lies there
+
+    private func ground(_ picture: MapPicture, _ html: inout HTML) {
+        html.element("g", ["class": "ground", "aria-hidden": "true"]) { html in
+            for layer in picture.layers {
+                html.element(
+                    "path",
+                    [
+                        "class":
+                            "\(layer.isArea ? "area" : "line") \(layer.kind?.rawValue ?? "sea")",
+                        "d": MapHTML.path(layer),
+                    ])
+            }
+        }
+    }
+
+    /// The paths of a layer in the words of SVG, from point to point.
+    private static func path(_ layer: MapGround.Layer) -> String {
+        var path = ""
+        for points in layer.paths {
+            var last: (x: Int, y: Int)?
+            for point in points {
+                let (x, y) = (units(point.x), units(point.y))
+                guard let from = last else {
+                    path += "M\(x) \(y)l"
+                    last = (x, y)
+                    continue
+                }
+                guard (x, y) != from else { continue }
+                let (dx, dy) = (x - from.x, y - from.y)
+                if dx >= 0, path.utf8.last != UInt8(ascii: "l") { path += " " }
+                path += dy < 0 ? "\(dx)\(dy)" : "\(dx) \(dy)"
+                last = (x, y)
+            }
+            // Nothing may follow a letter but numbers.
+            if path.utf8.last == UInt8(ascii: "l") { path += "0 0" }
+            if layer.isArea { path += "z" }
+        }
+        return path
+    }
+
+    private func names(_ picture: MapPicture, _ html: inout HTML) {
+        html.element("g", ["class": "names", "aria-hidden": "true"]) { html in
+            for label in picture.labels where label.mark == nil {
+                html.element(
+                    "g", ["transform": MapHTML.translation(label.point, turn: label.turn)]
+                ) { text(label, label.kind?.rawValue ?? "", &$0) }
+            }
+        }
+    }
+
+    private func text(
+        _ label: MapLabel, _ kind: String, at point: MapVector = MapVector(x: 0, y: 0),
+        _ html: inout HTML
+    ) {
+        let isFromRight = label.text.hasRightToLeftLetters
+        html.element(
+            "text",
+            [
+                "class": "sized name \(kind)\(label.needsRoom ? " roomy" : "")",
+                "aria-hidden": "true", "x": "\(MapHTML.units(point.x))",
+                "y": "\(MapHTML.units(point.y) + 42)",
+                "text-anchor": (isFromRight ? label.anchor.turned : label.anchor).rawValue,
+                "direction": isFromRight ? "rtl" : nil,
+            ], text: label.text)
+    }
+
+    private func scale(_ scale: MapScale, _ html: inout HTML) {
+        html.element("g", ["class": "scale", "aria-hidden": "true"]) { html in
+            html.element(
+                "path", ["class": "line", "d": "M80 2280v40h\(MapHTML.units(scale.length))v-40"])
+            html.element("g", ["transform": "translate(120 2290)"]) { html in
+                html.element("text", ["class": "sized name"], text: scale.text)
+            }
+        }
+    }
+
+    // MARK: What can be pressed
+
+    private func marks(_ picture: MapPicture, _ html: inout HTML) {
+        guard !map.marks.isEmpty || picture.person != nil else { return }
+        html.element(
+            "g",
+            [
+                "role": isInert ? nil : "list", "aria-label": isInert ? nil : map.label,
+                "class": "marks",
+            ]
+        ) { html in
+            for mark in map.marks {
+                let label = picture.labels.first { $0.mark?.id == mark.id }
+                html.element(
+                    "g", ["role": item, "transform": MapHTML.translation(mark.point)]
+                ) { self.mark(mark, label, &$0) }
+            }
+            if let point = picture.person { person(point, &html) }
+        }
+    }
+
+    /// The role of a mark, which is none where the map is a part of something else.
+    private var item: String? { isInert ? nil : "listitem" }
+
+    private func person(_ point: MapVector, _ html: inout HTML) {
+        html.element(
+            "g",
+            [
+                "role": item, "class": "person", "transform": MapHTML.translation(point),
+            ]
+        ) { html in
+            html.element("title", text: map.texts.person)
+            html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
+                html.element("circle", ["class": "around", "r": "160"])
+                html.element("circle", ["r": "65"])
+            }
+        }
+    }
+
+    private func mark(_ mark: MapMark, _ label: MapLabel?, _ html: inout HTML) {
+        let look = mark.pins.count > 1 ? "several" : mark.symbol.tint.rawValue
+        let kind = "mark \(look)\(mark.isSelected ? " chosen" : "")"
+        guard !isInert, let control = mark.control, let url = mark.url else {
+            return html.element("g", ["class": kind]) { sign(mark, label, &$0) }
+        }
+        html.element(
+            "a",
+            [
+                "class": kind, "href": face.address(of: url), "data-c": control.id,
+                "data-way": map.way?.url.path == url.path ? "" : nil,
+                "aria-current": mark.isSelected ? "true" : nil,
+            ]
+        ) { sign(mark, label, &$0) }
+    }
+
+    /// The sign of a mark: a circle with the symbol of its pin, or how many there are.
+    private func sign(_ mark: MapMark, _ label: MapLabel?, _ html: inout HTML) {
+        html.element("title", text: mark.label)
+        html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
+            html.element("circle", ["class": "touch", "r": "220"])
+            html.element("circle", ["class": "dot", "r": mark.pins.count > 1 ? "135" : "110"])
+            if mark.pins.count > 1 {
+                html.element(
+                    "text", ["class": "count", "y": "42", "text-anchor": "middle"],
+                    text: "\(mark.pins.count)")
+            } else if mark.symbol.path.isEmpty {
+                html.element(
+                    "text", ["class": "count", "y": "46", "text-anchor": "middle"],
+                    text: String(mark.symbol.sign))
+            } else {
+                html.element(
+                    "path",
+                    [
+                        "class": mark.symbol.isFilled ? "filled" : nil, "d": mark.symbol.path,
+                        "transform": "scale(5.8) translate(-12 -12)",
+                    ])
+            }
+        }
+        if let label { text(label, "pin", at: label.point, &html) }
+    }
+
+    private func moves(_ html: inout HTML) {
+        html.element("div", ["class": "moves"]) { html in
+            for move in map.moves {
+                guard case .link(let url) = move.control.kind else { continue }
+                html.element(
+                    "a",
+                    [
+                        "class": "move \(move.kind.rawValue)", "href": face.address(of: url),
+                        "data-c": move.control.id, "data-way": "", "rel": "nofollow",
+                    ]
+                ) { html in
+                    html.element("svg", ["viewBox": "0 0 24 24", "aria-hidden": "true"]) {
+                        $0.element("path", ["d": move.kind.path])
+                    }
+                    html.element("span", ["class": "unseen"], text: move.control.label)
+                }
+            }
+        }
+    }
+}
+
+extension MapLabel.Anchor {
+    /// The same place of a text that begins on the right.
+    fileprivate var turned: MapLabel.Anchor {
+        switch self {
+        case .start: .end
+        case .middle: .middle
+        case .end: .start
+        }
+    }
+}
+
+extension MapContent.Move.Kind {
+    /// What stands for the way, on a square of 24.
+    fileprivate var path: String {
+        switch self {
+        case .nearer: "M12 5v14M5 12h14"
+        case .further: "M5 12h14"
+        case .north: "M6 15l6-6 6 6"
+        case .west: "M15 6l-6 6 6 6"
+        case .east: "M9 6l6 6-6 6"
+        case .south: "M6 9l6 6 6-6"
+        }
+    }
+}

@@ -1,0 +1,181 @@
+"""A map as a person uses it in a browser."""
+
+import gzip
+import re
+
+import pytest
+from test_explore import until
+
+AT = "document.querySelector('.map').dataset.at"
+
+
+def region(page):
+    return [float(number) for number in page.evaluate(AT).split(",")]
+
+
+def is_live(page):
+    until(page, "document.getElementById('w-map') && document.querySelector('.map .area')")
+
+
+def test_without_a_script_links_zoom_and_move_and_a_sign_is_pressed(visit, showcase):
+    page = visit("/map", server=showcase, live=False, java_script_enabled=False)
+    start = page.url
+    page.get_by_role("link", name="Zoom in").click()
+    assert "at=" in page.url and page.locator(".map .area").count() > 0
+    page.get_by_role("link", name="Move west").click()
+    page.get_by_role("link", name="Move east").click()
+    page.get_by_role("link", name="Zoom out").click()
+    assert page.url == start, "the usual region needs no word in the address"
+    mark = page.locator(".map a.mark").first
+    assert mark.bounding_box()["width"] >= 44 and mark.bounding_box()["height"] >= 44
+    for move in page.locator(".map .move").all():
+        assert move.bounding_box()["width"] >= 44 and move.bounding_box()["height"] >= 44
+
+
+def test_the_script_is_small_and_loaded_where_a_map_is(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    address = page.evaluate("document.getElementById('w-map').src")
+    assert len(gzip.compress(page.request.get(address).body())) <= 8192
+    page = visit("/cells", server=showcase)
+    assert page.evaluate("document.getElementById('w-map')") is None
+
+
+def test_a_link_moves_the_map_where_it_is(visit, showcase):
+    page = visit("/map", server=showcase)
+    steps = page.evaluate("history.length")
+    before = region(page)
+    page.get_by_role("link", name="Zoom in").focus()
+    page.keyboard.press("Enter")
+    until(page, f"{AT} !== '{','.join(map(str, before))}' && location.search.includes('at=')")
+    assert region(page)[2] == before[2] + 1
+    assert page.evaluate("history.length") == steps, "no step away"
+    assert page.evaluate("document.activeElement.textContent.endsWith('Zoom in')"), "and the focus stays"
+
+
+def test_a_drag_a_wheel_and_keys_move_the_map(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    box = page.locator(".map > svg").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = region(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 30, steps=5)
+    until(page, "document.querySelector('.map .view').getAttribute('transform')")
+    page.mouse.up()
+    until(page, "location.search.includes('at=') && !document.querySelector('.map .view').getAttribute('transform')")
+    after = region(page)
+    assert after[1] < before[1] and after[0] > before[0] and after[2] == before[2]
+    page.mouse.wheel(0, -240)
+    until(page, f"{AT}.split(',')[2] > {before[2]}")
+    zoomed = region(page)
+    scroll = page.evaluate("scrollY")
+    page.keyboard.press("ArrowRight")
+    until(page, f"{AT}.split(',')[1] > {zoomed[1]}")
+    zoomed = region(page)
+    assert page.evaluate("scrollY") == scroll, "nothing was scrolled by that"
+    page.locator(".map .move").first.focus()
+    scroll = page.evaluate("scrollY")
+    page.keyboard.press("ArrowRight")
+    until(page, f"{AT}.split(',')[1] > {zoomed[1]}")
+    page.keyboard.press("-")
+    until(page, f"{AT}.split(',')[2] < {zoomed[2]}")
+    assert page.evaluate("scrollY") == scroll, "nothing was scrolled by that"
+
+
+def test_a_step_glides_unless_a_person_wants_things_still(visit, showcase):
+    for motion in ["no-preference", "reduce"]:
+        page = visit("/map", server=showcase)
+        page.emulate_media(reduced_motion=motion)
+        is_live(page)
+        page.evaluate("""() => { window.seen = [];
+          new MutationObserver(() => seen.push(document.querySelector(".map .view").getAttribute("transform")))
+            .observe(document.querySelector(".map .view"), { attributes: true, attributeFilter: ["transform"] }); }""")
+        page.locator(".map .move").first.focus()
+        page.keyboard.press("ArrowRight")
+        until(page, "location.search.includes('at=') && !document.querySelector('.map .view').getAttribute('transform')")
+        places = {place for place in page.evaluate("seen") if place}
+        assert len(places) > 3 if motion == "no-preference" else len(places) <= 2, places
+
+
+def test_a_button_pressed_again_goes_on_from_where_the_map_is_to_be(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    zoom = region(page)[2]
+    button = page.get_by_role("link", name="Zoom in")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    for _ in range(3):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(page, f"{AT}.split(',')[2] >= {zoom + 3}")
+
+
+def test_the_focus_stays_on_the_map_when_its_sign_leaves(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    page.locator(".map a.mark").first.focus()
+    for _ in range(6):
+        before = page.evaluate(AT)
+        page.keyboard.press("ArrowRight")
+        until(page, f"{AT} !== '{before}'")
+        assert page.evaluate("document.activeElement.closest('.map') !== null")
+
+
+def test_a_finger_moves_a_map_that_was_pressed_in_all_directions(visit, showcase):
+    page = visit("/map", server=showcase, viewport={"width": 390, "height": 844})
+    is_live(page)
+    picture = page.locator(".map > svg")
+    assert picture.evaluate("node => getComputedStyle(node).touchAction") == "pan-y"
+    box = picture.bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 8, box["y"] + 8)
+    assert picture.evaluate("node => getComputedStyle(node).touchAction") == "none"
+    page.get_by_role("heading").first.click()
+    assert picture.evaluate("node => getComputedStyle(node).touchAction") == "pan-y"
+
+
+def test_the_end_of_a_drag_presses_no_sign(visit, showcase):
+    page = visit("/map", server=showcase)
+    is_live(page)
+    box = page.locator(".map a.mark .dot").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    zoom = region(page)[2]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 30, y - 10, steps=4)
+    page.mouse.up()
+    until(page, "location.search.includes('at=')")
+    page.wait_for_timeout(300)
+    assert region(page)[2] == zoom
+    page.locator(".map a.mark").first.click()
+    until(page, f"{AT}.split(',')[2] > {zoom} || location.search.includes('pin=')")
+
+
+def test_a_sign_is_selected_and_the_list_says_so(visit, showcase):
+    page = visit("/map?at=46,-31,15.5", server=showcase)
+    mark = page.locator(".map a.mark[href*='pin=']").first
+    name = mark.locator("title").text_content()
+    mark.focus()
+    page.keyboard.press("Enter")
+    until(page, "location.search.includes('pin=') && document.querySelector('.map .chosen')")
+    assert name in page.locator("[data-id=selected]").inner_text()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_label_is_cut_or_covers_another(visit, showcase, picture, width, scheme):
+    page = visit("/map", server=showcase, viewport={"width": width, "height": 844}, color_scheme=scheme)
+    boxes = page.evaluate("""() => [...document.querySelectorAll(".map .name")]
+      .map(name => name.getBoundingClientRect()).filter(box => box.width)
+      .map(box => [box.left, box.top, box.right, box.bottom])""")
+    frame = page.evaluate("""() => { const box = document.querySelector(".map > svg").getBoundingClientRect();
+      return [box.left, box.top, box.right, box.bottom]; }""")
+    for box in boxes:
+        assert box[0] >= frame[0] and box[1] >= frame[1] and box[2] <= frame[2] and box[3] <= frame[3]
+    for index, one in enumerate(boxes):
+        for other in boxes[index + 1:]:
+            # Letters leave some of their line free above and below.
+            assert (one[0] >= other[2] or other[0] >= one[2]
+                    or one[1] + 3 >= other[3] or other[1] + 3 >= one[3]), (one, other)
+    assert boxes and re.match(r"^-?[\d.]+,-?[\d.]+,[\d.]+$", page.evaluate(AT))
+    picture(page, f"map-{width}-{scheme}")

@@ -1,0 +1,115 @@
+import Testing
+import WaybillLists
+import WaybillScreens
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// Maps as documents have them.
+@Suite struct MapHTMLTests {
+    private let region = MapRegion(centre: MapPosition(latitude: 46, longitude: -31), zoom: 14)
+
+    private func map(hasWay: Bool = true) throws -> MapContent {
+        let address = try #require(region.tileAddresses(ofZooms: [14]).first)
+        let square = [(0, 0), (4_096, 0), (4_096, 4_096), (0, 4_096)].map {
+            VectorPoint(x: $0.0, y: $0.1)
+        }
+        let shapes = VectorShape.Kind.allCases.map { kind in
+            VectorShape(kind, name: "<\(kind.rawValue)> & \"it\"", paths: [square])
+        }
+        return MapContent(
+            "Town <& \"us\">", region: region, tiles: [VectorTile(address, shapes: shapes)],
+            pins: [
+                MapPin(
+                    "a", at: region.centre, label: "Café <b>", symbol: .place,
+                    opening: RouteURL(path: ["places", "a"])),
+                MapPin(
+                    "b", at: MapPosition(latitude: 46.004, longitude: -31.01), label: "שלום",
+                    symbol: Symbol("less", sign: "<")),
+                MapPin(
+                    "c", at: MapPosition(latitude: 46.004_1, longitude: -31.01), label: "Bank"),
+            ], person: region.centre, credit: "© us",
+            way: hasWay ? MapWay(RouteURL(path: ["map"]), region: "at", selection: "pin") : nil)
+    }
+
+    private func page(_ content: CellContent, destination: RouteURL? = nil) -> Page {
+        var page = Page(ScreenDescription(title: "T"), appName: "A", tabs: [])
+        let row = Page.Row(id: "row", content: content, destination: destination)
+        page.sections = [Page.Section(id: "section", rows: [row])]
+        return page
+    }
+
+    private func document(_ page: Page) throws -> HTMLDocument {
+        try HTMLDocument(PageHTML(stylesheet: "/s", script: "/j", formsScript: "/f").document(page))
+    }
+
+    @Test func `a document says of a map what its page means`() throws {
+        for content in [CellContent.map(try map()), .column([.text("x"), .map(try map())])] {
+            let page = page(content)
+            #expect(try document(page).semantics == page.semantics)
+        }
+        let still = page(.map(try map(hasWay: false)))
+        #expect(try document(still).semantics == still.semantics)
+    }
+
+    @Test func `a map in a row that leads somewhere is a part of that link`() throws {
+        let saved = MapContent(
+            "Saved", region: region, pins: [MapPin("a", at: region.centre, label: "A")])
+        let page = page(
+            .column([.text("My list"), .map(saved)]), destination: RouteURL(path: ["list"]))
+        let document = try document(page)
+        #expect(document.semantics == page.semantics)
+        #expect(document.elements(named: "svg").count == 1)
+    }
+
+    @Test func `a map in a header or a footer is a still picture`() throws {
+        var page = page(.text("x"))
+        page.sections[0].header = .map(try map())
+        page.sections[0].footer = .row([.map(try map())])
+        let document = try document(page)
+        #expect(document.semantics == page.semantics)
+        #expect(document.elements(named: "svg").count == 2)
+        #expect(document.elements(with: "data-way").isEmpty)
+        let lists = document.elements(with: "role", "list")
+        #expect(lists.count == 1, "the list of the section is the only one")
+        let paragraph = document.elements(named: "p").first { $0["class"] == "footer" }
+        #expect(paragraph?.descendants.contains { $0.name == "div" } == false)
+    }
+
+    @Test func `a picture needs no script and no style of its own`() throws {
+        let document = try document(page(.map(try map())))
+        #expect(document.elements(with: "style").isEmpty, "a policy forbids it")
+        let links = document.elements(with: "data-way").compactMap { $0["href"] }
+        #expect(
+            links.contains("/map?at=46,-31,15") && links.contains { $0.contains("pin=") == false })
+        let marks = document.elements(named: "a").filter { $0["class"]?.hasPrefix("mark") == true }
+        #expect(marks.map(\.text).contains("Café <b>"))
+        #expect(marks.first { $0.text == "Café <b>" }?["href"] == "/places/a")
+        for mark in marks {
+            #expect(mark.descendants.contains { $0["class"] == "touch" && $0["r"] == "220" })
+        }
+    }
+
+    @Test func `a label that is read from the right stands where one from the left does`() throws {
+        let pins = ["Cafe", "שלום"].map { MapPin($0, at: region.centre, label: $0) }
+        for (pin, anchor) in zip(pins, ["start", "end"]) {
+            let map = MapContent("Town", region: region, pins: [pin])
+            let texts = try document(page(.map(map))).elements(named: "text")
+            let label = try #require(texts.first { $0.text == pin.label })
+            #expect(label["text-anchor"] == anchor)
+            #expect(label["direction"] == (anchor == "end" ? "rtl" : nil))
+        }
+    }
+
+    @Test func `paths are written as SVG reads them`() throws {
+        let document = try document(page(.map(try map())))
+        let paths = document.elements(named: "path").filter { $0["class"]?.contains(" ") == true }
+        #expect(paths.count >= 9, "what is drawn at this zoom")
+        for path in paths {
+            let data = try #require(path["d"])
+            let isPath = data.wholeMatch(
+                of: #/(M-?\d+ -?\d+l-?\d+( |(?=-))-?\d+(( |(?=-))-?\d+( |(?=-))-?\d+)*z?)+/#)
+            #expect(isPath != nil, "\(data)")
+        }
+    }
+}
