@@ -108,6 +108,14 @@ import WaybillTesting
                 .open("/settings"), .open("/signup"), .open("/source/chat")),
             isLong: true, isPrinted: true),
         Walk(
+            testDescription: "screens that say all that they have, printed too",
+            script: ConformanceScript(
+                .open("/cells"), .open("/style"), .open("/map"), .open("/images?count=12")),
+            isPrinted: true),
+        Walk(
+            testDescription: "the inspector, and a row that came twice",
+            script: ConformanceScript(.open("/inspector"), .open("/duplicates"))),
+        Walk(
             testDescription: "a chat, in which something is said",
             script: ConformanceScript(
                 .open("/chat"), .type("Good morning", into: "Message"), .select("Send"))),
