@@ -555,6 +555,40 @@ def test_a_draft_in_a_field_that_a_toggle_shows_survives_a_lost_connection(visit
     assert badge.input_value() == "41"
 
 
+# Pairs of things to press of which one lies over the other, and those that are not within the window.
+COVERED = """
+() => {
+  const shown = [...document.querySelectorAll("main :is(button, a, input, select, textarea, summary)")].filter(node =>
+    node.checkVisibility({ visibilityProperty: true }) && node.type !== "hidden" && !node.matches(".default, .skip"));
+  const boxes = shown.map(node => [node, node.getBoundingClientRect()]).filter(([, box]) => box.width > 2 && box.height > 2);
+  const words = node => node.innerText || node.value || node.name;
+  const found = boxes.filter(([, box]) => box.left < -1 || box.right > innerWidth + 1).map(([node]) => [words(node)]);
+  boxes.forEach(([one, a], index) => boxes.slice(index + 1).forEach(([other, b]) => {
+    const isOver = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    if (isOver && !one.contains(other) && !other.contains(one)) found.push([words(one), words(other)]);
+  }));
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 768])
+@pytest.mark.parametrize("path", ["/actions", "/form", "/settings", "/signup"])
+def test_nothing_that_is_pressed_lies_over_something_else_or_outside_of_the_window(visit, showcase, path, width):
+    page = visit(path, server=showcase, viewport={"width": width, "height": 800})
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_a_menu_opens_within_the_window(visit, showcase, width):
+    page = visit("/actions", server=showcase, viewport={"width": width, "height": 800})
+    page.locator("summary", has_text="More").first.click()
+    for option in ("Share", "Copy", "Remove"):
+        box = page.get_by_role("button", name=option, exact=True).first.bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= width, option
+
+
 # Where each control, its label and what is said of it stands, from the edge at which a line begins.
 PLACES = """
 isLeftward => {
