@@ -9,7 +9,7 @@ import WaybillTesting
 
 /// What a person asks for by one row or one field is done in the order in which they
 /// asked for it.
-@Suite(.timeLimit(.minutes(5))) struct AskedOrderTests {
+@Suite(.timeLimit(.minutes(15))) struct AskedOrderTests {
     /// What is kept outside: a name, and for each row what was saved last.
     ///
     /// The lock `kept` guards it.
