@@ -123,7 +123,7 @@ public final class AppSession {
     public var page: Page? {
         var page = view?.page
         // What was typed on a screen that is covered is lost with the app as well.
-        if page?.isUnsaved == false { page?.isUnsaved = isUnsaved }
+        page?.isUnsaved = isUnsaved
         return page
     }
 

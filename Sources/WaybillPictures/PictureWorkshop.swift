@@ -8,7 +8,7 @@ public import WaybillScreens
 /// A picture is decoded within limits, turned upright, scaled down and encoded again: what
 /// comes out holds its pixels alone. Where it was taken, with what and when is lost.
 ///
-/// One picture is worked on at a time, whoever else waits, and on a thread of its own: many
+/// One picture is worked on at a time, however many wait, and on a thread of its own: many
 /// of them, or one that takes long, take neither all memory nor the threads of sessions.
 ///
 /// ```swift

@@ -191,7 +191,7 @@ extension WebResponse {
     }
 
     /// What every answer says: nothing but pictures from certain servers is loaded from
-    /// elsewhere, nothing is guessed, nobody may frame it.
+    /// elsewhere, nothing is guessed, no one may frame it.
     private init(
         status: Status, type: String, cacheControl: String, body: String, packed: [UInt8]? = nil,
         pictures: [PictureOrigin] = []

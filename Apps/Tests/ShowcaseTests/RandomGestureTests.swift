@@ -64,7 +64,7 @@ import WaybillTesting
             try #require(headless.isConsistent, "\(number): \(words)")
             for index in hosts.indices {
                 do {
-                    try await hosts[index].take(step, applyingFirst: true)
+                    try await hosts[index].take(applyingFirst: step)
                 } catch {
                     Issue.record("\(type(of: hosts[index])), \(words): \(error)")
                     return
@@ -153,13 +153,12 @@ extension ConformanceDriver {
     /// Does a step; on a page without a script whatever was chosen there is sent first where
     /// the step needs it, by the button of the page.
     fileprivate mutating func take(
-        _ step: ConformanceScript.Step, applyingFirst: Bool
+        applyingFirst step: ConformanceScript.Step
     ) async throws {
         do {
             try await take(step)
         } catch let missing as Missing {
-            guard applyingFirst, var page = self as? WebDriver, try page.observe().isUnsent
-            else { throw missing }
+            guard var page = self as? WebDriver, try page.observe().isUnsent else { throw missing }
             try await page.apply()
             try await page.take(step)
             if let driver = page as? Self { self = driver }

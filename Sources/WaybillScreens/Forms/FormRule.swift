@@ -60,9 +60,7 @@ public struct FormRule<Value: Sendable>: Sendable {
         _ property: any KeyPath<Value, Part> & Sendable, _ message: String,
         _ isRight: @escaping @Sendable (Part) -> Bool
     ) -> FormRule {
-        FormRule(
-            key: FieldKey(property),
-            problem: { isRight($0[keyPath: property]) ? nil : message }, laterProblem: nil)
+        checkAll(at: property, message) { isRight($0[keyPath: property]) }
     }
 
     /// Several parts of the value that go together.

@@ -201,7 +201,7 @@
       held = null;
     });
   }
-  // The end of a drag is no press. A link that is pressed leads where it says: the picture goes there meanwhile.
+  // The end of a drag is not a press. A link that is pressed leads where it says: the picture goes there meanwhile.
   addEventListener("click", event => {
     const map = event.isTrusted && mapAt(event.target);
     if (map && !isDragged) follow(map, event);

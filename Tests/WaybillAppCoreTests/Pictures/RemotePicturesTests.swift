@@ -66,7 +66,7 @@ import WaybillTesting
         #expect(network.requests.isEmpty)
     }
 
-    @Test func `what is no picture, too long, moved or missing is none`() async throws {
+    @Test func `what is not a picture, too long, moved or missing is nil`() async throws {
         let steps = [
             answer(200, Array("<svg/>".utf8)),
             answer(200, Self.png + [UInt8](repeating: 0, count: 99)),

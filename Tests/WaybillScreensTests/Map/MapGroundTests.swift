@@ -163,7 +163,7 @@ import WaybillTesting
                 park.turns(around: MapVector(x: 52 + x / 16, y: -8 + y / 16))
             }
             #expect(turns(700, 700) == 1 && turns(1_500, 1_500) == 0)
-            #expect(turns(3_000, 3_000) == 2, "a garden in a park is no hole")
+            #expect(turns(3_000, 3_000) == 2, "a garden in a park is not a hole")
             #expect(turns(3_800, 3_800) == 1 && turns(200, 200) == 0)
         }
     }

@@ -38,7 +38,7 @@ import WaybillTesting
         "", "1", "1,2", "1,2,3,4", "a,b,c", "nan,0,5", "inf,0,5", "1e400,0,5", "91,0,5", "0,181,5",
         "0,0,99", "0,0,", ",,", "0x1p3,0,5,", String(repeating: "1", count: 99) + ",0,5",
     ])
-    func `what is no region is none`(_ text: String) { #expect(MapRegion(text) == nil) }
+    func `a text that is not a region is nil`(_ text: String) { #expect(MapRegion(text) == nil) }
 
     @Test func `a region is moved by its own size, and back`() {
         let region = MapRegion(centre: MapPosition(latitude: 60, longitude: 179.99), zoom: 12)

@@ -58,7 +58,7 @@ struct MapDrawingTests {
         let session = try session()
         session.press(.text("+"))
         #expect(session.url == RouteURL("/?at=46,-31,13"))
-        #expect(session.session.stack.count == 1, "it is no step away")
+        #expect(session.session.stack.count == 1, "it is the same screen")
         session.press(.text("-"))
         #expect(session.url == RouteURL("/"))
         session.press(.text("?"))
