@@ -855,8 +855,10 @@ def test_the_lines_of_a_text_stay_apart(visit, showcase):
     page = visit("/chat", server=showcase)
     field(page, "Message").fill("One line\nand another")
     press(page, "Send")
-    page.get_by_text("One line").last.wait_for()
-    assert page.get_by_text("One line").last.inner_text() == "One line\nand another"
+    # What is said, and not the field in which it was typed.
+    said = page.locator(".body", has_text="One line").last
+    said.wait_for()
+    assert said.inner_text() == "One line\nand another"
 
 
 # --- Slow networks
