@@ -42,13 +42,15 @@ extension Wanted {
         let reaches = Reach.allCases.map {
             ControlOption(ExploreText.title(of: $0, in: units), id: $0.rawValue)
         }
-        let kinds = ([nil] + PlaceGroup.allCases).map { (kind: PlaceGroup?) in
+        let rest = PlaceGroup.allCases.filter { !Wanted.usualKinds.contains($0) }
+        let kinds = ([nil] + Wanted.usualKinds + rest).map { (kind: PlaceGroup?) in
             ControlOption(ExploreText.title(of: kind), id: kind?.rawValue ?? Wanted.allKinds)
         }
         var distance = Control(
             ExploreText.within, .picker(reaches, chosen: reach.rawValue))
         var kind = Control(
-            ExploreText.kind, .picker(kinds, chosen: self.kind?.rawValue ?? Wanted.allKinds))
+            ExploreText.kind,
+            .picker(kinds, chosen: self.kind?.rawValue ?? Wanted.allKinds, as: .chips))
         (distance.isRequired, kind.isRequired) = (true, true)
         return .group(
             Arrangement(.row, weights: [0, 0, 0]),
@@ -57,6 +59,9 @@ extension Wanted {
                 .control(distance), .control(kind),
             ])
     }
+
+    /// The kinds that most people look for, which come first.
+    private static let usualKinds: [PlaceGroup] = [.drinks, .food, .sights, .shops]
 
     /// The option that stands for all kinds.
     private static let allKinds = "all"

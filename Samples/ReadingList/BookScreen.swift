@@ -21,11 +21,10 @@ struct BookScreen: ContentScreen {
 
     func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
         guard let book else {
-            var screen = ScreenDescription(title: "Book")
-            screen.status = .missing("This book is not on your list", hint: nil)
-            return screen
+            return ScreenDescription(
+                title: "Book", status: .missing("This book is not on your list", hint: nil))
         }
-        var screen = ScreenDescription(title: book.title) {
+        return ScreenDescription(title: book.title, subtitle: book.author) {
             SectionRecord("actions") {
                 CellRecord(Control("Read", .toggle(book.isRead))) { (_: Bool) in
                     context.press(.toggle)
@@ -35,8 +34,6 @@ struct BookScreen: ContentScreen {
                 }
             }
         }
-        screen.subtitle = book.author
-        return screen
     }
 
     func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {

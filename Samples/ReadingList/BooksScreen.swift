@@ -19,13 +19,13 @@ struct BooksScreen: ContentScreen {
 
     func describe(_ value: Never?, _ context: Context) -> ScreenDescription {
         let books = library.books.filter { isShown($0, context.choices) }
-        var screen = ScreenDescription(title: "Books") {
+        let unread = library.books.count { !$0.isRead }
+        var screen = ScreenDescription(title: "Books", subtitle: "\(unread) to read") {
             SectionRecord("books") { books.map(row) }
             SectionRecord("more") {
                 CellRecord("add", .text("Add a book…")).opening(AddScreen.route.url)
             }
         }
-        screen.subtitle = "\(library.books.count { !$0.isRead }) to read"
         screen.search = context.search("Search books", \.text, prompt: "Title or author")
         screen.choices = [context.choices("Show", \.filter, title: \.rawValue)]
         if books.isEmpty { screen.status = .empty("No book here", hint: "Look at Discover.") }

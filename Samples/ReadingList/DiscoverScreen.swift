@@ -38,10 +38,9 @@ struct DiscoverScreen: ContentScreen {
     }
 
     func statusContent(_ choices: NoChoices) -> StatusContent {
-        var content = StatusContent()
-        content.texts.empty = "No one recommends a book today."
-        content.texts.failed = "The recommendations could not be fetched."
-        return content
+        StatusContent(
+            empty: "No one recommends a book today.",
+            failed: "The recommendations could not be fetched.")
     }
 
     func reduce(_ book: Press, _ state: inout State) -> Effect<Action> {

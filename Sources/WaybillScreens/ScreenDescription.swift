@@ -88,11 +88,18 @@ public struct ScreenDescription {
     ///
     /// - Parameters:
     ///   - title: The name of the screen.
+    ///   - subtitle: What it is about, or how much it shows; none by default.
     ///   - url: The address that shows it as it is now; `/` by default.
+    ///   - status: Whether there is something to show; that there is, by default.
     ///   - sections: The list; empty by default.
-    public init(title: String, url: RouteURL = RouteURL(), sections: [SectionRecord] = []) {
+    public init(
+        title: String, subtitle: String? = nil, url: RouteURL = RouteURL(),
+        status: ScreenStatus = .ready, sections: [SectionRecord] = []
+    ) {
         self.title = title
+        self.subtitle = subtitle
         self.url = url
+        self.status = status
         self.sections = sections
     }
 
@@ -101,14 +108,15 @@ public struct ScreenDescription {
     ///
     /// - Parameters:
     ///   - title: The name of the screen.
+    ///   - subtitle: What it is about, or how much it shows; none by default.
     ///   - url: The address that shows it as it is now; `/` by default.
     ///   - sections: The list; see `ListBuilder`.
     /// - Throws: What listing the sections throws.
     public init(
-        title: String, url: RouteURL = RouteURL(),
+        title: String, subtitle: String? = nil, url: RouteURL = RouteURL(),
         @SectionBuilder sections: () throws -> [SectionRecord]
     ) rethrows {
-        self.init(title: title, url: url, sections: try sections())
+        self.init(title: title, subtitle: subtitle, url: url, sections: try sections())
     }
 }
 

@@ -5,19 +5,31 @@ import Waybill
 struct StyleScreen: Screen {
     static let title = "Style"
 
-    /// What is known: what is typed and chosen, so that each state can be seen.
-    struct State: Equatable {
+    /// What the samples hold, so that each state can be seen.
+    struct Samples: Equatable, Sendable {
         var text = "Text"
+        var wrong = "Text"
+        var day = "2026-11-25"
         var isOn = true
-        var choice: String? = "one"
+        var menu: String? = "one"
+        var segment: String? = "one"
+        var chip: String? = "one"
+        var item: String? = "one"
+        var stars: String? = "4"
+        var several: Set<String> = ["one", "three"]
+        var count = 3
+        var part = 60.0
+    }
+
+    /// What is known: the samples, and whether the rows are in the other order.
+    struct State: Equatable {
+        var samples = Samples()
         var isTurned = false
     }
 
     /// What a person does.
-    enum Action: Hashable, Sendable {
-        case type(String)
-        case turn(Bool)
-        case choose(String?)
+    enum Action: Sendable {
+        case edit(FieldEdit<Samples>)
         case turnRound
     }
 
@@ -26,14 +38,29 @@ struct StyleScreen: Screen {
         ControlOption("Three", id: "three"),
     ]
 
-    static let spacing = [
-        ("Steps", "4, 8, 12, 16, 28 px"), ("Within a row", "12 px × density, 16 px"),
-        ("Density", "compact 0.5, regular 1, roomy 1.4"), ("Corners", "10 px; cards 14 px"),
+    static let roles: [(text: String, role: TextRole, size: String)] = [
+        ("Headline: the name of a thing", .headline, "16 px, bold"),
+        ("Body: running text", .body, "16 px"),
+        ("Secondary: what tells rows apart", .secondary, "14.4 px"),
+        ("Caption: 680 m", .caption, "14.4 px, one line"),
     ]
 
-    static let motion = [
-        ("A row comes or moves", "180 ms"), ("A question appears", "160 ms"),
-        ("A sheet rises", "260 ms"), ("Where less motion is wanted", "none"),
+    static let figures: [(section: String, rows: [(name: String, value: String)])] = [
+        (
+            "Spacing",
+            [
+                ("Steps", "4, 8, 12, 16, 28 px"), ("Within a row", "12 px × density, 16 px"),
+                ("Density", "compact 0.5, regular 1, roomy 1.4"),
+                ("Corners", "10 px; cards 14 px"),
+            ]
+        ),
+        (
+            "Motion",
+            [
+                ("A row comes or moves", "180 ms"), ("A question appears", "160 ms"),
+                ("A sheet rises", "260 ms"), ("Where less motion is wanted", "none"),
+            ]
+        ),
     ]
 
     var start: (state: State, action: Action?) { (State(), nil) }
@@ -41,9 +68,7 @@ struct StyleScreen: Screen {
     var reducer: Reducer<State, Action> {
         Reducer { state, action in
             switch action {
-            case .type(let text): state.text = text
-            case .turn(let isOn): state.isOn = isOn
-            case .choose(let choice): state.choice = choice
+            case .edit(let edit): edit.apply(to: &state.samples)
             case .turnRound: state.isTurned.toggle()
             }
             return .none
@@ -51,76 +76,86 @@ struct StyleScreen: Screen {
     }
 
     func describe(_ state: State, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
-        ScreenDescription(title: StyleScreen.title, url: ShowcaseRoute.exhibit("style").url) {
+        let form = FormContext(state.samples) { dispatch(.edit($0)) }
+        let url = ShowcaseRoute.exhibit("style").url
+        return ScreenDescription(title: StyleScreen.title, url: url) {
             SectionRecord("type", title: "Type") {
-                sample("Headline: the name of a thing", .headline, "16 px, bold")
-                sample("Body: running text", .body, "16 px")
-                sample("Secondary: what tells rows apart", .secondary, "14.4 px, soft")
-                sample("Caption: 680 m", .caption, "14.4 px, soft, in one line")
+                CellRecord("title", figure("Title of a screen, above", "26 to 35 px, bold"))
+                StyleScreen.roles.map { sample in
+                    CellRecord(
+                        sample.role.rawValue,
+                        .row([.text(sample.text, sample.role), .text(sample.size, .caption)]))
+                }
             }
-            SectionRecord("tints", title: "Tints") {
-                CellRecord(
-                    "tints",
-                    .group(
-                        Arrangement(.grid(3)),
-                        Symbol.Tint.allCases.map { tint in
-                            .group(
-                                Arrangement(.row, weights: [0, 1]),
-                                [.symbol(.dot(tint)), .text(tint.rawValue)])
-                        }))
-                CellRecord(
-                    "badges",
-                    .group(
-                        Arrangement(.row, weights: [0, 0, 0]),
-                        BadgeRole.allCases.map { .badge($0.rawValue, $0) }))
-            }
-            SectionRecord("spacing", title: "Spacing") { StyleScreen.spacing.map(figure) }
-            SectionRecord("motion", title: "Motion") {
-                let rows = StyleScreen.motion.map(figure)
-                CellRecord.button("Turn round", id: "turn") { dispatch(.turnRound) }
-                state.isTurned ? rows.reversed() : rows
+            colours
+            StyleScreen.figures.map { figures in
+                SectionRecord(figures.section, title: figures.section) {
+                    let rows = figures.rows.map { CellRecord($0.name, figure($0.name, $0.value)) }
+                    figures.section == "Motion" && state.isTurned ? rows.reversed() : rows
+                }
             }
             SectionRecord("buttons", title: "Buttons") {
-                CellRecord(
-                    "buttons",
-                    .group(
-                        Arrangement(.row, weights: [0, 0, 0]),
-                        ButtonRole.allCases.map { .button($0.rawValue, role: $0) }))
-                CellRecord(
-                    "states",
-                    .group(
-                        Arrangement(.row, weights: [0, 0]),
-                        [.button("Off", isEnabled: false), .button("Busy", isBusy: true)]))
+                CellRecord.button("Turn round", id: "turn") { dispatch(.turnRound) }
+                row("roles", ButtonRole.allCases.map { .button($0.rawValue, role: $0) })
+                row("states", [.button("Off", isEnabled: false), .button("Busy", isBusy: true)])
             }
             SectionRecord("fields", title: "Fields") {
-                CellRecord(field("Text", state.text)) { (text: String) in dispatch(.type(text)) }
-                CellRecord(wrong(state.text)) { (text: String) in dispatch(.type(text)) }
-                CellRecord(Control("Switch", .toggle(state.isOn))) { (isOn: Bool) in
-                    dispatch(.turn(isOn))
+                form.text("Text", \.text, hint: "A hint below the field")
+                CellRecord(wrong(state.samples.wrong)) { (text: String) in
+                    var samples = state.samples
+                    samples.wrong = text
+                    dispatch(.edit(.all(samples)))
                 }
-                [PickerStyle.menu, .segments, .list].map { style in
-                    CellRecord(
-                        Control(
-                            "Picker, \(style.rawValue)",
-                            .picker(StyleScreen.options, chosen: state.choice, as: style))
-                    ) { (choice: String?) in dispatch(.choose(choice)) }
-                }
+                form.date("Date", \.day)
+                form.toggle("Switch", \.isOn)
+                form.stepper("Number", \.count, in: 0...9)
+                form.slider("Part", \.part, in: 0...100)
+            }
+            SectionRecord("choices", title: "Choices") {
+                form.picker("Menu", \.menu, of: StyleScreen.options)
+                form.picker("Segments", \.segment, of: StyleScreen.options, as: .segments)
+                form.picker("Chips", \.chip, of: StyleScreen.options, as: .chips)
+                form.picker("List", \.item, of: StyleScreen.options, as: .list)
+                form.checkboxes("Several", \.several, of: StyleScreen.options)
+                form.picker(
+                    "Stars", \.stars, of: (1...5).map { ControlOption("\($0) stars", id: "\($0)") },
+                    as: .stars)
+            }
+            SectionRecord("shown", title: "Shown") {
+                CellRecord("progress", .progress(state.samples.part / 100, label: "As the part"))
+                CellRecord("rating", .rating(3.5, of: 5))
             }
         }
     }
 
-    private func figure(_ figure: (name: String, value: String)) -> CellRecord {
-        CellRecord(figure.name, .row([.text(figure.name), .text(figure.value, .caption)]))
+    /// Colours are named for their part.
+    private var colours: SectionRecord {
+        SectionRecord("colours", title: "Colours by their part") {
+            CellRecord("ink", .text("Ink: names and running text"))
+            CellRecord("soft", .text("Soft: what tells rows apart", .secondary))
+            row("accent", [.symbol(.dot(.accent)), .text("Accent: what is pressed, and the focus")])
+            row("good", [.badge("Good", .available), .text("what may be had now")])
+            row("alert", [.badge("Alert", .unavailable), .text("what is wrong, or lost")])
+            CellRecord("ground", .text("Paper behind all, cards on it, lines between rows"))
+            CellRecord(
+                "tints",
+                .group(
+                    Arrangement(.grid(3)),
+                    Symbol.Tint.allCases.map { tint in
+                        .group(
+                            Arrangement(.row, weights: [0, 1]),
+                            [.symbol(.dot(tint)), .text(tint.rawValue)])
+                    }))
+        }
     }
 
-    private func sample(_ text: String, _ role: TextRole, _ size: String) -> CellRecord {
-        CellRecord(role.rawValue, .row([.text(text, role), .text(size, .caption)]))
+    private func row(_ id: String, _ parts: [CellContent]) -> CellRecord {
+        CellRecord(
+            id, .group(Arrangement(.row, weights: parts.map { _ in 0 }), parts))
     }
 
-    private func field(_ label: String, _ text: String) -> Control {
-        var control = Control(label, .text(text))
-        control.hint = "A hint below the field"
-        return control
+    private func figure(_ name: String, _ value: String) -> CellContent {
+        .row([.text(name), .text(value, .caption)])
     }
 
     private func wrong(_ text: String) -> Control {

@@ -127,6 +127,10 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
     /// All beside each other.
     case segments
 
+    /// All in one line, which scrolls where the window is too narrow, as for filters above a
+    /// list. In a browser the label is read aloud and not seen.
+    case chips
+
     /// All one below the other.
     case list
 

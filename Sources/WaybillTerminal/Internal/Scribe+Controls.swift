@@ -134,7 +134,7 @@ private struct ControlPen {
             switch style {
             case .menu: return .text(picker(options, chosen, &scribe))
             case .stars where manner != .read: return .text(stars(options, chosen, &scribe))
-            case .segments, .stars:
+            case .segments, .chips, .stars:
                 return .text(radios(options, chosen, &scribe).flatMap(\.self))
             case .list: return .column(radios(options, chosen, &scribe).map { .text($0) })
             }

@@ -300,7 +300,8 @@ extension LivePage {
         let all: [Value] =
             [
                 .text(kind), .number(control.place.list), .number(control.place.row),
-                .text(control.place.id), .text(control.id),
+                .text(control.place.id),
+                control.id == control.place.id ? .number(0) : .text(control.id),
             ] + values
         let encoder = JSONEncoder()
         let parts = all.map { value in

@@ -14,8 +14,12 @@ struct PageHTML {
         /// The list from which the page was opened, beside it in a wide window.
         case side = "w-side"
 
-        /// The title and the subtitle.
+        /// The title.
         case head = "w-head"
+
+        /// The subtitle. It has an element of its own that stays, so that a screen reader
+        /// says a count or an age when it changes.
+        case subtitle = "w-subtitle"
 
         /// The field to search with.
         case search = "w-search"
@@ -136,8 +140,15 @@ struct PageHTML {
         html.element("div", ["id": Part.side.rawValue]) { _ in }
         html.newline()
         html.element("main", ["id": mainID, "tabindex": "-1"]) { html in
-            for part in [Part.head, .search, .choices, .status, .index, .selection] {
-                html.element("div", ["id": part.rawValue]) { write(part, of: page, face, to: &$0) }
+            for part in [Part.head, .subtitle, .search, .choices, .status, .index, .selection] {
+                let isSubtitle = part == .subtitle
+                html.element(
+                    isSubtitle ? "p" : "div",
+                    [
+                        "id": part.rawValue, "class": isSubtitle ? "subtitle" : nil,
+                        "aria-live": isSubtitle ? "polite" : nil,
+                    ]
+                ) { write(part, of: page, face, to: &$0) }
                 html.newline()
             }
             form(page, &html)
@@ -193,9 +204,7 @@ struct PageHTML {
             let direction = page.title.hasRightToLeftLetters ? "auto" : nil
             html.element(
                 "h1", ["lang": page.titleLanguage, "dir": direction], text: page.title)
-            if let subtitle = page.subtitle {
-                html.element("p", ["class": "subtitle"], text: subtitle)
-            }
+        case .subtitle: if let subtitle = page.subtitle { html.text(subtitle) }
         case .search: if let search = page.search { form(search, face, &html) }
         case .choices: choices(page.choices, face, &html)
         case .status: status(page, face, &html)

@@ -1,7 +1,8 @@
 /// What a browser says of a control: that something was typed, chosen, pressed or left.
 ///
-/// It is an array: what was done, the row (list, number, identity), the control, and then
-/// what there is to say of it. See the script, which writes it.
+/// It is an array: what was done, the row (list, number, identity), the control (0 where it
+/// is called as the row is), and then what there is to say of it. See the script, which
+/// writes it.
 struct ControlUse: Equatable, Decodable {
     /// What was done.
     enum Deed: Equatable {
@@ -81,7 +82,7 @@ struct ControlUse: Equatable, Decodable {
         let list = try array.decode(Int.self)
         let index = try array.decode(Int.self)
         row = LiveRow(list: list, index: index, id: try array.decode(String.self))
-        control = try array.decode(String.self)
+        control = try ControlUse.control(&array, of: row)
         guard row.id.utf8.count <= Self.mostOfIdentity, control.utf8.count <= Self.mostOfIdentity
         else { throw fail("too long an identity") }
         number = kind == "out" ? 0 : try count(try array.decode(Int.self))
@@ -104,6 +105,15 @@ struct ControlUse: Equatable, Decodable {
         default: throw fail("unknown kind")
         }
         guard array.isAtEnd else { throw fail("too much") }
+    }
+
+    /// The control: most rows have one, which is called as they are.
+    private static func control(
+        _ array: inout any UnkeyedDecodingContainer, of row: LiveRow
+    ) throws -> String {
+        guard let same = try? array.decode(Int.self) else { return try array.decode(String.self) }
+        guard same == 0 else { throw LiveMessageError(reason: "no control") }
+        return row.id
     }
 }
 

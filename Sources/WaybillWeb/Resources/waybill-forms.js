@@ -86,7 +86,9 @@
 
   const tell = (kind, node, ...more) => {
     const where = placeOf(node);
-    const message = [kind, ...where ?? [], controlOf(node).dataset.c, ...kind === "out" ? [] : [sent + 1], ...more];
+    // Most rows have one control, which is called as they are.
+    const control = controlOf(node).dataset.c;
+    const message = [kind, ...where ?? [], control === where?.[2] ? 0 : control, ...kind === "out" ? [] : [sent + 1], ...more];
     // A press is answered in any case, and so is that of an option.
     if (!where || !say(message, node.localName === "button" || kind === "file")) return false;
     if (kind !== "out") sent += 1;

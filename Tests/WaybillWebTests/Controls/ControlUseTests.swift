@@ -21,6 +21,8 @@ import WaybillTesting
         #expect(try use(#"["do",-3,2,"r","c",9,"Save"]"#)?.deed == .press("Save"))
         #expect(try use(#"["out",-3,2,"r","c"]"#)?.deed == .leave)
         #expect(try use(#"["out",-3,2,"r","c"]"#)?.number == 0)
+        #expect(try use(#"["out",-3,2,"r",0]"#)?.control == "r")
+        #expect(try use(#"["set",-3,2,"r",0,8,"x"]"#)?.deed == .set("x"))
         #expect(try LiveMessage(#"["in",0,0,"r","c",1,0,0,0,"a"]"#.utf8).isTyping)
         #expect(try !LiveMessage(#"["do",0,0,"r","c",1,"a"]"#.utf8).isTyping)
     }
@@ -29,6 +31,7 @@ import WaybillTesting
         "[", "[]", "[1]", #"["in"]"#, #"["fly",0,0,"","",1]"#, #"["set",0,0,"r","c",1]"#,
         #"["set",0,0,"r","c",1,7]"#, #"["set",0,0,"r","c",1,"x","more","most"]"#,
         #"["set",0,0,"r","c",-1,"x"]"#, #"["set",0,0,"r","c",1.5,"x"]"#,
+        #"["set",0,0,"r",1,1,"x"]"#, #"["set",0,0,"r",-1,1,"x"]"#, #"["set",0,0,"r",0.5,1,"x"]"#,
         #"["set",0,0,"r","c",1e99,"x"]"#, #"["set",0,0,"r",null,1,"x"]"#,
         #"["set","0",0,"r","c",1,"x"]"#, #"["set",99999999999999999999,0,"r","c",1,"x"]"#,
         #"["in",0,0,"r","c",1,0,-1,0,"a"]"#, #"["in",0,0,"r","c",1,0,0,-1,"a"]"#,
@@ -54,12 +57,6 @@ import WaybillTesting
             #"["set",-1000000,199,"\#(String(repeating: "r", count: 200))","c",100000,"\#(text)"]"#
         #expect(message.utf8.count < LiveMessage.byteLimit)
         #expect(try use(message)?.deed == .set(text))
-    }
-
-    @Test func `a keystroke is 80 bytes at most`() throws {
-        let message = #"["in",12,199,"a-usual-identity","Message",12345,1234,3999,0,"é"]"#
-        #expect(message.utf8.count <= 80)
-        #expect(try use(message) != nil)
     }
 
     // MARK: Changes of a text

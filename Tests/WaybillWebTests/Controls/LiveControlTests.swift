@@ -32,8 +32,9 @@ struct LiveControlTests {
             if numbered { number += 1 }
             let place = index ?? LiveControlTests.rows.firstIndex(of: row) ?? 0
             let count = numbered ? ",\(number)" : ""
+            let name = control.map { "\"\($0)\"" } ?? "0"
             let message =
-                #"["\#(kind)",\#(list),\#(place),"\#(row)","\#(control ?? row)"\#(count)\#(rest)]"#
+                #"["\#(kind)",\#(list),\#(place),"\#(row)",\#(name)\#(count)\#(rest)]"#
             await visit.receive(try LiveMessage(message.utf8))
             return message.utf8.count
         }

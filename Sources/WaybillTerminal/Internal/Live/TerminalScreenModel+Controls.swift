@@ -177,7 +177,7 @@ extension TerminalScreenModel {
             case .picker(let options, _, .stars):
                 let title = options.first { $0.id == option }?.title ?? ""
                 return [TerminalText.clean(title), "Enter \(texts.choose)", sides]
-            case .picker(_, _, .segments): return ["Enter \(texts.choose)", sides]
+            case .picker(_, _, .segments), .picker(_, _, .chips): return ["Enter \(texts.choose)", sides]
             default: return ["Enter \(texts.choose)"]
             }
         default: return nil
@@ -243,7 +243,7 @@ extension Control {
     /// end, and nil where arrows choose none.
     fileprivate func option(beside id: String, isRight: Bool) -> String? {
         guard case .picker(let options, _, let style) = kind,
-            style == .segments || style == .stars, isUsable
+            style != .menu && style != .list, isUsable
         else { return nil }
         let ids = options.filter(\.isEnabled).map(\.id)
         guard let index = ids.firstIndex(of: id) else { return nil }

@@ -1,0 +1,82 @@
+import Testing
+import WaybillAppCore
+import WaybillLists
+import WaybillScreens
+import WaybillStore
+import WaybillTesting
+
+@testable import WaybillWeb
+
+/// What a keystroke costs on a screen of many fields.
+@Suite(.timeLimit(.minutes(5))) struct KeystrokeTests {
+    /// An app of one screen, of 40 fields.
+    struct Register: ListApp, Screen {
+        static let labels = [
+            "Name", "Street and number", "Postal code", "City", "Country", "E-mail address",
+            "Telephone number in the evening", "Date of birth", "Place of birth",
+            "Name of your health insurance", "Remarks for the people at the desk",
+            "Straße und Hausnummer", "Geburtsdatum (Tag, Monat, Jahr)", "Anrede",
+            "氏名（ふりがな）", "電話番号", "Адрес электронной почты", "الاسم الكامل",
+        ]
+
+        let name = "Register"
+        let fields = (0..<40).map { number in
+            number < labels.count ? labels[number] : "Field number \(number)"
+        }
+
+        func screen(at url: RouteURL) -> (any Screen)? { url.path.isEmpty ? self : nil }
+
+        enum Action: Sendable { case type(String, in: Int) }
+
+        var start: (state: [String], action: Action?) {
+            (fields.map { _ in String(repeating: "x", count: 998) }, nil)
+        }
+
+        var reducer: Reducer<[String], Action> {
+            Reducer { texts, action in
+                switch action { case .type(let text, let field): texts[field] = text }
+                return .none
+            }
+        }
+
+        func describe(
+            _ state: [String], dispatch: @escaping (Action) -> Void
+        ) -> ScreenDescription {
+            ScreenDescription(title: name) {
+                SectionRecord("fields") {
+                    fields.enumerated().map { number, label in
+                        let input = TextInput(.line, limit: 4_000)
+                        return CellRecord(Control(label, .text(state[number], input))) { text in
+                            dispatch(.type(text, in: number))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `of 40 fields a keystroke costs 80 bytes up and nothing down`() async throws {
+        let host = WebHost(Register(), clock: TestClock(), spinner: .none)
+        let loaded = await host.respond(method: "GET", target: "/", visitor: Visitor())
+        var page = try LivePage(loaded.body, at: "/")
+        let link = host.link(visitor: Visitor())
+        try await link.receive(page.show())
+        try page.take(try #require(await link.next()))
+        #expect(page.reachableControls.count == 40)
+        for label in Register().fields {
+            for letter in "né漢" {
+                let field = try #require(page.reachableControls.first { $0.label == label })
+                let message = page.type(field.text + "\(letter)", into: field)
+                #expect(message.utf8.count <= 80, "\(message)")
+                try await link.receive(message)
+            }
+        }
+        // The host says nothing by itself; asked, it says how many messages it has taken.
+        try await link.receive(page.see(.init()))
+        let frame = try #require(await link.next())
+        #expect(frame.utf8.count <= 40, "\(frame)")
+        try page.take(frame)
+        #expect(page.heard == 120)
+        for field in page.reachableControls { #expect(field.text.hasSuffix("né漢")) }
+    }
+}
