@@ -26,13 +26,13 @@ STARTS = 9
 class Terminal:
     """A program in a pseudo-terminal, of which only the bytes are looked at."""
 
-    def __init__(self, *command):
+    def __init__(self, *command, columns=80, rows=24):
         self.begin = time.monotonic()
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
-            os.environ |= {"TERM": "xterm-256color", "LINES": "24", "COLUMNS": "80"}
+            os.environ |= {"TERM": "xterm-256color", "LINES": str(rows), "COLUMNS": str(columns)}
             os.execv(command[0], [str(part) for part in command])
-        fcntl.ioctl(self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        fcntl.ioctl(self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def __enter__(self):
         return self

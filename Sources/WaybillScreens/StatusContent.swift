@@ -54,17 +54,6 @@ public struct StatusContent: Sendable {
         public var failure: ContentError? {
             if case .failed(let failure) = self { failure } else { nil }
         }
-
-    /// The usual content with own words for the two cases that every list meets.
-    ///
-    /// - Parameters:
-    ///   - empty: Where there is nothing.
-    ///   - failed: Where it failed and the error has no words of its own.
-    public init(empty: String, failed: String) {
-        self.init()
-        texts.empty = empty
-        texts.failed = failed
-    }
     }
 
     /// Begins with the defaults.
@@ -77,6 +66,17 @@ public struct StatusContent: Sendable {
         empty = { _, _ in nil }
         failed = { _ in nil }
         mayReload = { $0.failure != nil }
+    }
+
+    /// The usual content with own words for the two cases that every list meets.
+    ///
+    /// - Parameters:
+    ///   - empty: Where there is nothing.
+    ///   - failed: Where it failed and the error has no words of its own.
+    public init(empty: String, failed: String) {
+        self.init()
+        texts.empty = empty
+        texts.failed = failed
     }
 }
 

@@ -20,6 +20,7 @@ import WaybillTesting
         ]
 
         let name = "Register"
+        let tabs: [AppTab] = []
         let fields = (0..<40).map { number in
             number < labels.count ? labels[number] : "Field number \(number)"
         }
@@ -57,9 +58,9 @@ import WaybillTesting
 
     @Test func `of 40 fields a keystroke costs 80 bytes up and nothing down`() async throws {
         let host = WebHost(Register(), clock: TestClock(), spinner: .none)
-        let loaded = await host.respond(method: "GET", target: "/", visitor: Visitor())
+        let loaded = await host.respond(method: "GET", target: "/")
         var page = try LivePage(loaded.body, at: "/")
-        let link = host.link(visitor: Visitor())
+        let link = host.link()
         try await link.receive(page.show())
         try page.take(try #require(await link.next()))
         #expect(page.reachableControls.count == 40)
