@@ -66,7 +66,8 @@ private struct SemanticsReader {
                     children: [SemanticsNode(.button, element.text, value: value)])
             ]
         case ("h1", _), ("h2", _): return [SemanticsNode(.heading, element.text)]
-        case ("p", _): return [SemanticsNode(.text, element.text)]
+        case ("p", _):
+            return element.text.isEmpty ? [] : [SemanticsNode(.text, element.text)]
         case ("searchbox", "input"):
             return [
                 SemanticsNode(.searchBox, label(of: element), value: element["value"] ?? "")

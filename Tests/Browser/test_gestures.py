@@ -72,6 +72,14 @@ def test_a_finger_that_goes_sideways_opens_the_menu_and_over_the_whole_row_acts(
     assert "translate" not in page.locator("#w-list").inner_html()
 
 
+def test_a_count_that_changes_is_announced(visit, showcase):
+    page = visit("/swipe", server=showcase)
+    # A live region that is drawn again is a new one, of which a screen reader says nothing.
+    page.evaluate("window.region = document.querySelector('#w-subtitle[aria-live=polite]')")
+    page.evaluate(SWIPE, ["Linus", 0.1, 0.9])
+    until(page, "region.isConnected && region.innerText === '7 of 8 not read'")
+
+
 def test_rows_glide_unless_motion_is_reduced(visit, showcase):
     page = visit("/reorder", server=showcase)
     page.evaluate("""() => {
