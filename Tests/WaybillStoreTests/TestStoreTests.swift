@@ -133,7 +133,7 @@ struct TestStoreTests {
         await withKnownIssue {
             await store.receive(.found(["B"]))
         } matching: {
-            $0.comments.contains { $0.rawValue.contains("- \"B\"") || $0.rawValue.contains("B") }
+            $0.comments.contains { $0.rawValue.contains("\"A\"") && $0.rawValue.contains("\"B\"") }
         }
         await store.finish()
     }

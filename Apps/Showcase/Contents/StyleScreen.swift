@@ -133,7 +133,8 @@ struct StyleScreen: Screen {
         SectionRecord("colours", title: "Colours by their part") {
             CellRecord("ink", .text("Ink: names and running text"))
             CellRecord("soft", .text("Soft: what tells rows apart", .secondary))
-            row("accent", [.symbol(.dot(.accent)), .text("Accent: what is pressed, and the focus")])
+            row(
+                "accent", [.symbol(.dot(.accent)), .text("Accent: what is pressed, and the focus")])
             row("good", [.badge("Good", .available), .text("what may be had now")])
             row("alert", [.badge("Alert", .unavailable), .text("what is wrong, or lost")])
             CellRecord("ground", .text("Paper behind all, cards on it, lines between rows"))

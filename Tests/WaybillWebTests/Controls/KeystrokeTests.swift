@@ -36,7 +36,9 @@ import WaybillTesting
 
         var reducer: Reducer<[String], Action> {
             Reducer { texts, action in
-                switch action { case .type(let text, let field): texts[field] = text }
+                switch action {
+                case .type(let text, let field): texts[field] = text
+                }
                 return .none
             }
         }

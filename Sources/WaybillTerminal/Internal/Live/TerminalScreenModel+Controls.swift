@@ -177,7 +177,8 @@ extension TerminalScreenModel {
             case .picker(let options, _, .stars):
                 let title = options.first { $0.id == option }?.title ?? ""
                 return [TerminalText.clean(title), "Enter \(texts.choose)", sides]
-            case .picker(_, _, .segments), .picker(_, _, .chips): return ["Enter \(texts.choose)", sides]
+            case .picker(_, _, .segments), .picker(_, _, .chips):
+                return ["Enter \(texts.choose)", sides]
             default: return ["Enter \(texts.choose)"]
             }
         default: return nil
