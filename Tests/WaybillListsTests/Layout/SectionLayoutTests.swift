@@ -18,13 +18,17 @@ import WaybillTesting
 
     @Test func `sections are equal by rows, header, footer, inset, layout and values`() {
         let section = SectionRecord("a", .table, cells: boxes(0..<2), header: 3, footer: 4)
-        var others = [section, section, section, section, section, section]
+        var others = Array(repeating: section, count: 10)
         others[0].cells.append(contentsOf: boxes(2..<3))
         others[1].header = nil
         others[2].footer = CellRecord(Box(id: 5))
         others[3].inset = ListInsets(top: 1)
         others[4].layout = SectionLayout(GridLayout(columns: .count(2)))
         others[5].layout.pinsHeader = true
+        others[6].moves.allowsMoving.toggle()
+        others[7].isCollapsed = true
+        others[8].indexTitle = "A"
+        others[9].keepsSelection = false
         #expect(others.allSatisfy { $0 != section })
         // Rows are compared one by one; all else is content of the section.
         #expect(others.dropFirst().allSatisfy { !$0.hasSameContent(as: section) })

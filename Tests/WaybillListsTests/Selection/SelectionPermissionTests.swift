@@ -56,6 +56,20 @@ import WaybillTesting
         #expect(log.lines == ["p attached"])
     }
 
+    @Test func `headers and footers that are there can be neither highlighted nor selected`() {
+        let edge = CellRecord(NameCell.self, model: "edge", onSelection: { _, _ in })
+        var section = SectionRecord(cells: [CellRecord(NameCell.self, model: "a")])
+        (section.header, section.footer) = (edge, edge)
+        let manifest = ListManifest(sections: [section])
+        manifest.allowsSelectionByDefault = true
+        manifest.addPlugins([Recorder("p", log)])
+        for path in SectionEdge.allCases.map({ ItemPath.edge($0, ofSection: 0) }) {
+            #expect(!manifest.allowsHighlighting(at: path) && !manifest.allowsSelection(at: path))
+            #expect(!manifest.select(at: path))
+        }
+        #expect(log.lines == ["p attached"])
+    }
+
     @Test func `selecting runs the closure between will and did`() {
         let record = CellRecord(NameCell.self, model: "a") { [log] model, context in
             log.lines.append("closure \(model) \(context.path)")
