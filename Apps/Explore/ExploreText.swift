@@ -53,6 +53,19 @@ enum ExploreText {
 
     static func title(of kind: PlaceGroup?) -> String { kind.map(title) ?? "All kinds" }
 
+    /// What a kind is called among all that lists are filtered by, which share a line or two.
+    static func filter(of kind: PlaceGroup?) -> String {
+        switch kind {
+        case .culture: "Culture"
+        case .nature: "Parks"
+        case .drinks: "Coffee and bars"
+        case .sport: "Sport"
+        case .lodging: "Hotels"
+        case .other: "Other"
+        default: title(of: kind)
+        }
+    }
+
     /// What a point is called among the places to look around: no more than
     /// tells them apart, as three stand side by side.
     static func centre(of view: NearbyView) -> String {

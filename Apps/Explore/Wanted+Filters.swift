@@ -44,7 +44,7 @@ extension Wanted {
         }
         let rest = PlaceGroup.allCases.filter { !Wanted.usualKinds.contains($0) }
         let kinds = ([nil] + Wanted.usualKinds + rest).map { (kind: PlaceGroup?) in
-            ControlOption(ExploreText.title(of: kind), id: kind?.rawValue ?? Wanted.allKinds)
+            ControlOption(ExploreText.filter(of: kind), id: kind?.rawValue ?? Wanted.allKinds)
         }
         var distance = Control(
             ExploreText.within, .picker(reaches, chosen: reach.rawValue))
@@ -56,7 +56,7 @@ extension Wanted {
             Arrangement(.row, weights: [0, 0, 0]),
             [
                 .control(Control(ExploreText.openNow, .toggle(opening == .now))),
-                .control(distance), .control(kind),
+                .control(kind), .control(distance),
             ])
     }
 
