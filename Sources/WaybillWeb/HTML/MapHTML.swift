@@ -151,8 +151,8 @@ struct MapHTML {
         html.element(
             "g",
             [
-                "role": isInert ? nil : "list", "aria-label": isInert ? nil : map.label,
-                "class": "marks",
+                "role": isListed ? "list" : nil, "aria-label": isListed ? map.label : nil,
+                "aria-hidden": map.pinsAreRows ? "true" : nil, "class": "marks",
             ]
         ) { html in
             for mark in map.marks {
@@ -165,8 +165,12 @@ struct MapHTML {
         }
     }
 
-    /// The role of a mark, which is none where the map is a part of something else.
-    private var item: String? { isInert ? nil : "listitem" }
+    /// Whether its marks are a list: they are none where the map is a part of something
+    /// else, and where they are rows of the same page.
+    private var isListed: Bool { !isInert && !map.pinsAreRows }
+
+    /// The role of a mark.
+    private var item: String? { isListed ? "listitem" : nil }
 
     private func person(_ point: MapVector, _ html: inout HTML) {
         html.element(
@@ -186,13 +190,17 @@ struct MapHTML {
     private func mark(_ mark: MapMark, _ label: MapLabel?, _ html: inout HTML) {
         let look = mark.pins.count > 1 ? "several" : mark.symbol.tint.rawValue
         let kind = "mark \(look)\(mark.isSelected ? " chosen" : "")"
+        // By these a script finds the rows that they are.
+        let pins = map.pinsAreRows ? mark.pins.joined(separator: " ") : nil
         guard !isInert, let control = mark.control, let url = mark.url else {
-            return html.element("g", ["class": kind]) { sign(mark, label, &$0) }
+            return html.element("g", ["class": kind, "data-pins": pins]) { sign(mark, label, &$0) }
         }
         html.element(
             "a",
             [
-                "class": kind, "href": face.address(of: url), "data-c": control.id,
+                "class": kind, "href": face.address(of: url),
+                "data-c": isListed ? control.id : nil, "data-pins": pins,
+                "tabindex": isListed ? nil : "-1",
                 "data-way": map.way?.url.path == url.path ? "" : nil,
                 "aria-current": mark.isSelected ? "true" : nil,
             ]
