@@ -1,4 +1,4 @@
-import PlacesCore
+public import PlacesCore
 public import Waybill
 
 /// The map of a library: the coasts, waters, parks and roads that were imported, as tiles

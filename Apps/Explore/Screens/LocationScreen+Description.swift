@@ -99,7 +99,7 @@ extension LocationScreen {
         (map.centre, map.wanted) = (choices.view.centre, choices.view.wanted)
         return [
             SectionRecord(
-                id: "map",
+                id: "pick",
                 cells: [
                     CellRecord(ActionCell.self, model: ExploreText.pickOnMap, id: "map")
                         .opening(ExploreRoute.map.url(map))

@@ -998,7 +998,7 @@
   };
 
   // What stands beside the list takes no room in it, and is always in sight.
-  const isBeside = section => section?.matches(".beside") && getComputedStyle(section).position === "absolute";
+  const isBeside = section => section?.matches(".aside") && getComputedStyle(section).position === "absolute";
   const rowsInList = () => {
     const aside = [...at("w-list").children].find(isBeside);
     return aside ? rows().filter(item => !aside.contains(item)) : rows();
