@@ -25,6 +25,16 @@ struct AreaMap: Sendable {
     }
 }
 
+extension MapTexts {
+    /// What maps say of the point from which distances are measured: no host knows where its
+    /// visitor is.
+    static var aroundCentre: MapTexts {
+        var texts = MapTexts()
+        texts.person = ExploreText.centreOnMap
+        return texts
+    }
+}
+
 extension MapPin {
     /// A place as a pin.
     ///

@@ -1,3 +1,4 @@
+import Foundation
 import Waybill
 
 /// The coasts of an area as far as they are known, and on which side of them a point is.
@@ -38,6 +39,9 @@ struct Coastline: Sendable {
     /// How far before an end its direction is looked for, in steps.
     private let reach: Double
 
+    /// Points that are known to be on land, and no coast.
+    private let land: [WorldPoint]
+
     /// Joins the coasts of an area.
     ///
     /// - Parameters:
@@ -46,11 +50,15 @@ struct Coastline: Sendable {
     ///     beyond it.
     ///   - y: The same from north to south.
     ///   - reach: How far before an end its direction is looked for, in steps.
+    ///   - land: Points that are known to be on land, such as those of streets: a coast is
+    ///     taken to go on around those that are ahead of its end.
     /// - Complexity: O(*n* *m*) in the points and the ends within the area.
     init(
-        _ paths: [[WorldPoint]], x: ClosedRange<Int>, y: ClosedRange<Int>, reach: Double
+        _ paths: [[WorldPoint]], x: ClosedRange<Int>, y: ClosedRange<Int>, reach: Double,
+        land: [WorldPoint] = []
     ) {
         self.reach = reach
+        self.land = land
         lines = Coastline.joined(paths).map { Line(points: $0) }
         let known = lines
         for line in known {
@@ -77,6 +85,38 @@ struct Coastline: Sendable {
             ?? points.first { $0 != end }
     }
 
+    /// In which direction a coast is taken to go on: as straight as leaves what is known to be
+    /// land near the end on the side of the land.
+    ///
+    /// - Parameter end: The end.
+    /// - Returns: The direction, as an angle from the east over the south.
+    /// - Complexity: O(*n*) in the points on land.
+    private func direction(of end: End) -> Double {
+        let (x, y) = (Double(end.point.x - end.before.x), Double(end.point.y - end.before.y))
+        let straight = atan2(y, x)
+        let most = Coastline.sight * reach
+        let ahead = land.filter { point in
+            let (dx, dy) = (Double(point.x - end.point.x), Double(point.y - end.point.y))
+            return dx * x + dy * y > 0 && dx * dx + dy * dy <= most * most
+        }
+        guard !ahead.isEmpty else { return straight }
+        // Outwards from where a coast begins, the sea is on the other side.
+        let sea = end.isStart ? -1.0 : 1.0
+        let turns = [0.0] + (1...15).flatMap { [Double($0), -Double($0)] }
+        let best = turns.map { turn -> (drowned: Int, angle: Double) in
+            let angle = straight + turn * .pi / 36
+            let drowned = ahead.count { point in
+                let (dx, dy) = (Double(point.x - end.point.x), Double(point.y - end.point.y))
+                return sea * (cos(angle) * dy - sin(angle) * dx) > 0
+            }
+            return (drowned, angle)
+        }.min { $0.drowned < $1.drowned }
+        return best?.angle ?? straight
+    }
+
+    /// How far ahead of an end land is looked for, as a multiple of the way before it.
+    private static let sight = 4.0
+
     /// How far a coast is taken to go on: to beyond the area, or to where another coast is
     /// in the way.
     ///
@@ -89,13 +129,12 @@ struct Coastline: Sendable {
         from end: End, x: ClosedRange<Int>, y: ClosedRange<Int>
     ) -> WorldPoint {
         let start = end.point
-        let (dx, dy) = (Double(start.x - end.before.x), Double(start.y - end.before.y))
-        let length = max(1, (dx * dx + dy * dy).squareRoot())
+        let direction = direction(of: end)
         let far = Double(x.count + y.count)
         func point(_ way: Double) -> WorldPoint {
             WorldPoint(
-                x: start.x + Int((dx / length * way).rounded()),
-                y: start.y + Int((dy / length * way).rounded()))
+                x: start.x + Int((cos(direction) * way).rounded()),
+                y: start.y + Int((sin(direction) * way).rounded()))
         }
         let last = point(far)
         var share = 1.0

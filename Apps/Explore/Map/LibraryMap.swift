@@ -105,12 +105,16 @@ private actor MapDesk {
         let stored = await library.read(around)
         let sources = around.flatMap { stored[$0] ?? [] }
         if let known = charts[tile], known.sources == sources { return known }
-        let coasts = around.flatMap { address in
-            Set((stored[address] ?? []).coasts).map { path in
-                path.map { WorldPoint($0, zoom: SeaChart.zoom).beside(tile) }
-            }
+        func points(_ path: [Coordinate]) -> [WorldPoint] {
+            path.map { WorldPoint($0, zoom: SeaChart.zoom).beside(tile) }
         }
-        let sea = SeaChart(around: tile, coasts: coasts)
+        var (coasts, land): ([[WorldPoint]], [WorldPoint]) = ([], [])
+        for address in around {
+            let shapes = (stored[address] ?? []).readable
+            coasts += Set(shapes.filter { $0.kind == .coast }.flatMap(\.paths)).map(points)
+            land += shapes.filter(\.kind.isOnLand).flatMap(\.paths).flatMap(points)
+        }
+        let sea = SeaChart(around: tile, coasts: coasts, land: land)
         charted += 1
         var chart = Chart(number: charted, sources: sources, sea: sea, guesses: [])
         if !sea.guesses.isEmpty {
@@ -156,7 +160,8 @@ extension MapLibrary {
                 let row = (-1...1).compactMap { east in
                     VectorTile.Address(zoom: zoom, x: x + east, y: y + south)
                 }
-                for path in await read(row).values.flatMap(\.coasts) {
+                let shapes = await read(row).values.flatMap(\.readable)
+                for path in shapes.filter({ $0.kind == .coast }).flatMap(\.paths) {
                     ends += [path.first, path.last].compactMap {
                         $0.map { WorldPoint($0, zoom: zoom) }
                     }
@@ -168,10 +173,16 @@ extension MapLibrary {
 }
 
 extension [MapTile] {
-    /// The coasts in the tiles; those that are damaged have none.
-    fileprivate var coasts: [[Coordinate]] {
-        flatMap { tile in
-            ((try? tile.shapes()) ?? []).filter { $0.kind == .coast }.flatMap(\.paths)
+    /// The shapes in the tiles; those that are damaged have none.
+    fileprivate var readable: [MapShape] { flatMap { (try? $0.shapes()) ?? [] } }
+}
+
+extension MapKind {
+    /// Whether what is of this kind lies on land.
+    fileprivate var isOnLand: Bool {
+        switch self {
+        case .park, .road: true
+        case .coast, .water, .river: false
         }
     }
 }

@@ -19,7 +19,7 @@ struct MapScreen: ContentScreen, ExploreScreen {
     }
 
     /// The most places that are on it.
-    static let limit = 500
+    static let limit = 1_000
 
     static let route = ExploreRoute.map
 
@@ -94,7 +94,7 @@ struct MapScreen: ContentScreen, ExploreScreen {
     }
 
     private func content(of area: Area, _ choices: MapChoices) -> MapContent {
-        var texts = MapTexts()
+        var texts = MapTexts.aroundCentre
         if choices.isPicking { texts.person = ExploreText.middleOfMap }
         return MapContent(
             ExploreText.map, region: area.map.region, tiles: area.map.tiles,

@@ -65,11 +65,13 @@ struct SeaChart: Sendable {
     /// - Parameters:
     ///   - tile: A tile of the overview.
     ///   - coasts: The coasts of it and of those around it, cut at their borders.
-    init(around tile: VectorTile.Address, coasts: [[WorldPoint]]) {
+    ///   - land: Points that are on land.
+    init(around tile: VectorTile.Address, coasts: [[WorldPoint]], land: [WorldPoint]) {
         let extent = WorldPoint.extent
         coastline = Coastline(
             coasts, x: (tile.x - 1) * extent...(tile.x + 2) * extent,
-            y: (tile.y - 1) * extent...(tile.y + 2) * extent, reach: SeaChart.reach)
+            y: (tile.y - 1) * extent...(tile.y + 2) * extent, reach: SeaChart.reach,
+            land: coasts.isEmpty ? [] : land)
         guesses = zip(coastline.ends, coastline.guesses).map { end, last in
             Guess(start: end.point, last: last, isStart: end.isStart)
         }

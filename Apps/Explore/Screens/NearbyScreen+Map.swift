@@ -11,10 +11,10 @@ extension NearbyScreen {
                 let choices = PlaceChoices(id: match.record.id, centre: view.centre)
                 return MapPin(match.record, opening: ExploreRoute.place.url(choices))
             },
-            person: MapPosition(around.centre), credit: library.attribution,
+            person: view.near.map { MapPosition($0) }, credit: library.attribution,
             way: MapWay(
                 NearbyScreen.route.url(view), region: "map", usual: around.map.usual),
-            pinsAreRows: true)
+            pinsAreRows: true, texts: .aroundCentre)
         var full = MapChoices()
         (full.centre, full.wanted) = (view.centre, view.wanted)
         full.wanted.reach = .any

@@ -92,7 +92,7 @@ struct PlaceScreen: Screen, ExploreScreen {
         let content = MapContent(
             ExploreText.mapAround, region: detail.map.region, tiles: detail.map.tiles,
             pins: [MapPin(detail.place)], selected: id, person: centre.near.map { MapPosition($0) },
-            credit: library.attribution)
+            credit: library.attribution, texts: .aroundCentre)
         return SectionRecord(
             map: content,
             links: [.opening(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")])

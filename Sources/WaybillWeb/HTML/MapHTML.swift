@@ -71,16 +71,31 @@ struct MapHTML {
 
     private func ground(_ picture: MapPicture, _ html: inout HTML) {
         html.element("g", ["class": "ground", "aria-hidden": "true"]) { html in
+            let roads = picture.layers.filter { $0.kind?.hasCasing == true }
             for layer in picture.layers {
+                if layer.kind != nil, layer.kind == roads.first?.kind { casings(of: roads, &html) }
                 html.element(
                     "path",
                     [
+                        "id": layer.kind?.hasCasing == true ? identity(of: layer) : nil,
                         "class":
                             "\(layer.isArea ? "area" : "line") \(layer.kind?.rawValue ?? "sea")",
                         "d": MapHTML.path(layer),
                     ])
             }
         }
+    }
+
+    /// The edges of roads, below all of them: so none crosses a junction.
+    private func casings(of roads: [MapGround.Layer], _ html: inout HTML) {
+        for layer in roads {
+            html.element("use", ["class": "casing", "href": "#\(identity(of: layer))"])
+        }
+    }
+
+    private func identity(of layer: MapGround.Layer) -> String {
+        let map = fingerprint(of: "\(map.label) \(map.region)")
+        return "map-\(map)-\(layer.kind?.rawValue ?? "")"
     }
 
     /// The paths of a layer in the words of SVG, from point to point.
@@ -212,7 +227,7 @@ struct MapHTML {
         html.element("title", text: mark.label)
         html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
             html.element("circle", ["class": "touch", "r": "220"])
-            html.element("circle", ["class": "dot", "r": mark.pins.count > 1 ? "135" : "110"])
+            html.element("circle", ["class": "dot", "r": MapHTML.radius(of: mark)])
             if mark.pins.count > 1 {
                 html.element(
                     "text", ["class": "count", "y": "42", "text-anchor": "middle"],
@@ -233,6 +248,16 @@ struct MapHTML {
         if let label { text(label, "pin", at: label.point, &html) }
     }
 
+    /// How large the circle of a mark is, so that how many there are fits into it.
+    private static func radius(of mark: MapMark) -> String {
+        switch mark.pins.count {
+        case 1: "110"
+        case ..<100: "135"
+        case ..<1_000: "155"
+        default: "180"
+        }
+    }
+
     private func moves(_ html: inout HTML) {
         html.element("div", ["class": "moves"]) { html in
             for move in map.moves {
@@ -251,6 +276,13 @@ struct MapHTML {
                 }
             }
         }
+    }
+}
+
+extension VectorShape.Kind {
+    /// Whether it is drawn with an edge.
+    fileprivate var hasCasing: Bool {
+        [.street, .secondary, .primary, .motorway].contains(self)
     }
 }
 
