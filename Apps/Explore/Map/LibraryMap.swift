@@ -154,7 +154,9 @@ extension MapLibrary {
         let factor = 1 << (zoom - SeaChart.zoom)
         var ends: [WorldPoint] = []
         for point in points.prefix(64) {
-            let (x, y) = (point.x * factor / WorldPoint.extent, point.y * factor / WorldPoint.extent)
+            let (x, y) = (
+                point.x * factor / WorldPoint.extent, point.y * factor / WorldPoint.extent
+            )
             // What is rounded to a border may be on its other side.
             for south in -1...1 {
                 let row = (-1...1).compactMap { east in

@@ -127,7 +127,9 @@ extension RecordMatch<Place> {
     /// The order in which places are named on the map where there is no room for all: sights
     /// and what is like them first, and always the same.
     fileprivate func comesFirst(before other: RecordMatch<Place>) -> Bool {
-        (record.category.group.rank, record.id) < (other.record.category.group.rank, other.record.id)
+        (record.category.group.rank, record.id) < (
+            other.record.category.group.rank, other.record.id
+        )
     }
 
     /// The same place, measured from another point.

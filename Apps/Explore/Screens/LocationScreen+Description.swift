@@ -93,7 +93,9 @@ extension LocationScreen {
 
     /// The way to a map whose middle is chosen; where a text is looked for it is not asked for.
     private func onMap(_ locations: Locations, _ choices: LocationChoice) -> [SectionRecord] {
-        guard locations.found == nil else { return [] }
+        guard locations.found == nil, (choices.view.near ?? locations.home) != nil else {
+            return []
+        }
         var map = MapChoices()
         map.purpose = .picking
         (map.centre, map.wanted) = (choices.view.centre, choices.view.wanted)

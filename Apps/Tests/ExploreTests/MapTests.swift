@@ -145,7 +145,11 @@ import WaybillTesting
 
     @Test func `a map that cannot be read takes nothing from the list`() async throws {
         let guide = try await MappedExplore(
-            [.init(kind: .road(.primary), name: "Broadway", paths: [[try timesSquare(), try at("40.76,-73.98")]])],
+            [
+                .init(
+                    kind: .road(.primary), name: "Broadway",
+                    paths: [[try timesSquare(), try at("40.76,-73.98")]])
+            ],
             home: try timesSquare())
         let host = HeadlessHost(guide.app)
         try await host.open("/")

@@ -16,14 +16,14 @@ import WaybillTesting
         let wave: Double
         var islands: [(along: Double, out: Double)] = []
 
-        init(_ random: inout SeededGenerator) throws {
+        init(_ random: inout SeededGenerator, isStraight: Bool = false) throws {
             turn = .random(in: 0..<(2 * .pi), using: &random)
-            wave = .random(in: 0...0.003, using: &random)
+            wave = isStraight ? 0 : .random(in: 0...0.003, using: &random)
             middle = try #require(
                 Coordinate(
                     latitude: .random(in: -50...60, using: &random),
                     longitude: .random(in: -170...170, using: &random)))
-            for step in 0..<Int.random(in: 0...3, using: &random) {
+            for step in 0..<(isStraight ? 0 : Int.random(in: 0...3, using: &random)) {
                 islands.append(
                     (Double(step) * 0.012 - 0.01, .random(in: 0.009...0.013, using: &random)))
             }
@@ -81,21 +81,27 @@ import WaybillTesting
         let half = 0.02
         let guide = try await MappedExplore(coast.shapes(half), home: coast.middle)
         for zoom in [10.5, 13, 14, 15.5] {
-            let centre = coast.point(
-                .random(in: -half...half, using: &random), .random(in: -0.01...0.01, using: &random))
+            let middle = (
+                along: Double.random(in: -half...half, using: &random),
+                out: Double.random(in: -0.01...0.01, using: &random)
+            )
+            let centre = coast.point(middle.along, middle.out)
+            // What the frame shows, in degrees.
+            let seen = 250 / exp2(zoom) * cos(centre.latitude * .pi / 180)
             let region = MapRegion(centre: MapPosition(centre), zoom: zoom)
             let sea = try await DrawnSea(region, of: guide.app)
             var checked = 0
             for _ in 0..<300 {
                 // Beyond the ends the coast is taken to go on as it ended.
-                let (along, out) = (
-                    Double.random(in: -1.2 * half...1.2 * half, using: &random),
-                    Double.random(in: -0.03...0.03, using: &random)
-                )
+                let along = min(
+                    max(middle.along + .random(in: -seen...seen, using: &random), -1.2 * half),
+                    1.2 * half)
+                let out = middle.out + .random(in: -seen...seen, using: &random)
                 let isBeyond = abs(along) > half
                 guard !isBeyond || abs(out) > 0.01, let isSea = coast.isSea(along, out),
                     // In the overview small bends and islands are smoothed.
-                    zoom > 12 || abs(out) > 0.016, isInFrame(coast.point(along, out), region)
+                    zoom > 12 || abs(out) > 0.016, abs(out) < 0.2,
+                    isInFrame(coast.point(along, out), region)
                 else { continue }
                 checked += 1
                 #expect(
@@ -133,7 +139,7 @@ import WaybillTesting
         async throws
     {
         var random = SeededGenerator(seed: 3)
-        let coast = try Coast(&random)
+        let coast = try Coast(&random, isStraight: true)
         let (one, next) = (coast.point(0.09, 0.02), coast.point(0.092, 0.022))
         let shapes = coast.shapes(0.02)
         let region = MapRegion(centre: MapPosition(one), zoom: 16)
@@ -155,7 +161,11 @@ import WaybillTesting
             Set(await map.tiles(covering: region).flatMap(\.shapes).map(\.name))
         }
         #expect(await names() == ["Old"])
-        try await guide.put([MapShape(kind: .park, name: "New", paths: [[point, other, try #require(Coordinate("60.2,24.905"))]])])
+        try await guide.put([
+            MapShape(
+                kind: .park, name: "New",
+                paths: [[point, other, try #require(Coordinate("60.2,24.905"))]])
+        ])
         #expect(await names() == ["New"])
         #expect(await map.tiles(covering: region) == map.tiles(covering: region))
     }

@@ -88,7 +88,7 @@ struct MapPart: Sendable {
     /// The picture, with all that belongs to it beside it.
     private func small(_ picture: MapPicture, in frame: Frame, room: Int) -> [DraftLine] {
         let start = frame.first
-        let columns = room < 100 ? 30 : 48
+        let columns = room < 100 ? 24 : 48
         var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
         let edge = start + columns + 2
         lines.appendBeside(
