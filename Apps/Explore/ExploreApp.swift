@@ -74,6 +74,9 @@ public struct ExploreApp: ListApp {
             ExploreRoute.nearby.opens { view in
                 NearbyScreen(environment: environment, choices: view)
             },
+            ExploreRoute.map.opens { choices in
+                MapScreen(environment: environment, choices: choices)
+            },
             ExploreRoute.search.opens { choices in
                 SearchScreen(environment: environment, choices: choices)
             },

@@ -13,7 +13,12 @@ public import Waybill
 /// ```
 public struct ExploreEnvironment: Sendable {
     /// The places to show, whose clock says what is open now.
-    public var library: PlaceLibrary
+    public var library: PlaceLibrary {
+        didSet { map = LibraryMap(library.map) }
+    }
+
+    /// The map of the library, as all screens draw it.
+    private(set) var map: LibraryMap
 
     /// Where a visitor is thought to be who does not say; nil for where the
     /// library says, which is asked each time.
@@ -65,6 +70,7 @@ public struct ExploreEnvironment: Sendable {
     ///     default, for where the library says.
     public init(library: PlaceLibrary, home: Coordinate? = nil) {
         self.library = library
+        map = LibraryMap(library.map)
         self.home = home
         finders = LocationFinders([LocalLocationFinder(library: library)])
     }

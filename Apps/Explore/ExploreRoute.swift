@@ -3,12 +3,21 @@ public import Waybill
 
 /// The addresses of Explore.
 public enum ExploreRoute {
-    /// What is near: `/?by=distance&as=collection&open=now&near=43.7,7.4&at=NAME`.
+    /// What is near: `/?by=distance&as=collection&open=now&near=43.7,7.4&at=NAME`, with the
+    /// region of its map where that was moved: `map=43.7,7.4,15`.
     public static let nearby = Route(
         "/", NearbyView(), .field("by", \.grouping), .field("as", \.layout),
         .field("kind", \.wanted.kind), .field("open", \.wanted.opening),
         .field("within", \.wanted.reach), .field("near", \.near, isStrict: true),
-        .field("at", \.name))
+        .field("at", \.name), .field("map", \.region))
+
+    /// The map by itself: `/map?map=43.7,7.4,15&pin=ID&kind=food`; to choose where to look
+    /// around: `/map?for=pick`.
+    public static let map = Route(
+        "/map", MapChoices(), .field("map", \.region), .field("pin", \.pin),
+        .field("kind", \.wanted.kind), .field("open", \.wanted.opening),
+        .field("for", \.purpose), .field("near", \.centre.near, isStrict: true),
+        .field("at", \.centre.name))
 
     /// The places that a text finds: `/search?q=TEXT&open=now`.
     public static let search = Route(

@@ -95,6 +95,7 @@ enum ExploreText {
         _ view: NearbyView, home: Coordinate?, in library: PlaceLibrary
     ) -> String? {
         if let name = view.name { return "Around \(shortened(name))" }
+        if view.isMiddleOfMap { return aroundMiddle }
         if let near = view.near { return "Around \(coordinate(near))" }
         return home == nil ? nil : "Around \(middle(of: library))"
     }

@@ -23,6 +23,9 @@ public struct NearbyView: Hashable, Sendable {
     /// Which places count; all by default.
     public var wanted = Wanted()
 
+    /// What the map beside the list shows; nil, the default, for the places in it.
+    public var region: MapRegion?
+
     /// The point to look around; nil for the middle of the places.
     public var near: Coordinate? {
         get { centre.near }
@@ -42,9 +45,16 @@ public struct NearbyView: Hashable, Sendable {
     struct Subject: Hashable, Sendable {
         var near: Coordinate?
         var wanted: Wanted
+        var region: MapRegion?
     }
 
-    /// The same view around another point.
+    /// Whether the point is the middle of what the map shows, as when the area was searched
+    /// to which that was moved.
+    var isMiddleOfMap: Bool {
+        name == nil && near != nil && near == region.flatMap { Coordinate($0.centre) }
+    }
+
+    /// The same view around another point, of which the map shows what is there.
     ///
     /// - Parameters:
     ///   - near: The point; nil for the middle of the places.
@@ -54,6 +64,7 @@ public struct NearbyView: Hashable, Sendable {
         var view = self
         view.near = near
         view.name = name
+        view.region = nil
         return view
     }
 }

@@ -11,11 +11,13 @@ extension Wanted {
     ///   - property: Where the screen keeps it.
     ///   - turned: Where it keeps whether a person has used a control of the row; nil, the
     ///     default, where it does not.
+    ///   - hasReach: Whether they say how far a place may be; true by default.
     ///   - units: In which units distances are told.
     /// - Returns: The section.
     static func filters<S: ContentScreen>(
         _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,
-        turned: WritableKeyPath<S.Choices, Bool>? = nil, in units: DistanceUnits
+        turned: WritableKeyPath<S.Choices, Bool>? = nil, hasReach: Bool = true,
+        in units: DistanceUnits
     ) -> [SectionRecord] {
         let wanted = context.choices[keyPath: property]
         func choose(_ change: (inout Wanted) -> Void) {
@@ -24,7 +26,7 @@ extension Wanted {
             if let turned { choices[keyPath: turned] = true }
             context.dispatch(.choose(choices))
         }
-        let row = CellRecord("filters", wanted.controls(in: units))
+        let row = CellRecord("filters", wanted.controls(hasReach: hasReach, in: units))
             .on(ExploreText.openNow) { (isOn: Bool) in choose { $0.opening = isOn ? .now : .any } }
             .on(ExploreText.within) { (reach: String) in
                 choose { $0.reach = Reach(rawValue: reach) ?? .any }
@@ -38,7 +40,7 @@ extension Wanted {
         return [section]
     }
 
-    private func controls(in units: DistanceUnits) -> CellContent {
+    private func controls(hasReach: Bool, in units: DistanceUnits) -> CellContent {
         let reaches = Reach.allCases.map {
             ControlOption(ExploreText.title(of: $0, in: units), id: $0.rawValue)
         }
@@ -52,12 +54,11 @@ extension Wanted {
             ExploreText.kind,
             .picker(kinds, chosen: self.kind?.rawValue ?? Wanted.allKinds, as: .chips))
         (distance.isRequired, kind.isRequired) = (true, true)
+        let open = Control(ExploreText.openNow, .toggle(opening == .now))
+        let controls = hasReach ? [open, kind, distance] : [open, kind]
         return .group(
-            Arrangement(.row, weights: [0, 0, 0]),
-            [
-                .control(Control(ExploreText.openNow, .toggle(opening == .now))),
-                .control(kind), .control(distance),
-            ])
+            Arrangement(.row, weights: controls.map { _ in 0 }),
+            controls.map(CellContent.control))
     }
 
     /// The kinds that most people look for, which come first.

@@ -66,7 +66,9 @@ struct SavablePlaceScreen: Screen {
             let section = state.saving.section(
                 of: PlaceChoices(id: place.id, centre: place.centre), dispatch: saving)
         {
-            screen.sections.insert(section, at: 0)
+            // The map is the picture of the place, and stands above all.
+            let index = screen.sections.first?.id == "map" ? 1 : 0
+            screen.sections.insert(section, at: index)
         }
         if screen.sections.isEmpty, state.saving.places?.isEmpty == true {
             showRemoval(of: state.saving.removed, in: &screen)

@@ -13,7 +13,7 @@ extension LocationScreen {
         guard let locations else { return screen }
         screen.sections =
             creator(for: locations, context).sections(of: content(locations, choices))
-            + online(locations, context)
+            + online(locations, context) + onMap(locations, choices)
         screen.attribution =
             locations.found == nil
             ? attribution(of: locations.nearby, in: library) : attribution(of: finders)
@@ -89,6 +89,24 @@ extension LocationScreen {
         guard let coordinate = location.coordinate else { return nil }
         let name = location.fullName ?? location.name
         return choices.view.around(coordinate, called: name.isEmpty ? nil : name)
+    }
+
+    /// The way to a map whose middle is chosen; where a text is looked for it is not asked for.
+    private func onMap(_ locations: Locations, _ choices: LocationChoice) -> [SectionRecord] {
+        guard locations.found == nil, (choices.view.near ?? locations.home) != nil else {
+            return []
+        }
+        var map = MapChoices()
+        map.purpose = .picking
+        (map.centre, map.wanted) = (choices.view.centre, choices.view.wanted)
+        return [
+            SectionRecord(
+                id: "pick",
+                cells: [
+                    CellRecord(ActionCell.self, model: ExploreText.pickOnMap, id: "map")
+                        .opening(ExploreRoute.map.url(map))
+                ])
+        ]
     }
 
     /// The row that asks those on the network: a press, as an address asks no

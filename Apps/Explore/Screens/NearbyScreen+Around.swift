@@ -24,8 +24,18 @@ extension Sequence where Element: Hashable & Sendable {
 extension PlaceLibrary {
     /// So many of the places that are wanted around a point, or around home; nil where
     /// there is none at all.
+    ///
+    /// - Parameters:
+    ///   - point: The point; nil for home.
+    ///   - wanted: Which places count.
+    ///   - limit: The most places.
+    ///   - region: What the map shows; nil for the places.
+    ///   - map: The shapes of the map.
+    /// - Returns: The places, and the map of them.
+    /// - Throws: `PersistenceError`.
     func around(
-        _ point: Coordinate?, _ wanted: Wanted, limit: Int
+        _ point: Coordinate?, _ wanted: Wanted, limit: Int, on region: MapRegion?,
+        of map: LibraryMap
     ) async throws -> NearbyScreen.Around? {
         let home = point == nil ? try await home() : nil
         guard let centre = point ?? home else { return nil }
@@ -34,8 +44,10 @@ extension PlaceLibrary {
         }
         guard !places.isEmpty || !wanted.isAll else { return nil }
         let shown = Array(places.prefix(limit))
+        let usual = MapRegion(around: centre, Array(shown.prefix(NearbyScreen.step)))
         return NearbyScreen.Around(
             centre: centre, places: shown, openings: openings(of: shown),
-            hasMore: places.count > limit)
+            hasMore: places.count > limit,
+            map: await AreaMap(region, usual: usual, from: map))
     }
 }

@@ -11,6 +11,9 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
 
         /// Whether there are more than these.
         var hasMore: Bool
+
+        /// What the map shows.
+        var map: AreaMap
     }
 
     /// How many places are shown at first, and how many more each time.
@@ -28,10 +31,12 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
         // Home follows from the server's first response to a question without a point. It is
         // asked about a point only when the visitor names one.
         Source.stored(
-            NearbyView.Subject(near: view.near, wanted: view.wanted), by: NearbyScreen.step,
+            NearbyView.Subject(near: view.near, wanted: view.wanted, region: view.region), by: NearbyScreen.step,
             changes: { library.changes() }, hasMore: \.hasMore
         ) { limit in
-            try await library.around(view.near ?? home, view.wanted, limit: limit)
+            try await library.around(
+                view.near ?? home, view.wanted, limit: limit, on: view.region,
+                of: environment.map)
         }
         .refreshed(
             library, asking: .nearest(to: view.near, limit: NearbyScreen.limit), places: \.places)
@@ -54,6 +59,7 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
         }
         screen.sections = Wanted.filters(context, \.wanted, in: environment.units)
         if let around {
+            screen.sections.append(map(of: around, in: view))
             screen.sections +=
                 around.places.isEmpty
                 ? Wanted.nothing(context, \.wanted) : sections(of: around, in: view)

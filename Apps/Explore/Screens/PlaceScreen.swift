@@ -10,10 +10,16 @@ struct PlaceScreen: Screen, ExploreScreen {
 
         /// Of the places around.
         var openings: Openings
+
+        /// Its surroundings.
+        var map: AreaMap
     }
 
     typealias State = Content<Detail>
     typealias Action = ContentAction<Detail>
+
+    /// How near its map is: the streets around it.
+    static let zoom = 16.0
 
     /// The most neighbours that are shown.
     static let limit = 6
@@ -38,8 +44,8 @@ struct PlaceScreen: Screen, ExploreScreen {
 
     var reducer: Reducer<State, Action> {
         .content(
-            Source.stored(id, changes: { [library] in library.changes() }) { [library, id] in
-                try await library.detail(id: id)
+            Source.stored(id, changes: { [library] in library.changes() }) { [environment, id] in
+                try await environment.detail(id: id)
             }
             .refreshed(
                 library, asking: .place(id: id), places: { [RecordMatch(record: $0.place)] }))
@@ -72,11 +78,24 @@ struct PlaceScreen: Screen, ExploreScreen {
             .joinedLine
         let hours = HoursSection.record(of: detail.place, at: detail.openings.date)
         screen.sections =
-            [about(detail.place, showsHours: hours == nil)] + (hours.map { [$0] } ?? [])
+            [map(of: detail), about(detail.place, showsHours: hours == nil)] + (hours.map { [$0] } ?? [])
             + [around(detail)]
         screen.attribution = attribution(
             of: detail.around + [RecordMatch(record: detail.place)], in: library)
         return screen
+    }
+
+    /// Where the place is, which leads to the map by itself.
+    private func map(of detail: Detail) -> SectionRecord {
+        var full = MapChoices()
+        (full.centre, full.pin, full.region) = (centre, id, detail.map.region)
+        let content = MapContent(
+            ExploreText.mapAround, region: detail.map.region, tiles: detail.map.tiles,
+            pins: [MapPin(detail.place)], selected: id, person: centre.near.map { MapPosition($0) },
+            credit: library.attribution, texts: .aroundCentre)
+        return SectionRecord(
+            map: content,
+            links: [.opening(ExploreText.fullMap, ExploreRoute.map.url(full), id: "full")])
     }
 
     func about(_ place: Place, showsHours: Bool) -> SectionRecord {
@@ -103,13 +122,17 @@ struct PlaceScreen: Screen, ExploreScreen {
     }
 }
 
-extension PlaceLibrary {
+extension ExploreEnvironment {
     /// A place and its neighbours, or nil where there is no such place.
     fileprivate func detail(id: String) async throws -> PlaceScreen.Detail? {
-        guard let place = try await place(id: id) else { return nil }
-        let nearest = try await nearest(to: place.coordinate, limit: PlaceScreen.limit + 1)
+        guard let place = try await library.place(id: id) else { return nil }
+        let nearest = try await library.nearest(
+            to: place.coordinate, limit: PlaceScreen.limit + 1)
         let around = Array(nearest.filter { $0.record.id != id }.prefix(PlaceScreen.limit))
-        return PlaceScreen.Detail(place: place, around: around, openings: openings(of: around))
+        let region = MapRegion(centre: MapPosition(place.coordinate), zoom: PlaceScreen.zoom)
+        return PlaceScreen.Detail(
+            place: place, around: around, openings: library.openings(of: around),
+            map: await AreaMap(region, usual: region, from: map))
     }
 }
 

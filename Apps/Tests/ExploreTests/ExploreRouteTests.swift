@@ -20,6 +20,8 @@ import WaybillTesting
 
     @Test(arguments: [
         "/", "/?by=distance", "/?as=collection", "/?by=distance&as=collection&near=43.7,-7.4",
+        "/?near=43.7,7.4&map=43.7,7.4,15", "/map", "/map?for=pick&near=1.5,2.5",
+        "/map?map=43.7,7.4,15.5&pin=n1&kind=food&open=now",
         "/search", "/search?q=caf%C3%A9%20%26%20bar", "/places/n123", "/places/a%2Fb",
         "/places/n123?removed=Bar%20%26%20Grill",
         "/?near=52.5,13.4&at=Berlin,%20Mitte", "/location", "/saved", "/saved/lists/Trip",
@@ -47,7 +49,7 @@ import WaybillTesting
         ("/?by=colour&as=collection", "/?as=collection"),
         ("/?as=cards&by=distance", "/?by=distance"),
         ("/?by=", "/"), ("/?sort=up&near=43.7,-7.4", "/?near=43.7,-7.4"),
-        ("/?at=Nowhere", "/"), ("/?near=1.5,2.5&at=%20", "/?near=1.5,2.5"),
+        ("/?at=Nowhere", "/"), ("/?map=91,0,4", "/"), ("/map?map=1,2&for=x", "/map"), ("/?near=1.5,2.5&at=%20", "/?near=1.5,2.5"),
         ("/location?find=everywhere&q=x", "/location?q=x"), ("/location?q=", "/location"),
         ("/places/n1?removed=%20", "/places/n1"),
         ("/saved/lists/Trip?do=rename&name=x", "/saved/lists/Trip"),

@@ -48,7 +48,7 @@ struct NetworkWebTests {
         let network = ScriptedTransport(answering: { _ in answer("A", "B") })
         let explore = try NetworkedExplore(network: network)
         let page = try await page("/", of: WebHost(explore.app, clock: clock))
-        #expect(page.elements(with: "data-id").count == 3)
+        #expect(page.elements(with: "data-id").count == 4)
         #expect(page.elements(with: "role", "status").isEmpty)
     }
 
@@ -58,7 +58,7 @@ struct NetworkWebTests {
         let answer = await WebHost(explore.app, clock: clock).respond(method: "GET", target: "/")
         #expect(answer.status == .ok)
         let document = try HTMLDocument(answer.body)
-        #expect(document.elements(with: "data-id").count == 2)
+        #expect(document.elements(with: "data-id").count == 3)
         let alert = try #require(document.elements(with: "role", "alert").first)
         #expect(alert.text.contains("Try again"))
     }
@@ -75,7 +75,7 @@ struct NetworkWebTests {
         let answer = await page.value
         #expect(answer.status == .ok)
         let document = try HTMLDocument(answer.body)
-        #expect(document.elements(with: "data-id").count == 2)
+        #expect(document.elements(with: "data-id").count == 3)
         let status = document.elements(with: "role", "status")
         #expect(status.map(\.text) == ["Looking for news…"])
         #expect(document.elements(with: "http-equiv", "refresh").count == 1)
@@ -107,7 +107,7 @@ struct NetworkWebTests {
         }
         await letAnswerCome(to: explore)
         let page = try await page("/", of: web)
-        #expect(page.elements(with: "data-id").count == 2)
+        #expect(page.elements(with: "data-id").count == 3)
         #expect(page.elements(with: "role", "status").isEmpty)
         #expect(network.requests.count == 1)
     }

@@ -4,14 +4,14 @@ import Waybill
 import WaybillTesting
 
 extension HeadlessHost {
-    /// What the rows say, but for that of the filters.
+    /// What the rows say, but for those of the filters and the map.
     var listRows: [String] { page?.listRows ?? [] }
 }
 
 extension Page {
-    /// What the rows say, but for that of the filters.
+    /// What the rows say, but for those of the filters and the map.
     var listRows: [String] {
-        sections.filter { $0.id != "filters" }.flatMap(\.rows).map(\.content.accessibilityText)
+        sections.filter { $0.id != "filters" && $0.id != "map" }.flatMap(\.rows).map(\.content.accessibilityText)
     }
 }
 

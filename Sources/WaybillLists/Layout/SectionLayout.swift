@@ -20,6 +20,13 @@ public struct SectionLayout: Sendable {
     /// section are below it; false by default.
     public var pinsHeader = false
 
+    /// Whether the section stands beside the others where a window is wide enough, such as
+    /// a map beside its list; false by default.
+    ///
+    /// In a narrow window, and on hosts that have one column, it stands in its place among
+    /// them.
+    public var isBeside = false
+
     /// What a header or footer that was not measured is taken to be high, in
     /// the host's unit; 28 by default.
     public var estimatedHeaderHeight = 28.0
@@ -68,6 +75,15 @@ public struct SectionLayout: Sendable {
         layout.pinsHeader = true
         return layout
     }
+
+    /// The same layout of a section that stands beside the others where there is room.
+    ///
+    /// - Returns: The layout.
+    public func beside() -> SectionLayout {
+        var layout = self
+        layout.isBeside = true
+        return layout
+    }
 }
 
 extension SectionLayout: Equatable {
@@ -76,6 +92,7 @@ extension SectionLayout: Equatable {
     /// Layouts of different types are different.
     public static func == (lhs: SectionLayout, rhs: SectionLayout) -> Bool {
         guard lhs.inset == rhs.inset, lhs.pinsHeader == rhs.pinsHeader,
+            lhs.isBeside == rhs.isBeside,
             lhs.estimatedHeaderHeight == rhs.estimatedHeaderHeight
         else { return false }
         return switch (lhs.kind, rhs.kind) {

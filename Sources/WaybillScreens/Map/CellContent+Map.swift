@@ -1,10 +1,15 @@
 extension MapContent {
     /// Its marks that lead somewhere, and the ways to move the map, as controls: what a
     /// person can press, in reading order.
-    package var controls: [Control] { marks.compactMap(\.control) + moves.map(\.control) }
+    package var controls: [Control] {
+        listedMarks.compactMap(\.control) + moves.map(\.control)
+    }
 
     /// Whether there is anything on it to press.
-    var isPressed: Bool { way != nil || marks.contains { $0.url != nil } }
+    var isPressed: Bool { way != nil || listedMarks.contains { $0.url != nil } }
+
+    /// Those of its marks that are said; none where they are rows of the same screen.
+    package var listedMarks: [MapMark] { pinsAreRows ? [] : marks }
 
     /// A way to move the map.
     package struct Move: Sendable {
@@ -50,12 +55,12 @@ extension MapContent {
     /// What it is to someone who does not see it: the list of its marks and of the person,
     /// and ways to move it.
     var nodes: [SemanticsNode] {
-        var items = marks.map { mark in
+        var items = listedMarks.map { mark in
             var link = mark.control?.semantics
             link?.value = mark.isSelected ? "current" : nil
             return SemanticsNode(.listItem, mark.label, children: link.map { [$0] } ?? [])
         }
-        if personPoint != nil { items.append(SemanticsNode(.listItem, texts.person)) }
+        if personPoint != nil, !pinsAreRows { items.append(SemanticsNode(.listItem, texts.person)) }
         return (items.isEmpty ? [] : [SemanticsNode(.list, label, children: items)])
             + moves.map(\.control.semantics)
     }

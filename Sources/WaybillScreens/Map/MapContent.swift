@@ -38,6 +38,12 @@ public struct MapContent: Hashable, Sendable {
     /// How the map is moved; nil where it shows one region alone.
     public let way: MapWay?
 
+    /// Whether what its pins stand for are rows of the same screen.
+    ///
+    /// Then they are not listed a second time: a person presses them on the picture, and
+    /// reaches the rows by keys and by ear.
+    public let pinsAreRows: Bool
+
     /// What it says itself.
     public let texts: MapTexts
 
@@ -56,12 +62,14 @@ public struct MapContent: Hashable, Sendable {
     ///   - person: Where the person is; not shown by default.
     ///   - credit: Whose data it is, where that is said on the map; nowhere by default.
     ///   - way: How the map is moved; nil, the default, where it shows one region alone.
+    ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
+    ///     listed a second time; false by default.
     ///   - texts: What it says itself; English by default.
     /// - Complexity: O(n) in the number of pins.
     public init(
         _ label: String, region: MapRegion, tiles: [VectorTile] = [], pins: [MapPin] = [],
         selected: String? = nil, person: MapPosition? = nil, credit: String? = nil,
-        way: MapWay? = nil, texts: MapTexts = MapTexts()
+        way: MapWay? = nil, pinsAreRows: Bool = false, texts: MapTexts = MapTexts()
     ) {
         self.label = label
         self.region = region
@@ -71,6 +79,7 @@ public struct MapContent: Hashable, Sendable {
         self.person = person
         self.credit = credit
         self.way = way
+        self.pinsAreRows = pinsAreRows
         self.texts = texts
         marks =
             PinClusters(of: pins, selected: selected, region: region, way: way, texts: texts)

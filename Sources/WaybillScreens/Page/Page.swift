@@ -143,6 +143,9 @@ public struct Page: Hashable, Sendable {
         /// Whether the header stays in sight while rows below it are.
         public var pinsHeader = false
 
+        /// Whether it stands beside the other sections where a window is wide enough.
+        public var isBeside = false
+
         /// Whether the rows are hidden; nil where they cannot be.
         ///
         /// The header is a button then, which hides and shows them.

@@ -59,6 +59,7 @@ struct ListDrawing {
             section.rowCount = record.cells.count
             section.layout = Page.Section.Layout(layout)
             section.pinsHeader = layout.pinsHeader
+            section.isBeside = layout.isBeside
             section.isCollapsed = record.isCollapsed
             section.indexTitle = titled[slice.section]
             section.isSelecting = manifest.selectionMode != .none && record.keepsSelection

@@ -69,10 +69,38 @@ struct ListSlices {
         slices.sort { $0.section < $1.section }
         for index in slices.indices { complete(&slices[index], in: viewport) }
         window.extent = viewport.extent
-        guard let first = slices.first else { return }
+        let inFlow = slices.first { !ListSlices.standsBeside($0.section, in: viewport) }
+        defer { addThoseBeside(in: viewport) }
+        guard let first = inFlow else { return }
         window.room = room(above: first, in: viewport)
         window.firstRow = viewport.sections.prefix(first.section).rowCount
             .saturatingSum(first.rows.lowerBound)
+    }
+
+    /// The height below which a host has said of a row that it takes no room in the list.
+    private static let leastHeight = 10.0
+
+    /// Whether a section stands beside the list, and not in it: its host says of its rows
+    /// that they take no room.
+    private static func standsBeside(_ section: Int, in viewport: ListViewport) -> Bool {
+        let record = viewport.sections[section]
+        guard record.layout.isBeside, record.cells.count > 0 else { return false }
+        let frame = viewport.frame(of: .row(ItemPath(section: section, item: 0)))
+        return frame.map { $0.height < leastHeight } ?? false
+    }
+
+    /// Adds the sections that stand beside the list: they stay in sight wherever that is
+    /// looked at.
+    private mutating func addThoseBeside(in viewport: ListViewport) {
+        for section in viewport.sections.indices
+        where ListSlices.standsBeside(section, in: viewport) {
+            slices.removeAll { $0.section == section }
+            slices.append(
+                Slice(
+                    section: section, rows: 0..<viewport.sections[section].cells.count,
+                    hasHeader: true, hasFooter: true))
+        }
+        slices.sort { $0.section < $1.section }
     }
 
     private mutating func add(_ placed: PlacedElement) {

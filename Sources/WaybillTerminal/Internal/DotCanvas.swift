@@ -34,7 +34,7 @@ struct DotCanvas {
     /// - Parameter picture: The map, whose paths end near the frame.
     /// - Complexity: O(n) in the length of its lines, and in the areas times their height.
     mutating func draw(_ picture: MapPicture) {
-        for (rank, layer) in picture.layers.enumerated() {
+        for (rank, layer) in picture.layers.enumerated() where hasRoom(for: layer.kind) {
             let role = TerminalRole(layer.kind)
             if layer.isArea {
                 fill(layer.paths, layer.kind, role, rank)
@@ -43,6 +43,15 @@ struct DotCanvas {
                     for (start, end) in zip(path, path.dropFirst()) { line(start, end, role, rank) }
                 }
             }
+        }
+    }
+
+    /// Whether there are enough dots to tell shapes of a kind from each other.
+    private func hasRoom(for kind: VectorShape.Kind?) -> Bool {
+        switch kind {
+        case .footway: columns >= 60
+        case .street: columns >= 30
+        default: true
         }
     }
 

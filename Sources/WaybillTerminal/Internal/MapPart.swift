@@ -20,8 +20,8 @@ struct MapPart: Sendable {
     /// The map; nil where the list alone is drawn.
     var picture: MapPicture?
 
-    /// Its pins.
-    var marks: [MapMark]
+    /// What stands for its pins.
+    var signs: [Sign]
 
     /// The signs to draw with.
     var glyphs: TerminalStyle.Glyphs
@@ -34,6 +34,17 @@ struct MapPart: Sendable {
 
     /// What its pins are called, each after its letter.
     var legend: [Part]
+
+    /// Whether it takes no more lines than it needs, as where rows below say more of what
+    /// is on it.
+    var isSmall = false
+
+    /// What stands for a pin, or for several.
+    struct Sign: Sendable {
+        var text: String
+        var point: MapVector
+        var isSelected: Bool
+    }
 
     /// The letter of a pin.
     ///
@@ -54,6 +65,9 @@ struct MapPart: Sendable {
         func below(_ part: Part) -> [DraftLine] {
             part.drawn(in: Frame(first: start, rest: start, right: start + room))
         }
+        if isSmall, let picture, room >= MapPart.leastBeside {
+            return small(picture, in: frame, room: room)
+        }
         let foot = below(.text(words)) + below(moves)
         guard let picture, room >= MapPart.least else {
             return below(.text(words)) + below(.column(legend)) + below(moves)
@@ -71,17 +85,29 @@ struct MapPart: Sendable {
         return lines + foot
     }
 
+    /// The picture, with all that belongs to it beside it.
+    private func small(_ picture: MapPicture, in frame: Frame, room: Int) -> [DraftLine] {
+        let start = frame.first
+        let columns = room < 100 ? 24 : 48
+        var lines = self.lines(of: picture, columns: columns).map { $0.moved(by: start) }
+        let edge = start + columns + 2
+        lines.appendBeside(
+            Part.column([.text(words), moves]).drawn(
+                in: Frame(first: edge, rest: edge, right: start + room)))
+        return lines
+    }
+
     private func lines(of picture: MapPicture, columns: Int) -> [DraftLine] {
         var canvas = DotCanvas(columns: columns, lines: columns / 3)
         canvas.draw(picture)
-        for (index, mark) in marks.enumerated() {
-            canvas.put(MapPart.letter(index), .pin, at: mark.point)
+        for sign in signs {
+            canvas.put(sign.text, sign.isSelected ? .current : .pin, at: sign.point)
         }
         if let person = picture.person {
             canvas.put(MapPart.personSign(glyphs), .pin, at: person)
         }
         canvas.write(scale(picture.scale, columns: columns), .pin)
-        if columns >= MapPart.leastNamed { name(picture.labels, on: &canvas) }
+        if columns >= MapPart.leastNamed, !isSmall { name(picture.labels, on: &canvas) }
         return canvas.lines(glyphs)
     }
 

@@ -18,14 +18,14 @@ extension Scribe {
         let hasPicture = manner == .live
         var list = SemanticsDraft(.list, [], title: map.label)
         var legend: [Part] = []
-        for (index, mark) in map.marks.enumerated() {
+        for (index, mark) in map.listedMarks.enumerated() {
             let item = item(mark)
             let letter = Word([Piece(MapPart.letter(index), .pin)])
             legend.append(
                 hasPicture ? .row([.sign(letter), .text(item.words)]) : .text(item.words))
             list.children.append(item.node)
         }
-        if map.personPoint != nil {
+        if map.personPoint != nil, !map.pinsAreRows {
             let text = text(map.texts.person, .body)
             let sign = Word([Piece(MapPart.personSign(style.glyphs), .pin)])
             legend.append(
@@ -44,12 +44,27 @@ extension Scribe {
         let isShown = hasPicture && !map.tiles.isEmpty || hasPicture && !map.marks.isEmpty
         return .map(
             MapPart(
-                picture: isShown ? MapPicture(map, overscan: 0) : nil, marks: map.marks,
+                picture: isShown ? MapPicture(map, overscan: 0) : nil,
+                signs: map.marks.enumerated().map { sign(of: $1, at: $0, on: map) },
                 glyphs: style.glyphs, words: words,
                 moves: .group(
                     GroupPart(
                         layout: Arrangement(.row, weights: moves.map { _ in 0 }), parts: moves)),
-                legend: legend))
+                legend: legend, isSmall: map.pinsAreRows))
+    }
+
+    /// What stands for a mark on the picture: its letter in the list beside that; of pins
+    /// that are rows the sign that the row has, or how many there are.
+    private func sign(of mark: MapMark, at index: Int, on map: MapContent) -> MapPart.Sign {
+        let text =
+            if !map.pinsAreRows {
+                MapPart.letter(index)
+            } else if mark.pins.count > 1 {
+                mark.pins.count < 10 ? "\(mark.pins.count)" : "+"
+            } else {
+                style.glyphs.sign(of: mark.symbol)
+            }
+        return MapPart.Sign(text: text, point: mark.point, isSelected: mark.isSelected)
     }
 
     /// What a mark is called, and its node.

@@ -71,16 +71,31 @@ struct MapHTML {
 
     private func ground(_ picture: MapPicture, _ html: inout HTML) {
         html.element("g", ["class": "ground", "aria-hidden": "true"]) { html in
+            let roads = picture.layers.filter { $0.kind?.hasCasing == true }
             for layer in picture.layers {
+                if layer.kind != nil, layer.kind == roads.first?.kind { casings(of: roads, &html) }
                 html.element(
                     "path",
                     [
+                        "id": layer.kind?.hasCasing == true ? identity(of: layer) : nil,
                         "class":
                             "\(layer.isArea ? "area" : "line") \(layer.kind?.rawValue ?? "sea")",
                         "d": MapHTML.path(layer),
                     ])
             }
         }
+    }
+
+    /// The edges of roads, below all of them: so none crosses a junction.
+    private func casings(of roads: [MapGround.Layer], _ html: inout HTML) {
+        for layer in roads {
+            html.element("use", ["class": "casing", "href": "#\(identity(of: layer))"])
+        }
+    }
+
+    private func identity(of layer: MapGround.Layer) -> String {
+        let map = fingerprint(of: "\(map.label) \(map.region)")
+        return "map-\(map)-\(layer.kind?.rawValue ?? "")"
     }
 
     /// The paths of a layer in the words of SVG, from point to point.
@@ -151,8 +166,8 @@ struct MapHTML {
         html.element(
             "g",
             [
-                "role": isInert ? nil : "list", "aria-label": isInert ? nil : map.label,
-                "class": "marks",
+                "role": isListed ? "list" : nil, "aria-label": isListed ? map.label : nil,
+                "aria-hidden": map.pinsAreRows ? "true" : nil, "class": "marks",
             ]
         ) { html in
             for mark in map.marks {
@@ -165,8 +180,12 @@ struct MapHTML {
         }
     }
 
-    /// The role of a mark, which is none where the map is a part of something else.
-    private var item: String? { isInert ? nil : "listitem" }
+    /// Whether its marks are a list: they are none where the map is a part of something
+    /// else, and where they are rows of the same page.
+    private var isListed: Bool { !isInert && !map.pinsAreRows }
+
+    /// The role of a mark.
+    private var item: String? { isListed ? "listitem" : nil }
 
     private func person(_ point: MapVector, _ html: inout HTML) {
         html.element(
@@ -186,13 +205,17 @@ struct MapHTML {
     private func mark(_ mark: MapMark, _ label: MapLabel?, _ html: inout HTML) {
         let look = mark.pins.count > 1 ? "several" : mark.symbol.tint.rawValue
         let kind = "mark \(look)\(mark.isSelected ? " chosen" : "")"
+        // By these a script finds the rows that they are.
+        let pins = map.pinsAreRows ? mark.pins.joined(separator: " ") : nil
         guard !isInert, let control = mark.control, let url = mark.url else {
-            return html.element("g", ["class": kind]) { sign(mark, label, &$0) }
+            return html.element("g", ["class": kind, "data-pins": pins]) { sign(mark, label, &$0) }
         }
         html.element(
             "a",
             [
-                "class": kind, "href": face.address(of: url), "data-c": control.id,
+                "class": kind, "href": face.address(of: url),
+                "data-c": isListed ? control.id : nil, "data-pins": pins,
+                "tabindex": isListed ? nil : "-1",
                 "data-way": map.way?.url.path == url.path ? "" : nil,
                 "aria-current": mark.isSelected ? "true" : nil,
             ]
@@ -204,7 +227,7 @@ struct MapHTML {
         html.element("title", text: mark.label)
         html.element("g", ["class": "sized", "aria-hidden": "true"]) { html in
             html.element("circle", ["class": "touch", "r": "220"])
-            html.element("circle", ["class": "dot", "r": mark.pins.count > 1 ? "135" : "110"])
+            html.element("circle", ["class": "dot", "r": MapHTML.radius(of: mark)])
             if mark.pins.count > 1 {
                 html.element(
                     "text", ["class": "count", "y": "42", "text-anchor": "middle"],
@@ -225,6 +248,16 @@ struct MapHTML {
         if let label { text(label, "pin", at: label.point, &html) }
     }
 
+    /// How large the circle of a mark is, so that how many there are fits into it.
+    private static func radius(of mark: MapMark) -> String {
+        switch mark.pins.count {
+        case 1: "110"
+        case ..<100: "135"
+        case ..<1_000: "155"
+        default: "180"
+        }
+    }
+
     private func moves(_ html: inout HTML) {
         html.element("div", ["class": "moves"]) { html in
             for move in map.moves {
@@ -243,6 +276,13 @@ struct MapHTML {
                 }
             }
         }
+    }
+}
+
+extension VectorShape.Kind {
+    /// Whether it is drawn with an edge.
+    fileprivate var hasCasing: Bool {
+        [.street, .secondary, .primary, .motorway].contains(self)
     }
 }
 

@@ -119,7 +119,8 @@ struct SectionHTML {
             case .grid(.fitting(let width), _, _): "grid w\(Int(width) / 16)"
             case .carousel: "carousel"
             }
-        return layout + (section.pinsHeader ? " pins" : "") + (section.firstRow > 0 ? " part" : "")
+        return layout + (section.pinsHeader ? " pins" : "") + (section.isBeside ? " aside" : "")
+            + (section.firstRow > 0 ? " part" : "")
     }
 
     private var height: Int? {

@@ -39,6 +39,7 @@ extension ListMetrics {
             default: SectionLayout.table
             }
         adapted.pinsHeader = layout.pinsHeader
+        adapted.isBeside = layout.isBeside
         adapted.inset = ListInsets(top: sectionGap, left: 0, bottom: 0, right: 0)
         return adapted
     }

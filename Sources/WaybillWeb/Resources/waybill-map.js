@@ -232,6 +232,17 @@
     askSoon(map, 150);
   });
 
+  // A row and the pin that is the same thing are lit together.
+  const light = ({ target }, isLit) => {
+    const mark = target.closest?.("[data-pins]"), row = mark ? null : target.closest?.("#w-list [data-id]");
+    const others = mark ? mark.dataset.pins.split(" ").map(id => `#w-list [data-id="${CSS.escape(id)}"]`)
+      : row ? [`[data-pins~="${CSS.escape(row.dataset.id)}"]`] : [];
+    if (!others.length) return;
+    for (const node of document.querySelectorAll(others.join())) node.classList.toggle("lit", isLit);
+  };
+  for (const name of ["pointerover", "focusin"]) addEventListener(name, event => light(event, true));
+  for (const name of ["pointerout", "focusout"]) addEventListener(name, event => light(event, false));
+
   // The host has drawn another region: the picture goes on from there, or stands.
   new MutationObserver(changes => {
     for (const { target, oldValue } of changes) {

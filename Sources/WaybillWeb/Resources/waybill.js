@@ -997,7 +997,14 @@
     if (y > 0 && Math.abs(y * ratio() - shown) > 1 && firstSeen()) showAt(y);
   };
 
-  const firstSeen = () => rows().find(item => {
+  // What stands beside the list takes no room in it, and is always in sight.
+  const isBeside = section => section?.matches(".aside") && getComputedStyle(section).position === "absolute";
+  const rowsInList = () => {
+    const aside = [...at("w-list").children].find(isBeside);
+    return aside ? rows().filter(item => !aside.contains(item)) : rows();
+  };
+
+  const firstSeen = () => rowsInList().find(item => {
     const box = item.getBoundingClientRect();
     return box.bottom > 0 && box.top < innerHeight;
   });
@@ -1042,7 +1049,7 @@
     let index = 0;
     [...at("w-list").children].forEach((section, number) => {
       const parent = listOf(section);
-      const top = section.getBoundingClientRect().top;
+      const top = section.getBoundingClientRect().top, takesRoom = !isBeside(section);
       const head = section.querySelector(":scope > h2");
       if (head && parent) {
         const height = parent.getBoundingClientRect().top - top;
@@ -1054,7 +1061,7 @@
       const items = [...parent?.children ?? []], boxes = items.map(item => item.getBoundingClientRect());
       items.forEach((item, at) => {
         const isTable = section.matches(".table") && at + 1 < items.length;
-        const height = isTable ? boxes[at + 1].top - boxes[at].top : boxes[at].height;
+        const height = !takesRoom ? 0 : isTable ? boxes[at + 1].top - boxes[at].top : boxes[at].height;
         if (isNew(item, boxes[at].width, height)) news.rows.push(index, boxes[at].width, height);
         index += 1;
       });
@@ -1065,11 +1072,12 @@
   // Asks for the rows that are looked at, where they or their neighbours are not drawn.
   const look = () => {
     if (!isLong) return;
-    const list = at("w-list"), box = list.getBoundingClientRect(), items = rows();
+    const list = at("w-list"), box = list.getBoundingClientRect(), items = rowsInList();
     const first = items[0]?.getBoundingClientRect().top ?? Infinity;
     const last = items.at(-1)?.getBoundingClientRect().bottom ?? -Infinity;
     const margin = innerHeight * 0.75;
-    const hasAbove = list.firstElementChild?.matches(".part") || list.firstElementChild?.dataset.at > 0;
+    const top = [...list.children].find(section => !isBeside(section));
+    const hasAbove = top?.matches(".part") || top?.dataset.at > (list.firstElementChild === top ? 0 : 1);
     const hasBelow = span.room + last - first < span.extent - 2;
     const isDrawn = span.extent > 0 && list.clientWidth === width
       && !(hasAbove && first > -margin) && !(hasBelow && last < innerHeight + margin)

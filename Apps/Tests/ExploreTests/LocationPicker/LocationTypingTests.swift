@@ -261,7 +261,7 @@ struct LocationTypingTests {
         await session.settle()
         while clock.sleeperCount > 0 { await Task.yield() }
         #expect(session.page?.url.description == "/location" && explore.photon.requests.isEmpty)
-        #expect(session.page?.status == .ready && rows(session).count == 6)
+        #expect(session.page?.status == .ready && rows(session).count == 7)
     }
 }
 

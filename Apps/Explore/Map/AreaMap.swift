@@ -1,0 +1,68 @@
+import PlacesCore
+import Waybill
+
+/// A region of the map with what was imported of it.
+struct AreaMap: Sendable {
+    /// What is shown.
+    var region: MapRegion
+
+    /// What is shown where no one says it.
+    var usual: MapRegion
+
+    /// The shapes; none where nothing was imported.
+    var tiles: [VectorTile]
+
+    /// Reads a region.
+    ///
+    /// - Parameters:
+    ///   - region: The region; nil for the usual one.
+    ///   - usual: What is shown where no one says it.
+    ///   - map: The shapes.
+    init(_ region: MapRegion?, usual: MapRegion, from map: LibraryMap) async {
+        self.region = region ?? usual
+        self.usual = usual
+        tiles = await map.tiles(covering: self.region)
+    }
+}
+
+extension MapTexts {
+    /// What maps say of the point from which distances are measured: no host knows where its
+    /// visitor is.
+    static var aroundCentre: MapTexts {
+        var texts = MapTexts()
+        texts.person = ExploreText.centreOnMap
+        return texts
+    }
+}
+
+extension MapPin {
+    /// A place as a pin.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - destination: What opens when it is pressed; nil for nothing.
+    init(_ place: Place, opening destination: RouteURL? = nil) {
+        self.init(
+            place.id, at: MapPosition(place.coordinate), label: place.name,
+            symbol: Symbol(place.category.group), opening: destination)
+    }
+}
+
+extension SectionRecord {
+    /// A map, with links below it, beside the rest where there is room.
+    ///
+    /// - Parameters:
+    ///   - map: The map.
+    ///   - links: What leads on from it; nothing by default.
+    ///   - isBeside: Whether it stands beside the rest; true by default.
+    init(map: MapContent, links: [CellContent] = [], isBeside: Bool = true) {
+        let content: CellContent =
+            links.isEmpty
+            ? .map(map)
+            : .column([.map(map), .group(Arrangement(.row, weights: links.map { _ in 0 }), links)])
+        self.init(id: "map", cells: [CellRecord("map", content)])
+        // A row across, also where places are cards.
+        let across = SectionLayout(TableLayout(estimatedHeight: 300))
+        layout = isBeside ? across.beside() : across
+    }
+}

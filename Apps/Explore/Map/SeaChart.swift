@@ -1,0 +1,112 @@
+import PlacesCore
+import Waybill
+
+/// Where the sea is around a tile of the overview: from the coasts of that tile and of those
+/// around it.
+///
+/// A tile without a coast is land or sea as its middle is. A tile in which a coast ends that
+/// was imported no further gets the line on which it is taken to go on.
+struct SeaChart: Sendable {
+    /// The zoom of the tiles that it is made of.
+    static let zoom = MapZoom.overview.rawValue
+
+    /// How far before the end of a coast its direction is looked for, in steps of the overview:
+    /// about 300 m in the middle latitudes.
+    private static let reach = 40.0
+
+    private let coastline: Coastline
+
+    /// Where coasts are taken to go on, in steps of the finest tiles: from their last point
+    /// that is known.
+    private(set) var guesses: [Guess] = []
+
+    /// How a coast is taken to go on.
+    struct Guess: Sendable {
+        /// Where the coast ends.
+        var start: WorldPoint
+
+        /// Up to where it goes on.
+        var last: WorldPoint
+
+        /// Whether it is the beginning of the coast, to which the guess leads.
+        var isStart: Bool
+
+        /// The part of it in a tile; nil where it does not cross it.
+        ///
+        /// Where it crosses a border it has a point that is the same on both sides.
+        ///
+        /// - Parameter tile: A tile in whose steps the guess is.
+        /// - Returns: The part, with the land on its left.
+        func part(in tile: VectorTile.Address) -> [VectorPoint]? {
+            let (dx, dy) = (last.x - start.x, last.y - start.y)
+            var points = [start, last]
+            for border in [tile.x, tile.x + 1].map({ $0 * WorldPoint.extent }) where dx != 0 {
+                let share = Double(border - start.x) / Double(dx)
+                guard (0...1).contains(share) else { continue }
+                points.append(
+                    WorldPoint(x: border, y: start.y + Int((share * Double(dy)).rounded())))
+            }
+            for border in [tile.y, tile.y + 1].map({ $0 * WorldPoint.extent }) where dy != 0 {
+                let share = Double(border - start.y) / Double(dy)
+                guard (0...1).contains(share) else { continue }
+                points.append(
+                    WorldPoint(x: start.x + Int((share * Double(dx)).rounded()), y: border))
+            }
+            let inside = Set(points).filter { $0.point(in: tile) != nil }
+                .sorted { $0.squaredDistance(to: start) < $1.squaredDistance(to: start) }
+                .compactMap { $0.point(in: tile) }
+            guard let first = inside.first, let end = inside.last, first != end else { return nil }
+            return isStart ? [end, first] : [first, end]
+        }
+    }
+
+    /// Reads the coasts around a tile.
+    ///
+    /// - Parameters:
+    ///   - tile: A tile of the overview.
+    ///   - coasts: The coasts of it and of those around it, cut at their borders.
+    ///   - land: Points that are on land.
+    init(around tile: VectorTile.Address, coasts: [[WorldPoint]], land: [WorldPoint]) {
+        let extent = WorldPoint.extent
+        coastline = Coastline(
+            coasts, x: (tile.x - 1) * extent...(tile.x + 2) * extent,
+            y: (tile.y - 1) * extent...(tile.y + 2) * extent, reach: SeaChart.reach,
+            land: coasts.isEmpty ? [] : land)
+        guesses = zip(coastline.ends, coastline.guesses).map { end, last in
+            Guess(start: end.point, last: last, isStart: end.isStart)
+        }
+    }
+
+    /// Whether a tile without a coast lies in the sea; nil where no coast is near.
+    ///
+    /// - Parameter tile: A tile of any zoom.
+    /// - Returns: Whether it does, and whether that is known.
+    func side(of tile: VectorTile.Address) -> (isSea: Bool, isKnown: Bool)? {
+        let middle = tile.middle
+        let steps = max(0, tile.zoom - SeaChart.zoom)
+        return coastline.side(of: WorldPoint(x: middle.x >> steps, y: middle.y >> steps))
+    }
+
+    /// The same guesses in the steps of finer tiles.
+    ///
+    /// - Parameters:
+    ///   - zoom: The zoom of the finer tiles.
+    ///   - ends: The ends of coasts in them that are near the ends of the overview.
+    /// - Returns: The guesses, from the ends as the finer tiles have them.
+    func guesses(atZoom zoom: Int, from ends: [WorldPoint]) -> [Guess] {
+        let factor = 1 << max(0, zoom - SeaChart.zoom)
+        return guesses.compactMap { guess in
+            let start = WorldPoint(x: guess.start.x * factor, y: guess.start.y * factor)
+            let nearest = ends.min {
+                $0.squaredDistance(to: start) < $1.squaredDistance(to: start)
+            }
+            // The overview rounds to a step, which is so many of the finer ones.
+            let most = Double(2 * factor)
+            guard let nearest, nearest.squaredDistance(to: start) <= most * most else { return nil }
+            return Guess(
+                start: nearest,
+                last: WorldPoint(x: guess.last.x * factor, y: guess.last.y * factor),
+                isStart: guess.isStart)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import PlacesCore
+import Waybill
+
+extension VectorTile {
+    /// A tile as it is stored; nil where there is nothing in it.
+    ///
+    /// - Parameters:
+    ///   - address: Which tile.
+    ///   - sources: What is stored of it; shapes that several have alike are drawn once, and
+    ///     those of damaged ones not at all.
+    ///   - sea: Where the sea is; nil where that is not known.
+    ///   - guesses: How coasts are taken to go on, in the steps of the tile.
+    /// - Complexity: O(n) in the number of points.
+    init?(
+        _ address: Address, of sources: [MapTile], sea: SeaChart?, guesses: [SeaChart.Guess]
+    ) {
+        var known: Set<MapShape> = []
+        var shapes = sources.flatMap { (try? $0.shapes()) ?? [] }
+            .filter { known.insert($0).inserted }
+            .map { VectorShape($0, in: address) }.filter { !$0.paths.isEmpty }
+        let hasLand = shapes.contains { $0.kind != .coast && $0.kind != .water }
+        let guessed = guesses.compactMap { $0.part(in: address) }
+        if !guessed.isEmpty { shapes.append(VectorShape(.coast, paths: guessed)) }
+        let side = sea?.side(of: address)
+        let isSea = side.map { $0.isSea && ($0.isKnown || !hasLand) } ?? false
+        guard isSea || !shapes.isEmpty else { return nil }
+        self.init(address, ground: isSea ? .sea : .land, shapes: shapes)
+    }
+}
+
+extension VectorShape {
+    /// A shape in a tile.
+    fileprivate init(_ shape: MapShape, in address: VectorTile.Address) {
+        self.init(
+            Kind(shape.kind), name: shape.name,
+            paths: shape.paths.compactMap { path in
+                let points = path.compactMap {
+                    WorldPoint($0, zoom: address.zoom).point(in: address)
+                }
+                // Of what is not within the tile nothing is drawn: it would be cut anywhere.
+                return points.count == path.count ? points : nil
+            })
+    }
+}
+
+extension VectorShape.Kind {
+    /// What the kit calls a kind of the map.
+    init(_ kind: MapKind) {
+        self =
+            switch kind {
+            case .coast: .coast
+            case .water: .water
+            case .river: .river
+            case .park: .park
+            case .road(.motorway): .motorway
+            case .road(.trunk), .road(.primary): .primary
+            case .road(.secondary), .road(.tertiary): .secondary
+            case .road(.street): .street
+            case .road(.path): .footway
+            }
+    }
+}

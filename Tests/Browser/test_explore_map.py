@@ -1,0 +1,182 @@
+"""The maps of Explore as a person uses them in a browser: beside a list, of a place, and by themselves."""
+
+import subprocess
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import BUILD, Process
+from test_explore import until
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+
+
+def town():
+    """A made-up town on a coast, as OpenStreetMap writes it."""
+    nodes, ways = [], []
+
+    def node(south, east, **tags):
+        nodes.append((len(nodes) + 1, 50 - south / 1000, 10 + east / 1000, tags))
+        return len(nodes)
+
+    def way(points, **tags):
+        ways.append(([node(*point) for point in points], tags))
+
+    # The land is on the left of who goes east along the northern shore of the sea.
+    way([(5, -20), (4.5, -10), (5, 0), (5.5, 10), (5, 20)], natural="coastline")
+    for row in range(-4, 5):
+        way([(row, -8), (row, 8)], highway="residential", name=f"{row + 5}. Street")
+        way([(-5, row * 2), (4, row * 2)], highway="secondary" if row == 0 else "residential", name=f"Avenue {row + 5}")
+    park = [node(-3, 1), node(-3, 3), node(-1, 3), node(-1, 1)]
+    ways.append(([*park, park[0]], {"leisure": "park", "name": "Old Gardens"}))
+    for number in range(60):
+        kind = [("cafe", "amenity"), ("restaurant", "amenity"), ("museum", "tourism"), ("bakery", "shop")][number % 4]
+        node((number % 8) - 4 + 0.3, (number // 8) * 2 - 7.5, name=f"Place {number}", **{kind[1]: kind[0]})
+    lines = ["<osm version='0.6'>"]
+    for identity, latitude, longitude, tags in nodes:
+        inside = "".join(f"<tag k='{key}' v='{value}'/>" for key, value in tags.items())
+        lines.append(f"<node id='{identity}' version='1' lat='{latitude}' lon='{longitude}'>{inside}</node>")
+    for identity, (points, tags) in enumerate(ways, 1000):
+        inside = "".join(f"<nd ref='{point}'/>" for point in points)
+        inside += "".join(f"<tag k='{key}' v='{value}'/>" for key, value in tags.items())
+        lines.append(f"<way id='{identity}' version='1'>{inside}</way>")
+    return "\n".join([*lines, "</osm>"])
+
+
+@pytest.fixture(scope="module")
+def mapped(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("town")
+    (folder / "town.osm").write_text(town())
+    subprocess.run(
+        [BUILD / "places", "import", folder / "town.osm", "--database", folder / "town.sqlite"], check=True,
+        capture_output=True)
+    server = Process("explore", "web", "--port", 0, "--database", folder / "town.sqlite")
+    yield server
+    assert server.stop() == 0
+
+
+def boxes(page):
+    """Where the map, its section's list, and the first row of a place stand."""
+    return page.locator(".map").first.bounding_box(), page.locator("[data-id] a.cell[href*='/places/']").first.bounding_box()
+
+
+def test_on_a_phone_the_map_is_above_the_list_whose_first_rows_are_near(visit, mapped, picture):
+    page = visit("/", server=mapped, viewport=PHONE)
+    until(page, "document.querySelector('.map .sea') && document.querySelector('.map .street')")
+    picture(page, "map-phone")
+    map_box, row = boxes(page)
+    assert map_box["y"] + map_box["height"] <= row["y"]
+    assert map_box["height"] <= 300 and map_box["width"] > 340
+    page.mouse.wheel(0, 300)
+    until(page, "scrollY > 0")
+    page.wait_for_timeout(200)
+    rows = page.locator("[data-id] a.cell[href*='/places/']").evaluate_all(
+        "all => all.filter(row => row.getBoundingClientRect().bottom < innerHeight).length")
+    assert rows >= 3
+
+
+def test_in_a_wide_window_the_map_stands_beside_the_list_and_stays(visit, mapped, picture):
+    page = visit("/", server=mapped, viewport=DESK)
+    until(page, "document.querySelector('.map .sea')")
+    picture(page, "map-desk")
+    map_box, row = boxes(page)
+    assert map_box["x"] >= row["x"] + row["width"] and map_box["width"] > 700
+    assert 380 <= row["width"] <= 400
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_timeout(200)
+    assert page.locator(".map").first.bounding_box()["y"] >= 0, "it stays in sight"
+    page = visit("/", server=mapped, viewport={"width": 920, "height": 700})
+    map_box, row = boxes(page)
+    assert map_box["x"] >= row["x"] + row["width"]
+    page = visit("/", server=mapped, viewport={"width": 860, "height": 700})
+    map_box, row = boxes(page)
+    assert map_box["y"] + map_box["height"] <= row["y"]
+
+
+def test_the_map_stays_beside_a_list_of_more_rows_than_are_drawn(visit):
+    page = visit("/?by=distance&w-count=400", viewport=DESK)
+    until(page, "document.querySelector('.map')")
+    # From step to step, as a person scrolls.
+    seen = set()
+    for _ in range(40):
+        page.mouse.move(200, 400)
+        page.mouse.wheel(0, 700)
+        page.wait_for_timeout(60)
+        box = page.locator(".map").first.bounding_box()
+        assert box is not None and -1 <= box["y"] < 300, box
+        rows = page.evaluate("""() => [...document.querySelectorAll("#w-list section:not(.aside) [data-id]")]
+          .filter(row => { const box = row.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; })
+          .map(row => row.dataset.id)""")
+        assert rows
+        seen.update(rows)
+    assert len(seen) > 100
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_pin_opens_its_place_and_is_lit_with_its_row(visit, mapped):
+    page = visit("/", server=mapped, viewport=DESK)
+    until(page, "document.getElementById('w-map') && document.querySelector('.map .sea')")
+    mark = page.locator(".map a.mark[href*='/places/']").first
+    identity = mark.get_attribute("data-pins")
+    row = page.locator(f"#w-list [data-id='{identity}']")
+    row.locator("a.cell").focus()
+    until(page, "document.querySelector('.map .mark.lit')")
+    assert page.locator(".map .mark.lit").get_attribute("data-pins") == identity
+    page.mouse.move(0, 0)
+    mark.hover()
+    until(page, "id => document.querySelector(`#w-list [data-id='${id}']`).classList.contains('lit')", identity)
+    mark.click()
+    page.wait_for_selector("h1:not(:has-text('Nearby'))")
+    assert "/places/" in page.url
+    assert page.locator(".map .mark.chosen").count() == 1
+
+
+def test_what_is_around_a_map_that_was_dragged_is_searched_by_a_press(visit, mapped):
+    page = visit("/", server=mapped, viewport=PHONE)
+    until(page, "document.getElementById('w-map') && document.querySelector('.map .sea')")
+    assert page.get_by_role("link", name="Search this area").count() == 0
+    box = page.locator(".map > svg").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 120, y - 40, steps=6)
+    page.mouse.up()
+    page.get_by_role("link", name="Search this area").click()
+    until(page, "location.search.includes('near=') && location.search.includes('map=')")
+    page.wait_for_selector("text=Around the middle of the map")
+    assert page.get_by_role("link", name="Search this area").count() == 0
+
+
+def test_without_a_script_a_map_is_moved_searched_and_pressed_by_links(visit, mapped):
+    page = visit("/", server=mapped, live=False, java_script_enabled=False, viewport=PHONE)
+    assert page.locator(".map .sea").count() == 1
+    page.get_by_role("link", name="Move east").click()
+    page.get_by_role("link", name="Search this area").click()
+    assert "near=" in page.url and "map=" in page.url
+    page.get_by_role("link", name="Full map").click()
+    assert "/map?" in page.url
+    page.get_by_role("link", name="Zoom out").click()
+    page.locator(".map a.mark").first.click()
+    assert "/map?" in page.url
+    page.goto(mapped.url + "/location")
+    page.get_by_role("link", name="Pick on the map").click()
+    page.get_by_role("link", name="Move north").click()
+    page.get_by_role("link", name="Look around here").click()
+    assert page.locator("h1").inner_text() == "Nearby" and "near=" in page.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_maps_have_no_faults_and_nothing_hangs_over(visit, mapped, scheme, width):
+    place = visit("/", server=mapped).locator("a.cell[href*='/places/']").first.get_attribute("href")
+    for path in ["/", "/map", "/map?for=pick", place]:
+        page = visit(path, server=mapped, viewport={"width": width, "height": 800}, color_scheme=scheme)
+        until(page, "document.querySelector('.map .sea, .map .street')")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{path}: {results.generate_report()}"
+        for link in page.locator(".map .move, .map a.mark, .column > .map + .beside a").all():
+            box = link.bounding_box()
+            assert box["width"] >= 44 and box["height"] >= 44, path
+
