@@ -146,6 +146,11 @@ struct Exhibit: Identifiable, Sendable {
             hint: "Scroll through ten thousand pictures; choose one of your own.",
             screen: { ImagesScreen(at: $0.url) }),
         Exhibit(
+            id: "charts", group: .contents, title: ChartsScreen.title,
+            source: "Contents/ChartsScreen.swift",
+            hint: "Show more or less of the time, and open the table that a chart is.",
+            screen: { _ in ChartsScreen() }),
+        Exhibit(
             id: "panes", group: .contents, title: PanesScreen.title,
             source: "Contents/PanesScreen.swift",
             hint: "Count in one pane: the other stays as it is. Swap them: both keep their counts.",

@@ -77,19 +77,37 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
 
     /// A pin on a map, and the letter that stands for it.
     case pin
+
+    /// The first series of a chart.
+    case series1
+
+    /// The second series of a chart, or what is below zero on a calendar.
+    case series2
+
+    /// The third series of a chart.
+    case series3
+
+    /// The fourth series of a chart.
+    case series4
+
+    /// The fifth series of a chart.
+    case series5
+
+    /// The sixth series of a chart.
+    case series6
 }
 
 extension TerminalRole {
     /// The attribute that sets the role apart, or nil for none: a parameter of
     /// "select graphic rendition" (ECMA-48, 8.3.117).
     ///
-    /// Colours are on maps alone, and of those that a person chose for the terminal.
+    /// Colours are on maps and charts alone, and of those that a person chose for the terminal.
     var rendition: String? { rendition(.full) }
 
     /// The attribute that sets the role apart on a terminal, or nil for none.
     ///
     /// - Parameter colors: The colours that there are: where there are none, what lies on a
-    ///   map is told apart by the pattern of its dots alone.
+    ///   map or belongs to a series is told apart by the pattern of its signs alone.
     /// - Returns: The attribute.
     func rendition(_ colors: TerminalColors) -> String? {
         switch self {
@@ -100,6 +118,12 @@ extension TerminalRole {
         case .water: colors == .none ? nil : "34"
         case .park: colors == .none ? nil : "32"
         case .road: colors == .none ? nil : "33"
+        case .series1: colors == .none ? nil : "36"
+        case .series2: colors == .none ? nil : "33"
+        case .series3: colors == .none ? nil : "35"
+        case .series4: colors == .none ? nil : "32"
+        case .series5: colors == .none ? nil : "31"
+        case .series6: colors == .none ? nil : "34"
         case .ground: "2"
         case .pin: "1"
         case .blank, .body, .secondary, .badge, .label, .field, .status: nil

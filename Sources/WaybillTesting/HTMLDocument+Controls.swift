@@ -5,6 +5,8 @@ extension HTMLDocument {
     /// something else.
     func control(at element: HTMLElement) -> SemanticsNode? {
         switch (element.name, element["role"]) {
+        // What shows a table is there for those who look at it.
+        case ("details", _) where element.hasClass("chart-data"): return nil
         case ("details", _):
             // What a menu holds is reached when it is open.
             guard let summary = element.elements.first(where: { $0.name == "summary" }) else {

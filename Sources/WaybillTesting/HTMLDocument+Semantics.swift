@@ -83,6 +83,8 @@ private struct SemanticsReader {
                     value: element["aria-selected"] == "true" ? "selected" : nil,
                     children: nodes(inside: element))
             ]
+        case ("img", _): return [SemanticsNode(.image, label(of: element))]
+        case ("table", _): return [table(element)]
         case ("status", _): return [notice(.status, element)]
         case ("alert", _): return [notice(.alert, element)]
         default: return nodes(inside: element)
@@ -102,6 +104,14 @@ private struct SemanticsReader {
             children: nodes(inside: element).flatMap { node in
                 [.status, .alert].contains(node.role) ? node.children : [node]
             })
+    }
+
+    /// A table: what its caption says, and its rows.
+    private func table(_ element: HTMLElement) -> SemanticsNode {
+        let parts = element.descendants
+        return SemanticsNode(
+            .table, parts.first { $0.name == "caption" }?.text ?? "",
+            children: parts.filter { $0.name == "tr" }.map { SemanticsNode(.tableRow, $0.text) })
     }
 
     /// What is told above the page.
@@ -151,7 +161,7 @@ extension HTMLElement {
         if ["select", "textarea", "output", "datalist", "input", "svg"].contains(name) {
             return true
         }
-        let parts = ["menu", "hint", "error", "option", "options", "value", "moves"]
+        let parts = ["menu", "hint", "error", "option", "options", "value", "moves", "chart-data"]
         return parts.contains(where: hasClass)
     }
 }

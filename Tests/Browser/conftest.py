@@ -80,7 +80,7 @@ SEMANTICS = """
 
   // A row is named by what it says, of its controls by what they are called alone.
   const isLeftOut = node => node.matches("select, textarea, output, datalist, input, svg,"
-    + ".menu, .hint, .error, .option, .options, .value, .moves");
+    + ".menu, .hint, .error, .option, .options, .value, .moves, .chart-data");
   const isFocusable = ([role, , , , states]) => !states.includes("disabled") && ["button", "link", "searchBox", "toggle",
     "comboBox", "textBox", "checkBox", "radio", "spinButton", "slider"].includes(role);
   const focusOrder = node => [...isFocusable(node) ? [node] : [], ...node[3].flatMap(focusOrder)];
@@ -108,7 +108,8 @@ SEMANTICS = """
     if (hidden(node) || node.hasAttribute("data-layer") || node.localName === "noscript" || node.id === "w-side") return [];
     const name = node.localName, role = node.getAttribute("role") ?? name;
     if (picture(node) !== undefined) return picture(node) ? make("image", picture(node)) : [];
-    if (name === "details") {
+    // What shows a table is there for those who look at it.
+    if (name === "details" && !node.matches(".chart-data")) {
       const summary = node.querySelector(":scope > summary");
       return control(summary, "button", summary.getAttribute("aria-label") ?? text(summary));
     }
@@ -139,6 +140,11 @@ SEMANTICS = """
     if (role === "list" || role === "treegrid") return make("list", label(node), null, inside(node));
     if (role === "listitem" || role === "row") {
       return make("listItem", text(node, isLeftOut), node.ariaSelected === "true" ? "selected" : null, inside(node));
+    }
+    if (role === "img") return make("image", label(node));
+    if (name === "table") {
+      return make("table", text(node.querySelector("caption")), null,
+        [...node.querySelectorAll("tr")].flatMap(line => make("tableRow", text(line))));
     }
     if (role === "status" || role === "alert") return notice(role, node);
     return inside(node);

@@ -8,7 +8,7 @@ from test_explore import until
 
 SCREENS = [
     "", "million", "feed", "chat", "grid", "carousels", "headers", "swipe", "reorder", "select", "collapse",
-    "images", "states", "states?state=failed", "cells", "actions", "form", "signup", "settings", "style", "map", "panes", "shared",
+    "images", "states", "states?state=failed", "cells", "actions", "form", "signup", "settings", "style", "map", "charts", "panes", "shared",
     "dialogs", "item", "impressions", "duplicates", "recorder", "inspector", "source/panes",
 ]
 

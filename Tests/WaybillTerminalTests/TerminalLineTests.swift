@@ -51,8 +51,11 @@ import WaybillTerminal
                 ])),
         ]
         let roles = pages.flatMap { TerminalDocument(page: $0).lines }.flatMap(\.runs).map(\.role)
-        // Those of maps are drawn where a person looks at one, not on paper.
-        let ofMaps: Set<TerminalRole> = [.water, .park, .road, .ground, .pin]
-        #expect(Set(roles).union(ofMaps) == Set(TerminalRole.allCases))
+        // Those of maps and charts are drawn where a person looks at one, not on paper.
+        let looked: Set<TerminalRole> = [
+            .water, .park, .road, .ground, .pin, .series1, .series2, .series3, .series4,
+            .series5, .series6,
+        ]
+        #expect(Set(roles).union(looked) == Set(TerminalRole.allCases))
     }
 }

@@ -72,6 +72,30 @@ import WaybillTesting
         }
     }
 
+    @Test(arguments: themes) func `series of a chart have a contrast of 4.5, days one of 3`(
+        _ theme: Colours
+    ) throws {
+        let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
+        let series = css.matches(of: #/\.chart \.s(\d) { --hue: var\((--[a-z]+)\); }/#)
+        #expect(series.map(\.1) == ["1", "2", "3", "4", "5", "6"])
+        let card = try #require(theme.byName["--card"])
+        for match in series {
+            let hue = try #require(theme.byName[String(match.2)])
+            #expect(hue.contrast(with: card) >= 4.5, "\(match.2)")
+        }
+        let levels = css.matches(of: #/var\(--deep\) (\d+)%, var\(--card\)/#)
+        #expect(levels.count == 3)
+        for name in ["--accent", "--orange"] {
+            let deep = try #require(theme.byName[name])
+            for share in levels.compactMap({ Double($0.1) }) {
+                let shade = deep.mixed(with: card, 1 - share / 100)
+                #expect(shade.contrast(with: card) >= 3, "\(share) % of \(name)")
+            }
+        }
+        let zero = try #require(theme.byName["--edge"])
+        #expect(zero.contrast(with: card) >= 3)
+    }
+
     @Test(arguments: themes) func `edges of fields have a contrast of 3`(_ theme: Colours) throws {
         for ground in ["card", "paper"] {
             let edge = try #require(theme.byName["--edge"])

@@ -22,7 +22,7 @@ import WaybillTesting
     nonisolated static let short = [
         "/chat", "/swipe", "/reorder", "/select", "/collapse", "/states", "/panes", "/shared",
         "/dialogs", "/item", "/recorder", "/actions", "/cells", "/form", "/settings",
-        "/map",
+        "/map", "/charts",
     ]
 
     /// Of these each text that is typed or chosen may enable a button: a page without a script

@@ -176,6 +176,12 @@ import WaybillTesting
                 .select("Olive cafe and 50 more"), .select("Move south")),
             feature: "A map with pins, without tiles from outside"),
         Walk(
+            testDescription: "charts: what they say, and their tables",
+            script: ConformanceScript(
+                .open("/charts"), .choose("3 months", in: "Time"), .choose("2 years", in: "Time"),
+                .back),
+            feature: "Charts, each of them also a table"),
+        Walk(
             testDescription: "the last update of a list in words",
             script: ConformanceScript(
                 .open("/recorder"), .select("Insert a row"), .select("Put the last row first"))),

@@ -42,6 +42,9 @@ public indirect enum CellContent: Hashable, Sendable {
     /// A map with places that can be pressed.
     case map(MapContent)
 
+    /// A table of numbers that is drawn.
+    case chart(Chart)
+
     /// Contents in a layout with weights and an alignment.
     case group(Arrangement, [CellContent])
 
@@ -104,6 +107,7 @@ extension CellContent {
             [label] + (part.map { [CellContent.percent($0)] } ?? [])
         case .rating(let stars, let count): ["\(Control.text(of: stars)) of \(count) stars"]
         case .map(let map): map.words
+        case .chart(let chart): chart.words
         case .notice(_, let content): content.texts
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.texts)
         }
@@ -131,7 +135,7 @@ extension CellContent {
         switch self {
         case .link(let text, let target):
             ExternalLink(text: text, target: target).map { [$0] } ?? []
-        case .text, .badge, .symbol, .control, .progress, .rating, .image, .map: []
+        case .text, .badge, .symbol, .control, .progress, .rating, .image, .map, .chart: []
         case .notice(_, let content): content.links
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.links)
         }
@@ -150,6 +154,7 @@ extension CellContent {
         case .progress(let part, let label):
             [SemanticsNode(.progressBar, label, value: part.map { CellContent.percent($0) })]
         case .map(let map): map.nodes
+        case .chart(let chart): chart.nodes
         case .notice(let notice, let content):
             [
                 SemanticsNode(

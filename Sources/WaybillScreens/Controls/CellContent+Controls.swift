@@ -49,7 +49,7 @@ extension CellContent {
         switch self {
         case .control(let control): [control]
         case .map(let map): map.controls
-        case .text, .symbol, .badge, .link, .progress, .rating, .image: []
+        case .text, .symbol, .badge, .link, .progress, .rating, .image, .chart: []
         case .notice(_, let content): content.controls
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.controls)
         }
@@ -67,7 +67,7 @@ extension CellContent {
         switch self {
         case .control: true
         case .map(let map): map.isPressed
-        case .text, .symbol, .badge, .link, .progress, .rating, .image: false
+        case .text, .symbol, .badge, .link, .progress, .rating, .image, .chart: false
         case .notice(_, let content): content.hasControls
         case .row(let parts), .column(let parts), .group(_, let parts):
             parts.contains(where: \.hasControls)

@@ -95,7 +95,7 @@ extension CellContent {
         case .map(let map): [map]
         case .notice(_, let content): content.maps
         case .row(let parts), .column(let parts), .group(_, let parts): parts.flatMap(\.maps)
-        case .text, .symbol, .badge, .link, .control, .progress, .rating, .image: []
+        case .text, .symbol, .badge, .link, .control, .progress, .rating, .image, .chart: []
         }
     }
 }

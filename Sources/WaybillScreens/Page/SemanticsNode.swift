@@ -80,6 +80,12 @@ public struct SemanticsNode: Hashable, Sendable {
 
         /// A picture, by what it shows.
         case image
+
+        /// Numbers in rows and columns.
+        case table
+
+        /// A row of a table: what is in its cells, one after the other.
+        case tableRow
     }
 
     /// The part it plays.

@@ -18,10 +18,12 @@ struct DotCanvas {
     /// - Parameters:
     ///   - columns: How wide it is.
     ///   - lines: How high it is.
-    init(columns: Int, lines: Int) {
+    ///   - scale: How many dots a unit of what is drawn takes; as many as show the frame of a
+    ///     map by default.
+    init(columns: Int, lines: Int, scale: Double? = nil) {
         self.columns = max(1, columns)
         rows = max(1, lines)
-        scale = Double(2 * self.columns) / MapFrame.width
+        self.scale = scale ?? Double(2 * self.columns) / MapFrame.width
         let count = self.columns * rows
         dots = [UInt8](repeating: 0, count: count)
         roles = [TerminalRole](repeating: .blank, count: count)
@@ -91,6 +93,26 @@ struct DotCanvas {
             let cell = (rows - 1) * columns + column
             signs[cell] = String(sign)
             roles[cell] = role
+        }
+    }
+
+    /// How many dots are beside each other.
+    var width: Int { 2 * columns }
+
+    /// How many dots are below each other.
+    var height: Int { 4 * rows }
+
+    /// Sets a dot, if it is in the picture.
+    mutating func dot(_ x: Int, _ y: Int, _ role: TerminalRole, rank: Int) {
+        set(x, y, role, rank)
+    }
+
+    /// Hands out the signs that are not blank, with their roles, columns and rows.
+    func copy(
+        _ glyphs: TerminalStyle.Glyphs, to put: (String, TerminalRole, Int, Int) -> Void
+    ) {
+        for cell in dots.indices where dots[cell] > 0 || signs[cell] != nil {
+            put(sign(of: cell, glyphs), roles[cell], cell % columns, cell / columns)
         }
     }
 
@@ -232,6 +254,12 @@ extension TerminalRole {
         case .park: "\""
         case .road: "#"
         case .body: "+"
+        case .series1: "*"
+        case .series2: "o"
+        case .series3: "+"
+        case .series4: "x"
+        case .series5: "#"
+        case .series6: "%"
         default: "."
         }
     }

@@ -14,6 +14,8 @@ extension Part {
         case .field(let field): field.drawn(in: frame)
         case .picture(let picture): picture.drawn(in: frame)
         case .map(let map): map.drawn(in: frame)
+        case .chart(let chart): chart.drawn(in: frame)
+        case .table(let table): table.drawn(in: frame)
         }
     }
 

@@ -28,6 +28,12 @@ indirect enum Part: Sendable {
     /// A map and what stands for its pins.
     case map(MapPart)
 
+    /// A chart that is looked at.
+    case chart(ChartPart)
+
+    /// A table.
+    case table(TablePart)
+
     /// Whether there is nothing to draw.
     var isEmpty: Bool {
         switch self {
@@ -35,7 +41,7 @@ indirect enum Part: Sendable {
         case .sign: false
         case .row(let parts), .column(let parts): parts.allSatisfy(\.isEmpty)
         case .group(let group): group.parts.allSatisfy(\.isEmpty)
-        case .field, .picture, .map: false
+        case .field, .picture, .map, .chart, .table: false
         }
     }
 
@@ -49,6 +55,8 @@ indirect enum Part: Sendable {
         case .field(let field): field.columns
         case .picture(let picture): picture.columns
         case .map: MapPart.widest
+        case .chart: ChartPart.widest
+        case .table(let table): table.columns
         case .row(let parts):
             parts.reduce(0) { $0 + $1.columns }
                 + zip(parts, parts.dropFirst()).reduce(0) { $0 + $1.0.gap(before: $1.1) }
@@ -63,7 +71,7 @@ indirect enum Part: Sendable {
         case .column(let parts): parts.reduce(0) { $0 + $1.lines }
         case .row(let parts): parts.reduce(0) { max($0, $1.lines) }
         case .picture(let picture): picture.lines(columns: picture.columns)
-        case .group, .field, .map: drawn(in: Frame(right: max(1, columns))).count
+        case .group, .field, .map, .chart, .table: drawn(in: Frame(right: max(1, columns))).count
         }
     }
 
@@ -72,7 +80,7 @@ indirect enum Part: Sendable {
         switch self {
         case .text(let words): return words.isEmpty ? [] : [words]
         case .sign(let word): return [[word]]
-        case .column, .group, .field, .picture, .map: return nil
+        case .column, .group, .field, .picture, .map, .chart, .table: return nil
         case .row(let parts):
             let items = parts.map(\.items)
             return items.contains { $0 == nil } ? nil : items.flatMap { $0 ?? [] }
@@ -90,6 +98,8 @@ indirect enum Part: Sendable {
         case .field(let field): field.label.reduce(0) { max($0, $1.columns) }
         case .picture(let picture): picture.columns
         case .map: MapPart.least
+        case .chart: ChartPart.least
+        case .table(let table): min(table.columns, ChartPart.least)
         }
     }
 

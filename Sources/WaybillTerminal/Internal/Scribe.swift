@@ -132,6 +132,7 @@ struct Scribe: Sendable {
         case .rating(let stars, let count):
             return .text(rating(stars, of: count, content, into: &written))
         case .map(let map): return self.map(map, into: &written)
+        case .chart(let chart): return self.chart(chart, into: &written)
         case .notice(let notice, let content):
             return self.notice(notice, content, headline: headline, into: &written)
         case .row(let contents):
@@ -260,7 +261,7 @@ extension CellContent {
     /// Whether there is a text in it, be it empty.
     fileprivate var hasText: Bool {
         switch self {
-        case .text, .badge, .link, .progress, .rating, .map: true
+        case .text, .badge, .link, .progress, .rating, .map, .chart: true
         case .symbol: false
         case .image(let picture): picture.spokenText != nil
         case .control(let control): !control.label.isEmpty

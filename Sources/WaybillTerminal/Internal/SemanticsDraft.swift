@@ -38,6 +38,9 @@ struct SemanticsDraft: Sendable {
     /// What it contains, in reading order.
     var children: [SemanticsDraft]
 
+    /// The chart whose rows it contains, which are drawn as a picture; nil for none.
+    var chart: Chart?
+
     /// What can be said of a control.
     var states: [SemanticsNode.State] = []
 
@@ -72,7 +75,8 @@ struct SemanticsDraft: Sendable {
     func node(with texts: [String]) -> SemanticsNode {
         var node = SemanticsNode(
             role, title ?? elements.map { texts[$0.index] }.joined(separator: " "),
-            value: value.text(with: texts), children: children.map { $0.node(with: texts) })
+            value: value.text(with: texts),
+            children: children.map { $0.node(with: texts) } + (chart?.rowNodes ?? []))
         node.states = states
         node.note = note?.text(with: texts)
         return node

@@ -67,6 +67,8 @@ struct CellHTML {
         case .rating(let stars, let count): CellHTML.rating(content, stars, count, &html)
         case .map(let map):
             MapHTML(map: map, face: face, isInert: linksAreText || isStill).write(to: &html)
+        case .chart(let chart):
+            ChartHTML(chart: chart, isInert: linksAreText || isStill).write(to: &html)
         case .badge(let text, let role):
             html.element("span", ["class": "badge \(role.rawValue)"], text: text)
         case .link(let text, let target):
@@ -101,7 +103,8 @@ struct CellHTML {
         _ name: String, _ parts: [CellContent], _ content: CellContent, _ html: inout HTML,
         partClass: (Int) -> String? = { _ in nil }
     ) {
-        let element = content.hasControls && !isStill ? "div" : "span"
+        let hasBlocks = content.hasControls || content.hasCharts && !linksAreText
+        let element = hasBlocks && !isStill ? "div" : "span"
         html.element(element, ["class": name]) { html in
             for (index, part) in parts.enumerated() {
                 if let partClass = partClass(index) {

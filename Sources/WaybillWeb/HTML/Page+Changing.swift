@@ -85,7 +85,7 @@ extension CellContent {
         case .row(let parts): return .row(changed(parts))
         case .column(let parts): return .column(changed(parts))
         case .group(let layout, let parts): return .group(layout, changed(parts))
-        case .text, .symbol, .badge, .link, .progress, .rating, .image, .map: return self
+        case .text, .symbol, .badge, .link, .progress, .rating, .image, .map, .chart: return self
         }
     }
 }

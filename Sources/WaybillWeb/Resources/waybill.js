@@ -867,7 +867,7 @@
       const isOpen = menuAt(item)?.open;
       item.dataset.id = change[0];
       const inside = item.querySelector("[role=gridcell]") ?? item, nodes = insideOf(change, item.closest("section"));
-      if (item.querySelector("[data-c]")) morphInside(inside, nodes);
+      if (item.querySelector("[data-c], .chart-data")) morphInside(inside, nodes);
       else inside.replaceChildren(...nodes);
       if (isOpen && menuAt(item)) menuAt(item).open = true;
       return;

@@ -33,7 +33,7 @@ enum RandomContent {
     static func content(
         _ random: inout some RandomNumberGenerator, depth: Int = 2
     ) -> CellContent {
-        switch Int.random(in: 0..<(depth > 0 ? 14 : 10), using: &random) {
+        switch Int.random(in: 0..<(depth > 0 ? 15 : 11), using: &random) {
         case 0, 1:
             .text(
                 text(&random), TextRole.allCases.randomElement(using: &random) ?? .body,
@@ -53,12 +53,13 @@ enum RandomContent {
         case 7: .rating(.random(in: -1...6, using: &random), of: 5)
         case 8: .image(picture(&random))
         case 9: .map(map(&random))
-        case 10:
+        case 10: .chart(RandomCharts.chart(text(&random), &random))
+        case 11:
             .notice(
                 Bool.random(using: &random) ? .status : .alert,
                 content(&random, depth: depth - 1))
-        case 11: .row(parts(&random, depth))
-        case 12:
+        case 12: .row(parts(&random, depth))
+        case 13:
             .group(
                 Arrangement(Bool.random(using: &random) ? .row : .grid(2), weights: [0, 12]),
                 parts(&random, depth))
@@ -148,7 +149,7 @@ enum RandomContent {
                 text(old), role, language: isOther ? self.language(&random) : language)
         case .badge(let old, let role): return .badge(text(old), role)
         case .link(let old, let target): return .link(text(old), target: target)
-        case .symbol, .progress, .rating, .image, .map: return content
+        case .symbol, .progress, .rating, .image, .map, .chart: return content
         case .control(var control):
             control.label = text(control.label)
             return .control(control)

@@ -1,0 +1,72 @@
+extension Chart {
+    /// A row of the table that a chart is.
+    package struct TableRow: Hashable, Sendable {
+        /// What it is about.
+        package var head: String
+
+        /// Its numbers, as they are written.
+        package var values: [String]
+    }
+
+    /// The head of the table: what its columns are.
+    package var tableHead: TableRow {
+        TableRow(
+            head: across.unit.isEmpty ? across.label : "\(across.label), \(across.unit)",
+            values: series.map { series in
+                let name = series.name.isEmpty ? measure.label : series.name
+                return measure.unit.isEmpty ? name : "\(name), \(measure.unit)"
+            })
+    }
+
+    /// The rows of the table.
+    ///
+    /// - Complexity: O(n) in the numbers.
+    package var tableRows: [TableRow] {
+        let format = valueFormat
+        return positionTexts.enumerated().map { row, head in
+            TableRow(head: head, values: series.map { format.text($0.values[row]) })
+        }
+    }
+
+    /// What it is called as a picture.
+    package var pictureText: String {
+        let index = Kind.allCases.firstIndex(of: kind) ?? 0
+        let words = texts.kinds.indices.contains(index) ? texts.kinds[index] : kind.rawValue
+        return label.isEmpty ? words : "\(words): \(label)"
+    }
+
+    /// What it says beside its picture and its table.
+    package var words: [String] { [label, note ?? ""].filter { !$0.isEmpty } }
+
+    /// The nodes of the rows of its table, the head first.
+    ///
+    /// - Complexity: O(n) in the numbers.
+    package var rowNodes: [SemanticsNode] {
+        ([tableHead] + tableRows).map {
+            SemanticsNode(.tableRow, ([$0.head] + $0.values).joined(separator: " "))
+        }
+    }
+
+    /// What it is to someone who does not see it: a picture, and a table.
+    var nodes: [SemanticsNode] {
+        [
+            SemanticsNode(.image, pictureText),
+            SemanticsNode(.table, label, children: rowNodes),
+        ]
+    }
+}
+
+extension CellContent {
+    /// Whether a chart is in it, with a table that can be read beside it.
+    ///
+    /// - Complexity: O(n) in the number of parts, for each level of nesting.
+    package var hasCharts: Bool {
+        switch self {
+        case .chart: true
+        case .notice(_, let content): content.hasCharts
+        case .row(let parts), .column(let parts), .group(_, let parts):
+            parts.contains(where: \.hasCharts)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,241 @@
+/// A table of numbers that is drawn, in terms that every host can draw.
+///
+/// A browser draws it as a picture of vectors that needs no script, a terminal with blocks
+/// and dots of Braille. On paper, line by line, and to someone who does not see it, it is a
+/// table: the one that a browser shows to everyone who asks for it.
+///
+/// ```swift
+/// CellRecord("year", .chart(Chart(
+///     "Temperature", .line, across: ChartAxis("Month", .names(months)),
+///     measure: ChartMeasure("Mean temperature", unit: "°C"),
+///     series: [ChartSeries("Coast", coast), ChartSeries("Hills", hills)])))
+/// ```
+public struct Chart: Hashable, Sendable {
+    /// How a table is drawn.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A line for each series.
+        case line
+
+        /// A bar for each number, from zero.
+        case bars
+
+        /// A square for each day of a calendar, the darker and larger the greater the
+        /// number of its first series.
+        case days
+    }
+
+    /// What it is a chart of: its title, and what it is called when it is read aloud.
+    public let label: String
+
+    /// What it shows, in a line below its title; nil for nothing.
+    public let note: String?
+
+    /// How it is drawn.
+    public let kind: Kind
+
+    /// What its numbers belong to: the first column of the table.
+    public let across: ChartAxis
+
+    /// What is measured.
+    public let measure: ChartMeasure
+
+    /// The numbers: a column of the table each.
+    public let series: [ChartSeries]
+
+    /// What it says itself.
+    public let texts: ChartTexts
+
+    /// The most series that a chart has; further ones are left out.
+    public static let mostSeries = 6
+
+    /// The most numbers that a chart has, over all series; what is after them is left out.
+    public static let mostNumbers = 4_000
+
+    /// Describes a chart.
+    ///
+    /// Numbers that are not finite or are beyond 10^300, and those that a series lacks,
+    /// count as missing: a line has a gap there. Rows of a line whose positions are
+    /// numbers or days are put in order.
+    ///
+    /// - Parameters:
+    ///   - label: What it is a chart of.
+    ///   - kind: How it is drawn; bars in place of days where the positions are no days.
+    ///   - across: What its numbers belong to.
+    ///   - measure: What is measured.
+    ///   - series: The numbers, six series at most.
+    ///   - note: What it shows, in a line; nothing by default.
+    ///   - texts: What it says itself; English by default.
+    /// - Complexity: O(n log n) in the numbers.
+    public init(
+        _ label: String, _ kind: Kind, across: ChartAxis, measure: ChartMeasure,
+        series: [ChartSeries], note: String? = nil, texts: ChartTexts = ChartTexts()
+    ) {
+        (self.label, self.note, self.measure, self.texts) = (label, note, measure, texts)
+        let series = series.prefix(Chart.mostSeries)
+        let most = Chart.mostNumbers / max(1, series.count)
+        let rows = across.rows(most: most, inOrder: kind != .bars)
+        self.across = across.picking(rows)
+        self.series = series.map { $0.picking(rows) }
+        if kind == .days, case .days = across.positions {
+            self.kind = .days
+        } else {
+            self.kind = kind == .days ? .bars : kind
+        }
+    }
+
+    /// How many rows the table has below its head.
+    public var count: Int { across.count }
+}
+
+/// What the numbers of a chart belong to.
+public struct ChartAxis: Hashable, Sendable {
+    /// Where numbers stand.
+    public enum Positions: Hashable, Sendable {
+        /// At names, in their order.
+        case names([String])
+
+        /// At numbers, such as a distance.
+        case numbers([Double])
+
+        /// At days.
+        case days([CalendarDay])
+    }
+
+    /// What the positions are, such as "Month": the head of their column.
+    public let label: String
+
+    /// The positions, a row of the table each.
+    public let positions: Positions
+
+    /// The unit of positions that are numbers, such as "km"; empty for none.
+    public let unit: String
+
+    /// Describes an axis.
+    ///
+    /// - Parameters:
+    ///   - label: What the positions are.
+    ///   - positions: The positions.
+    ///   - unit: The unit of numbers; none by default.
+    public init(_ label: String, _ positions: Positions, unit: String = "") {
+        (self.label, self.positions, self.unit) = (label, positions, unit)
+    }
+
+    /// How many positions there are.
+    var count: Int {
+        switch positions {
+        case .names(let names): names.count
+        case .numbers(let numbers): numbers.count
+        case .days(let days): days.count
+        }
+    }
+
+    /// The rows of which a chart is made: those whose position is one, in order.
+    fileprivate func rows(most: Int, inOrder: Bool) -> [Int] {
+        switch positions {
+        case .names(let names): return Array(names.indices.prefix(most))
+        case .numbers(let numbers):
+            let rows = numbers.indices.filter { Chart.isDrawn(numbers[$0]) }.prefix(most)
+            return inOrder ? rows.sorted { (numbers[$0], $0) < (numbers[$1], $1) } : Array(rows)
+        case .days(let days):
+            let rows = days.indices.prefix(most)
+            return inOrder ? rows.sorted { (days[$0], $0) < (days[$1], $1) } : Array(rows)
+        }
+    }
+
+    fileprivate func picking(_ rows: [Int]) -> ChartAxis {
+        let positions: Positions =
+            switch self.positions {
+            case .names(let names): .names(rows.map { names[$0] })
+            case .numbers(let numbers): .numbers(rows.map { numbers[$0] })
+            case .days(let days): .days(rows.map { days[$0] })
+            }
+        return ChartAxis(label, positions, unit: unit)
+    }
+}
+
+/// What the numbers of a chart measure.
+public struct ChartMeasure: Hashable, Sendable {
+    /// What it is, such as "Mean temperature".
+    public let label: String
+
+    /// Its unit, such as "°C"; empty for none.
+    public let unit: String
+
+    /// Describes what is measured.
+    ///
+    /// - Parameters:
+    ///   - label: What it is.
+    ///   - unit: Its unit; none by default.
+    public init(_ label: String, unit: String = "") { (self.label, self.unit) = (label, unit) }
+
+    /// The label and the unit.
+    package var text: String {
+        unit.isEmpty ? label : label.isEmpty ? unit : "\(label), \(unit)"
+    }
+}
+
+/// Numbers of a chart that belong together, such as those of one place.
+public struct ChartSeries: Hashable, Sendable {
+    /// What they are called.
+    public let name: String
+
+    /// The numbers, one for each position; nil for those that are missing.
+    public let values: [Double?]
+
+    /// Describes a series.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called.
+    ///   - values: The numbers, one for each position; nil for those that are missing.
+    public init(_ name: String, _ values: [Double?]) { (self.name, self.values) = (name, values) }
+
+    fileprivate func picking(_ rows: [Int]) -> ChartSeries {
+        ChartSeries(
+            name,
+            rows.map { row in
+                guard values.indices.contains(row), let value = values[row] else { return nil }
+                // A negative zero is zero.
+                return Chart.isDrawn(value) ? value + 0 : nil
+            })
+    }
+}
+
+/// What charts say themselves, and how they write numbers and days.
+public struct ChartTexts: Hashable, Sendable {
+    /// What the kinds of charts are called, in the order of the cases.
+    public var kinds = ["Line chart", "Bar chart", "Calendar of days"]
+
+    /// What shows the table.
+    public var table = "Show as table"
+
+    /// What stands for a number that is missing.
+    public var missing = "–"
+
+    /// What stands before the decimals of a number.
+    public var decimalMark = "."
+
+    /// What stands between thousands.
+    public var groupMark = ","
+
+    /// What stands for thousands, millions, and so on, on an axis.
+    public var scales = ["k", "M", "bn", "tn"]
+
+    /// The months, from January on, in brief.
+    public var months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// The days of a week, from Monday on, in brief.
+    public var weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+    /// On which day a week begins, counted from Monday as 0.
+    public var firstWeekday = 0
+
+    /// Has the words of English.
+    public init() {}
+}
+
+extension Chart {
+    /// Whether a number can be drawn.
+    static func isDrawn(_ number: Double) -> Bool { number.isFinite && abs(number) <= 1e300 }
+}

@@ -1,0 +1,107 @@
+/// The days of a chart as a calendar has them: weeks side by side, their days below each
+/// other.
+package struct ChartDays: Sendable {
+    /// A day that has a row in the table.
+    package struct Cell: Hashable, Sendable {
+        /// The week, counted from the first of the calendar.
+        package var week: Int
+
+        /// The day of the week, counted from that with which weeks begin.
+        package var weekday: Int
+
+        /// How much: 0 for none, 1 to 4, and −1 to −4 for numbers below zero; nil where the
+        /// number is missing.
+        package var level: Int?
+    }
+
+    /// A month that begins.
+    package struct Month: Hashable, Sendable {
+        /// The week in which it begins.
+        package var week: Int
+
+        /// What it is called: with its year, where that is new.
+        package var text: String
+    }
+
+    /// How many days are drawn at most: the last ones.
+    package static let mostDays = 3_660
+
+    /// The days, in order.
+    package private(set) var cells: [Cell] = []
+
+    /// The months, in order.
+    package private(set) var months: [Month] = []
+
+    /// How many weeks there are.
+    package private(set) var weeks = 0
+
+    /// The numbers from which a level begins, from 0 on; empty where all are the same.
+    package private(set) var levels: [Double] = []
+
+    /// Arranges the days of a chart.
+    ///
+    /// - Parameter chart: The chart.
+    /// - Complexity: O(n) in the days.
+    package init(_ chart: Chart) {
+        guard case .days(let days) = chart.across.positions, let last = days.last else { return }
+        let first = max(days[0], last.advanced(by: 1 - ChartDays.mostDays))
+        let start = ChartDays.startOfWeek(first, chart.texts)
+        weeks = (last.number - start.number) / 7 + 1
+        let values = chart.series.first?.values ?? []
+        let most = values.reduce(0) { max($0, abs($1 ?? 0)) }
+        var byDay: [Int: Cell] = [:]
+        for (day, value) in zip(days, values) where day >= first {
+            let place = day.number - start.number
+            byDay[place] = Cell(
+                week: place / 7, weekday: place % 7,
+                level: value.map { ChartDays.level($0, most) })
+        }
+        cells = byDay.sorted { $0.key < $1.key }.map(\.value)
+        months = ChartDays.months(from: first, to: last, start, chart.texts)
+        if most > 0 { levels = (0...4).map { most * Double($0) / 4 } }
+    }
+
+    private static func level(_ value: Double, _ most: Double) -> Int {
+        guard value != 0, most > 0 else { return 0 }
+        let level = min(4, max(1, Int((abs(value) / most * 4).rounded(.up))))
+        return value < 0 ? -level : level
+    }
+
+    private static func startOfWeek(_ day: CalendarDay, _ texts: ChartTexts) -> CalendarDay {
+        day.advanced(by: -(((day.weekday - texts.firstWeekday % 7) % 7 + 7) % 7))
+    }
+
+    private static func months(
+        from first: CalendarDay, to last: CalendarDay, _ start: CalendarDay, _ texts: ChartTexts
+    ) -> [Month] {
+        var months: [Month] = []
+        var (year, month, _) = first.parts
+        var said: Int?
+        while let day = CalendarDay(year: year, month: month, day: 1), day <= last {
+            let place = max(day, first).number - start.number
+            // A month is named at the first week in which it has a day at the top.
+            let week = months.isEmpty ? place / 7 : (place + 6) / 7
+            // One that is left after three weeks has no room before the next.
+            let isRoomy = months.last.map { week - $0.week > 2 } ?? true
+            if !isRoomy, months.count == 1 { (months, said) = ([], nil) }
+            if week <= (last.number - start.number) / 7 || months.isEmpty {
+                let text = texts.month(month) + (year == said ? "" : " \(year)")
+                months.append(Month(week: week, text: text))
+                said = year
+            }
+            (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
+        }
+        return months
+    }
+
+    /// The weeks in blocks of the same length, one below the other.
+    ///
+    /// - Parameter most: How many weeks have room side by side.
+    /// - Returns: The weeks of each block; the last may have fewer.
+    package func blocks(of most: Int) -> [Range<Int>] {
+        guard weeks > 0 else { return [] }
+        let count = (weeks + max(1, most) - 1) / max(1, most)
+        let length = (weeks + count - 1) / count
+        return stride(from: 0, to: weeks, by: length).map { $0..<min($0 + length, weeks) }
+    }
+}

@@ -1,0 +1,100 @@
+/// Cells of a terminal in which a chart is drawn: a sign and its role each.
+struct ChartCells: Sendable {
+    /// How wide it is.
+    let columns: Int
+
+    private var signs: [[String]] = []
+    private var roles: [[TerminalRole]] = []
+
+    /// Begins without a line.
+    ///
+    /// - Parameter columns: How wide it is.
+    init(columns: Int) { self.columns = max(1, columns) }
+
+    /// How many lines there are.
+    var count: Int { signs.count }
+
+    /// Adds blank lines.
+    ///
+    /// - Parameter count: How many.
+    /// - Returns: The number of the first of them.
+    mutating func add(lines count: Int) -> Int {
+        for _ in 0..<count {
+            signs.append([String](repeating: " ", count: columns))
+            roles.append([TerminalRole](repeating: .blank, count: columns))
+        }
+        return signs.count - count
+    }
+
+    /// Whether nothing is in a cell.
+    func isBlank(_ column: Int, _ row: Int) -> Bool {
+        signs.indices.contains(row) && (0..<columns).contains(column) && signs[row][column] == " "
+    }
+
+    /// Puts a sign of one column into a cell, if that is one.
+    mutating func put(_ sign: String, _ role: TerminalRole, _ column: Int, _ row: Int) {
+        guard signs.indices.contains(row), (0..<columns).contains(column) else { return }
+        signs[row][column] = sign
+        roles[row][column] = role
+    }
+
+    /// Writes a text that begins in a cell, as far as there is room.
+    mutating func write(_ text: String, _ role: TerminalRole, _ column: Int, _ row: Int) {
+        guard signs.indices.contains(row) else { return }
+        var column = column
+        for character in TerminalText.clean(text) {
+            let width = TextWidth.columns(of: character)
+            guard column >= 0, column + width <= columns else { return }
+            guard width > 0 else { continue }
+            put(String(character), role, column, row)
+            // A sign of two columns takes the next cell, too.
+            for next in 1..<max(1, width) { put("", role, column + next, row) }
+            column += width
+        }
+    }
+
+    /// Writes a text that ends before a column.
+    mutating func write(_ text: String, _ role: TerminalRole, endingAt end: Int, _ row: Int) {
+        write(text, role, max(0, end - ChartCells.columns(of: text)), row)
+    }
+
+    /// The columns that a text takes.
+    static func columns(of text: String) -> Int {
+        TextWidth.columns(of: TerminalText.clean(text))
+    }
+
+    /// The text with an ellipsis where it takes more columns than there are.
+    static func cut(_ text: String, to most: Int, _ glyphs: TerminalStyle.Glyphs) -> String {
+        let text = TerminalText.clean(text)
+        guard TextWidth.columns(of: text) > most else { return text }
+        let (end, room) = glyphs == .ascii ? ("..", most - 2) : ("…", most - 1)
+        var (cut, columns) = ("", 0)
+        for character in text {
+            columns += TextWidth.columns(of: character)
+            if columns > room { break }
+            cut.append(character)
+        }
+        return room > 0 ? cut + end : ""
+    }
+
+    /// The lines, from a column on; blanks at their ends are left out.
+    func lines(from start: Int) -> [DraftLine] {
+        signs.indices.map { row in
+            var line = DraftLine(start: start)
+            let end = (signs[row].lastIndex { $0 != " " } ?? -1) + 1
+            var column = 0
+            while column < end {
+                let role = roles[row][column]
+                var text = ""
+                while column < end, roles[row][column] == role {
+                    text += signs[row][column]
+                    column += 1
+                }
+                var word = Word([Piece(text, role)])
+                word.gap = 0
+                line.append(word)
+            }
+            return line
+        }
+    }
+}

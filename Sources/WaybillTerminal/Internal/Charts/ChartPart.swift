@@ -1,0 +1,166 @@
+import WaybillScreens
+
+/// A chart as it is looked at: lines of dots, bars of blocks, or a calendar of shades.
+struct ChartPart: Sendable {
+    /// The columns that it takes where there is room.
+    static let widest = 116
+
+    /// The columns that a chart needs to be worth drawing.
+    static let least = 24
+
+    /// The rows of its table that stand for it where there is no room to draw it.
+    private static let mostRows = 24
+
+    /// The chart.
+    let chart: Chart
+
+    /// The signs to draw with.
+    let glyphs: TerminalStyle.Glyphs
+
+    /// The chart set into lines.
+    ///
+    /// - Parameter frame: The room for it.
+    /// - Returns: Its lines.
+    /// - Complexity: O(n) in the numbers.
+    func drawn(in frame: Frame) -> [DraftLine] {
+        let start = max(frame.first, frame.rest)
+        let room = min(frame.narrowest - start, ChartPart.widest)
+        guard room >= ChartPart.least, chart.count > 0 else { return table(in: frame) }
+        var cells = ChartCells(columns: room)
+        key(&cells)
+        switch chart.kind {
+        case .line: lines(&cells)
+        case .bars where liesDown(room): lyingBars(&cells)
+        case .bars: bars(&cells)
+        case .days: days(&cells)
+        }
+        return cells.lines(from: start)
+    }
+
+    private func liesDown(_ room: Int) -> Bool {
+        guard case .names(let names) = chart.across.positions else { return false }
+        return chart.liesDown || names.count <= 20 && names.count * 4 > room
+    }
+
+    /// The first rows of the table, where there is no room to draw.
+    private func table(in frame: Frame) -> [DraftLine] {
+        let rows = chart.tableRows
+        let shown = rows.prefix(ChartPart.mostRows).map { row in
+            ([row.head] + row.values).map { [Word]($0, .body) }
+        }
+        let more = rows.count > shown.count ? [[[Word]("…", .body)]] : []
+        return TablePart(rows: shown + more).drawn(in: frame)
+    }
+
+    // MARK: What is drawn means
+
+    /// The role of a series.
+    static func role(_ index: Int) -> TerminalRole {
+        let roles: [TerminalRole] = [.series1, .series2, .series3, .series4, .series5, .series6]
+        return roles[index % roles.count]
+    }
+
+    /// What bars of a series are made of.
+    func fill(_ index: Int) -> String {
+        let fills = glyphs == .ascii ? Array("#=+:%o") : Array("█▓▒░▚▞")
+        return String(fills[index % fills.count])
+    }
+
+    /// What is measured, and how the series look; each on a line of its own where one has
+    /// no room for all.
+    private func key(_ cells: inout ChartCells) {
+        var row = cells.add(lines: 1)
+        let measure = ChartCells.cut(chart.measure.text, to: cells.columns, glyphs)
+        cells.write(measure, .caption, 0, row)
+        var column = measure.isEmpty ? 0 : ChartCells.columns(of: measure) + 3
+        guard chart.kind != .days else { return levels(&cells, column, row) }
+        guard chart.series.count > 1 else { return }
+        for (index, series) in chart.series.enumerated() {
+            let name = ChartCells.cut(series.name, to: cells.columns - 3, glyphs)
+            let width = ChartCells.columns(of: name) + 3
+            if column > 0, column + width > cells.columns {
+                (row, column) = (cells.add(lines: 1), 0)
+            }
+            let sign = chart.kind == .line ? dash(index) : fill(index) + fill(index)
+            cells.write(sign, ChartPart.role(index), column, row)
+            cells.write(name, .body, column + 3, row)
+            column += width + 2
+        }
+    }
+
+    /// What stands for the line of a series.
+    private func dash(_ index: Int) -> String {
+        let dashes =
+            glyphs == .ascii
+            ? ["**", "oo", "++", "xx", "##", "%%"] : ["──", "╌╌", "┄┄", "┈┈", "━━", "══"]
+        return dashes[index % dashes.count]
+    }
+
+    // MARK: Axes
+
+    /// How many lines an axis of numbers has.
+    func height(_ room: Int) -> Int { min(max(room / 7, 7), 12) }
+
+    /// Names the ticks at the left.
+    ///
+    /// - Parameters:
+    ///   - scale: The axis.
+    ///   - cells: Where to write them.
+    ///   - rows: The lines of the axis.
+    ///   - place: In which of them a number is, from the first.
+    /// - Returns: The column from which on there is room.
+    func axis(
+        _ scale: ChartScale, _ cells: inout ChartCells, rows: Range<Int>, at place: (Double) -> Int
+    ) -> Int {
+        let labels = scale.labels(chart.texts).map(plain)
+        let width = labels.reduce(0) { max($0, ChartCells.columns(of: $1)) }
+        // All ticks, or every other one where two would be in the same line.
+        let places = scale.ticks.map(place)
+        let step = zip(places, places.dropFirst()).contains { $0 == $1 } ? 2 : 1
+        for index in stride(from: 0, to: labels.count, by: step) {
+            let row = rows.lowerBound + places[index]
+            cells.write(labels[index], .caption, endingAt: width, row)
+            let sign = glyphs == .ascii ? "." : scale.ticks[index] == 0 ? "─" : "┈"
+            for column in width + 1..<max(width + 1, cells.columns) {
+                cells.put(sign, .rule, column, row)
+            }
+        }
+        return width + 1
+    }
+
+    /// Names the positions below what is drawn.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns of what is drawn.
+    ///   - cells: Where to write them.
+    func across(_ columns: Range<Int>, _ cells: inout ChartCells) {
+        let row = cells.add(lines: 1)
+        var free = columns.lowerBound
+        for tick in chart.acrossTicks(room: columns.count) {
+            let text = plain(tick.text)
+            let width = ChartCells.columns(of: text)
+            let middle = Double(columns.lowerBound) + tick.share * Double(columns.count)
+            let first = Int((middle - Double(width) / 2).rounded())
+            let column = min(max(first, columns.lowerBound), columns.upperBound - width)
+            guard column >= free else { continue }
+            cells.write(text, .caption, column, row)
+            free = column + width + 1
+        }
+        guard case .numbers = chart.across.positions, !chart.across.label.isEmpty else { return }
+        let unit = chart.across.unit.isEmpty ? "" : ", \(chart.across.unit)"
+        let label = ChartCells.cut(chart.across.label + unit, to: columns.count, glyphs)
+        cells.write(label, .caption, endingAt: columns.upperBound, cells.add(lines: 1))
+    }
+
+    /// A text of the axes in the signs that there are.
+    func plain(_ text: String) -> String {
+        String(
+            text.map { sign in
+                switch sign {
+                case "\u{A0}": " "
+                case "−", "–": glyphs == .ascii ? "-" : sign
+                default: sign
+                }
+            })
+    }
+}

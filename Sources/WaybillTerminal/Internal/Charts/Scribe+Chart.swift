@@ -1,0 +1,47 @@
+import WaybillScreens
+
+extension Scribe {
+    /// A chart: blocks and dots where a person looks at it, and else its table.
+    ///
+    /// - Parameters:
+    ///   - chart: The chart.
+    ///   - written: The content in which it is.
+    /// - Returns: What is drawn.
+    mutating func chart(_ chart: Chart, into written: inout WrittenContent) -> Part {
+        var parts: [Part] = []
+        for (index, string) in chart.words.enumerated() {
+            let text = text(string, index == 0 ? .headline : .secondary)
+            written.elements.append(text.element)
+            parts.append(.text(text.words))
+        }
+        var table = SemanticsDraft(.table, [], title: chart.label)
+        if manner == .live {
+            table.chart = chart
+            parts.append(.chart(ChartPart(chart: chart, glyphs: style.glyphs)))
+        } else {
+            parts.append(.table(self.table(chart, &table)))
+        }
+        // A status is what it says, and nothing in it is reached.
+        if case .status = place { return .column(parts) }
+        written.add(SemanticsDraft(.image, [], title: chart.pictureText))
+        written.add(table)
+        return .column(parts)
+    }
+
+    /// The cells of a table, and its nodes.
+    private mutating func table(_ chart: Chart, _ draft: inout SemanticsDraft) -> TablePart {
+        var rows: [[[Word]]] = []
+        for (index, row) in ([chart.tableHead] + chart.tableRows).enumerated() {
+            var cells: [[Word]] = []
+            var elements: [TextElement] = []
+            for string in [row.head] + row.values {
+                let text = text(string, index == 0 ? .label : .body)
+                elements.append(text.element)
+                cells.append(text.words)
+            }
+            rows.append(cells)
+            draft.children.append(SemanticsDraft(.tableRow, elements))
+        }
+        return TablePart(rows: rows)
+    }
+}
