@@ -53,8 +53,8 @@ struct ControlHTML {
     /// The source of a page in which such buttons can be pressed, though they are said to be
     /// disabled: a script disables them.
     static func withPressableButtons(_ source: String) -> String {
-        source.replacing(
-            " disabled=\"disabled\" \(off)=\"\"", with: " \(off)=\"\" aria-disabled=\"true\"")
+        source.replacingBytes(
+            of: " disabled=\"disabled\" \(off)=\"\"", with: " \(off)=\"\" aria-disabled=\"true\"")
     }
 
     private func button(_ role: ButtonRole, _ symbol: Symbol?, _ html: inout HTML) {

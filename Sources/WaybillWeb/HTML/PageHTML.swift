@@ -95,7 +95,7 @@ struct PageHTML {
     private func withOnce(_ body: String) -> String {
         guard !once.isEmpty else { return body }
         let field = "name=\"\(ControlNames.once)\" value=\""
-        return body.replacing(field + "\"", with: field + once + "\"", maxReplacements: 1)
+        return body.replacingBytes(of: field + "\"", with: field + once + "\"", most: 1)
     }
 
     private func head(_ page: Page, _ html: inout HTML) {
