@@ -27,8 +27,8 @@ public final class AppSession {
     /// It goes on counting where ``stack`` has lost the oldest.
     public var depth: Int { (stack.last?.depth ?? -1) + 1 }
 
-    /// Called with everything that happens.
-    public var onEvent: (SessionEvent) -> Void
+    /// Called with everything that happens; nil by default: updates are not put into words then.
+    public var onEvent: ((SessionEvent) -> Void)?
 
     /// Called when what is shown has changed.
     public var onChange: () -> Void = {}
@@ -57,7 +57,7 @@ public final class AppSession {
     private let visitor: Visitor
     private let pace: ScreenPace
     private let metrics: ListMetrics
-    private let inspector: Inspector?
+    fileprivate let inspector: Inspector?
     private var listener: SessionListener?
 
     /// What screens ask for; see `AppSession+Requests.swift`.
@@ -79,7 +79,7 @@ public final class AppSession {
     public init(
         app: any ListApp, visitor: Visitor = .person, pace: ScreenPace = .none,
         metrics: ListMetrics = ListMetrics(), inspector: Inspector? = nil,
-        onEvent: @escaping (SessionEvent) -> Void = { _ in }
+        onEvent: ((SessionEvent) -> Void)? = nil
     ) {
         self.app = app
         self.visitor = visitor
@@ -416,7 +416,7 @@ public final class AppSession {
 
     private func enterScreen(firstRow: Int = 0) {
         guard let screen else { return }
-        let listener = SessionListener(onEvent: { [weak self] in self?.tell($0) })
+        let listener = SessionListener(of: self)
         self.listener = listener
         screen.manifest.addPlugins([listener])
         let view = ScreenView(
@@ -441,7 +441,7 @@ public final class AppSession {
 
     func tell(_ event: SessionEvent) {
         inspector?.note(event.description)
-        onEvent(event)
+        onEvent?(event)
     }
 
     private func tell(_ duplicates: DuplicateDiagnostic) {
@@ -484,14 +484,15 @@ public enum OpenResult: Hashable, Sendable {
 
 /// Puts what a list tells into the words of a session.
 private final class SessionListener: ListListener {
-    private let onEvent: (SessionEvent) -> Void
+    private weak var session: AppSession?
 
-    init(onEvent: @escaping (SessionEvent) -> Void) { self.onEvent = onEvent }
+    init(of session: AppSession) { self.session = session }
 
     func listen(to event: ListEvent, in manifest: ListManifest) {
+        guard let session, session.onEvent != nil || session.inspector != nil else { return }
         switch event {
-        case .planned(let plan) where !plan.isEmpty: onEvent(.planned(plan.description))
-        case .willSelect(let context): onEvent(.selected(context.record.id.description))
+        case .planned(let plan) where !plan.isEmpty: session.tell(.planned(plan.description))
+        case .willSelect(let context): session.tell(.selected(context.record.id.description))
         default: break
         }
     }

@@ -96,7 +96,7 @@ extension UpdatePlan: CustomStringConvertible {
         switch kind {
         case .reload(let reason): "reload (\(reason))"
         case .stages(let stages) where stages.isEmpty: "nothing"
-        case .stages(let stages): stages.map(\.changes.description).joined(separator: " | ")
+        case .stages(let stages): stages.map { $0.changes.description }.joined(separator: " | ")
         }
     }
 }

@@ -10,8 +10,8 @@ public final class TerminalSession {
     /// Called when the frame may have changed, more than once perhaps.
     public var onChange: () -> Void = {}
 
-    /// Called with everything that happens; nothing by default.
-    public var onEvent: (SessionEvent) -> Void {
+    /// Called with everything that happens; nil by default.
+    public var onEvent: ((SessionEvent) -> Void)? {
         get { session.onEvent }
         set { session.onEvent = newValue }
     }

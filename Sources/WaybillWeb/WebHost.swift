@@ -14,7 +14,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private let clock: HostClock
     private let patience: Duration
     private let spinner: SpinnerPace
-    private let onEvent: @Sendable (SessionEvent) -> Void
+    private let onEvent: (@Sendable (SessionEvent) -> Void)?
     private let kept = KeptVisits()
 
     /// The words of forms, of use once.
@@ -38,12 +38,12 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///     usual for people by default.
     ///   - settings: Where the app is on its server, and how the host speaks and
     ///     looks: at the root, in English by default.
-    ///   - onEvent: Told what happens in each visit, from any task; nothing by
+    ///   - onEvent: Called with what happens in each visit, from any task; nil by
     ///     default.
     public init(
         _ app: some ListApp, clock: HostClock, patience: Duration = .seconds(5),
         spinner: SpinnerPace = .usual, settings: WebSettings = WebSettings(),
-        onEvent: @escaping @Sendable (SessionEvent) -> Void = { _ in }
+        onEvent: (@Sendable (SessionEvent) -> Void)? = nil
     ) {
         app.checkRoutes()
         self.app = app
@@ -149,7 +149,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         if let token = asked[RouteURL.visitParameter] {
             return await kept.visit(token, of: visitor)?.page?.fileLimits ?? [:]
         }
-        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: { _ in })
+        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts)
         let page = await visit.open(asked, patience: patience, clock: clock)
         await visit.close()
         return page?.fileLimits ?? [:]
@@ -234,7 +234,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         guard let opened, isKept || PageHTML.body(opened, face) != PageHTML.body(page, face) else {
             return false
         }
-        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts, onEvent: { _ in })
+        let visit = WebVisit(app: app, visitor: visitor, texts: face.texts)
         let again = await visit.open(page.stretchURL, patience: patience, clock: clock)
         await visit.close()
         return again.map { PageHTML.body($0, face) != PageHTML.body(page, face) } ?? true

@@ -10,7 +10,7 @@ actor WebVisit {
 
     init(
         app: any ListApp, visitor: Visitor, texts: WebTexts,
-        onEvent: @escaping @Sendable (SessionEvent) -> Void
+        onEvent: (@Sendable (SessionEvent) -> Void)? = nil
     ) {
         self.texts = texts
         session = AppSession(app: app, visitor: visitor, metrics: .web, onEvent: onEvent)

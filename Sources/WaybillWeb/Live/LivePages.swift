@@ -7,7 +7,7 @@ struct LivePages: Sendable {
     var face = WebFace.plain
 
     /// Told what happens in each visit.
-    var onEvent: @Sendable (SessionEvent) -> Void
+    var onEvent: (@Sendable (SessionEvent) -> Void)?
 
     /// How long the first page may take before it is shown as loading.
     var patience: Duration
