@@ -84,7 +84,8 @@ struct PageHTML {
             html.element("head") { head(page, &$0) }
             html.newline()
             html.element("body") {
-                $0.fragment(ControlHTML.withPressableButtons(withOnce(body)))
+                let body = withOnce(body)
+                $0.fragment(page.hasControls ? ControlHTML.withPressableButtons(body) : body)
             }
         }
         html.newline()

@@ -34,10 +34,15 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
     /// Where some bytes are from a place on; nil where they are not, or are none.
     fileprivate func range(of part: Self, from start: Int) -> Range<Int>? {
-        guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty,
-            let found = memmem(base + start, count - start, first, part.count)
-        else { return nil }
-        let index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
-        return index..<index + part.count
+        guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty else { return nil }
+        var index = start
+        while count - index >= part.count,
+            let found = memchr(base + index, Int32(first.pointee), count - index - part.count + 1)
+        {
+            index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            if memcmp(base + index, first, part.count) == 0 { return index..<index + part.count }
+            index += 1
+        }
+        return nil
     }
 }
