@@ -101,7 +101,7 @@ import WaybillTesting
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
         try await host.open("/search")
         #expect(host.listRows.isEmpty)
-        try await host.choose("Parks and gardens", in: "Kind of place")
+        try await host.choose("Parks", in: "Kind of place")
         #expect(host.url == "/search?kind=nature" && !host.listRows.isEmpty)
         try await host.choose("All kinds", in: "Kind of place")
         #expect(host.url == "/search" && host.listRows.isEmpty)
