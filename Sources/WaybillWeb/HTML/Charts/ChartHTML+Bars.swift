@@ -102,7 +102,8 @@ extension ChartHTML {
                 lyingGroup(row, top: top + own, &html)
             }
             let x = ChartHTML.percent(chart.scale.share(of: 0))
-            html.element("line", ["class": "zero", "x1": x, "x2": x, "y2": "100%"])
+            let bottom = ChartHTML.number(step * Double(chart.count) - ChartHTML.lying.gap)
+            html.element("line", ["class": "zero", "x1": x, "x2": x, "y2": bottom])
         }
         let texts = chart.series.flatMap { $0.values.compactMap { $0.map(chart.spoken) } }
         let room = texts.reduce(0) { max($0, $1.count) }

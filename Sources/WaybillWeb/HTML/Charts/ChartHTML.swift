@@ -14,10 +14,10 @@ struct ChartHTML {
     let isInert: Bool
 
     /// How many pixels a character of an axis takes, and of a title.
-    static let letter = 7.2
+    static let letter = 8.2
 
     /// How many characters have room below a chart in a narrow window, and in a wide one.
-    static let rooms = (snug: 34, roomy: 74)
+    static let rooms = (snug: 32, roomy: 74)
 
     /// How high what is drawn is, in pixels: where it begins and ends.
     static let plot = (top: 18.0, bottom: 198.0)
@@ -182,7 +182,11 @@ struct ChartHTML {
     }
 
     private func position(_ tick: ChartTick, _ name: String?, _ html: inout HTML) {
-        let anchor = tick.share < 0.02 ? "start" : tick.share > 0.98 ? "end" : "middle"
+        // Beside the plot there is room for half of a short text.
+        let isShort = tick.text.count <= 6
+        let anchor =
+            isShort
+            ? "middle" : tick.share < 0.05 ? "start" : tick.share > 0.95 ? "end" : "middle"
         let isFromRight = tick.text.hasRightToLeftLetters
         let turned = ["start": "end", "end": "start"][anchor] ?? anchor
         html.element(
