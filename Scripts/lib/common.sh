@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the scripts of this folder share. Sourced, never run. Bash 3.2 is enough: macOS has no newer one.
+# Functions that the scripts of this folder share. Sourced, never run. Bash 3.2 is enough: macOS has no newer one.
 
 root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 
@@ -9,7 +9,7 @@ packages_to_test="$packages_to_run python3-venv chromium fonts-dejavu-core fonts
 packages_to_bench="$packages_to_run python3-venv wrk"
 
 # Tests at a time. All at once, hundreds wait for the main thread with their time limit running, and a slow
-# machine fails them. An environment that says otherwise is followed.
+# machine fails them. A value in the environment takes precedence.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-4}"
 
 say() {
@@ -21,8 +21,8 @@ fail() {
     exit 1
 }
 
-# need_packages run|test|bench: installs the system libraries that are missing, or says in one line what is.
-# Instantaneous and quiet when everything is there.
+# need_packages run|test|bench: installs the missing system libraries, or names them in one line.
+# Instantaneous and quiet when everything is installed.
 need_packages() {
     local wanted
     case "$1" in
@@ -32,13 +32,13 @@ need_packages() {
         *) fail "need_packages: 'run', 'test' or 'bench', not '$1'" ;;
     esac
     command -v swift >/dev/null 2>&1 \
-        || fail 'Waybill needs Swift 6.3, and there is no swift here: https://www.swift.org/install'
+        || fail 'Waybill needs Swift 6.3, and no swift was found: https://www.swift.org/install'
     case "$OSTYPE" in
         linux*) ;;
         *) return 0 ;;
     esac
     if ! command -v apt-get >/dev/null 2>&1 || ! command -v dpkg-query >/dev/null 2>&1; then
-        say 'Without apt, see to these yourself: ncurses, libcurl, libxml2, binutils, tzdata, and the' \
+        say 'Without apt, install these yourself: ncurses, libcurl, libxml2, binutils, tzdata, and the' \
             'development files of the C and C++ libraries, zlib, bzip2, libpng, libjpeg-turbo and SQLite.'
         return 0
     fi
@@ -72,7 +72,7 @@ install_packages() {
         fail "Waybill needs more system libraries. Install them with: sudo apt-get install -y $1"
     fi
     say "Installing $1"
-    # An outdated or unreachable list need not stop the installation, so that alone decides.
+    # An outdated or unreachable package list need not stop the installation: only its own result counts.
     as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get update -qq -o DPkg::Lock::Timeout=300 </dev/null >&2 || true
     # shellcheck disable=SC2086 # a list of names
@@ -90,7 +90,7 @@ as_root() {
     fi
 }
 
-# python_tools NAME REQUIREMENTS: installs libraries of Python into .build/NAME, and prints where their programs are.
+# python_tools NAME REQUIREMENTS: installs Python libraries into .build/NAME, and prints the path of their programs.
 python_tools() {
     local venv="$root/.build/$1"
     if ! cmp -s "$2" "$venv/installed.txt"; then
@@ -101,7 +101,7 @@ python_tools() {
     printf '%s\n' "$venv/bin"
 }
 
-# share_packages SCRATCH: what was fetched for .build need not be fetched again for another scratch path.
+# share_packages SCRATCH: copies what was fetched for .build to another scratch path, so it is not fetched again.
 share_packages() {
     local one
     [ -d "$root/.build/checkouts" ] && [ ! -e "$root/$1" ] || return 0
@@ -127,13 +127,13 @@ package_targets() {
         }'
 }
 
-# Runs a command with the paths of the Swift files of the checkout, those not yet added included.
+# Runs a command with the paths of the Swift files of the checkout, including those not yet added.
 with_swift_files() {
     local file
     local files
     files=()
     while IFS= read -r -d '' file; do
-        # What is deleted but still in the index is listed too.
+        # Deleted files that are still in the index are listed too.
         if [ -f "$file" ]; then
             files+=("$file")
         fi

@@ -1,4 +1,4 @@
-"""What the browser tests share: Explore running, a real Chromium, and what a page is to a screen reader."""
+"""Fixtures of the browser tests: a running Explore, a real Chromium, and a page as a screen reader sees it."""
 
 import os
 import shutil
@@ -159,10 +159,10 @@ SEMANTICS = """
 
 
 class Process:
-    """An executable that serves, and the address at which it does."""
+    """A running server executable, and its address."""
 
     def __init__(self, *arguments):
-        # A file, as nobody reads a pipe while the server runs.
+        # A file, as a pipe is not read while the server runs.
         self.said = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [str(BUILD / arguments[0]), *map(str, arguments[1:])],
@@ -221,7 +221,7 @@ def chromium():
 def contexts(chromium, explore):
     """One context with scripts and one without.
 
-    The first page of each is nobody's, and keeps its process alive: another one opens in half the time that it takes
+    The first page of each belongs to no test and keeps its process alive: another one opens in half the time that it takes
     in a new context. A page has its own history and session storage; Explore keeps nothing else in a browser.
     """
     made = {}
@@ -239,7 +239,7 @@ def contexts(chromium, explore):
         context.close()
 
 
-# What Chromium itself says of servers that are gone or refuse, as some tests have them.
+# Chromium's own messages about servers that are gone or refuse, which some tests cause.
 NETWORK = ("Failed to load resource: ", "WebSocket connection to ")
 
 
@@ -272,7 +272,7 @@ def visit(contexts, explore):
     yield open_window
     for context in {page.context for page in pages}:
         context.clear_cookies()
-        for page in context.pages[1:]:  # and what they opened
+        for page in context.pages[1:]:  # and pages that they opened
             page.close()
     assert errors == []
 
@@ -314,7 +314,7 @@ def drawn(visit, request):
 
 @pytest.fixture
 def picture():
-    """Keeps a picture of a page, to be looked at."""
+    """Saves a screenshot of a page, for a person."""
     PICTURES.mkdir(parents=True, exist_ok=True)
 
     def keep(page, name):

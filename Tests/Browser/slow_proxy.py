@@ -1,11 +1,11 @@
-"""A proxy between a browser and a server on this machine that hands on what it gets a while later, in order."""
+"""A proxy between a browser and a local server that forwards everything with a delay, in order."""
 
 import asyncio
 import threading
 
 
 class SlowProxy:
-    """Listens at a port of its own; each direction takes half of the delay, in seconds."""
+    """Listens at its own port; each direction has half of the delay, in seconds."""
 
     def __init__(self, port, delay):
         self.target = port
@@ -51,5 +51,5 @@ class SlowProxy:
             pass
 
     def close(self):
-        """Takes no more connections; those that are open end with the browser's pages."""
+        """Accepts no more connections; open ones end with the browser's pages."""
         self.loop.call_soon_threadsafe(self.server.close)

@@ -1,4 +1,4 @@
-"""Explore on an API that a test plays: slow, counted, in a real browser."""
+"""Explore on an API that the test simulates: slow, with counted requests, in a real browser."""
 
 import json
 import threading
@@ -10,7 +10,7 @@ from test_explore import until
 
 
 class PlayedAPI:
-    """Knows one place, and answers when it is let go."""
+    """Has one place, and responds when it is released."""
 
     def __init__(self):
         self.requests = []
@@ -87,7 +87,7 @@ def test_stored_rows_do_not_wait_for_a_slow_api(visit, api, guide):
     api.gate.set()
     visit("/", server=guide)
     api.gate.clear()
-    page = visit("/search?q=far", server=guide)  # alive, though the answer is awaited
+    page = visit("/search?q=far", server=guide)  # live, though the response is not there yet
     assert page.locator("[data-id=far]").count() == 1
     assert page.get_by_role("status").inner_text() == "Looking for news…"
     api.gate.set()

@@ -11,7 +11,7 @@ from conftest import SEMANTICS
 
 STEP = re.compile(r'^# (?:(\w+)\("(.*)"\)|(back)): (.*)$')
 
-# What Tab reaches, in its order, by name: that of the document, unless an element asks for another.
+# What Tab reaches, in its order, by name: that of the document, unless an element sets another.
 # The source of the data in the foot is a link out of the app, and the first link one past the tabs: the
 # web alone has them.
 FOCUS = """

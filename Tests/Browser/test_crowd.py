@@ -1,4 +1,4 @@
-"""Thousands of connections from one address leave room for others, and for the health of the server."""
+"""Thousands of connections from one address leave room for others, and for health checks."""
 
 import resource
 import socket
@@ -34,7 +34,7 @@ def test_one_address_with_thousands_of_connections_leaves_room_for_others_and_fo
         for index in range(COUNT):
             raw = connected(server)
             crowd.append(raw)
-            # Some say nothing, some begin a request, some ask for a page and stay.
+            # Some send nothing, some begin a request, some request a page and stay.
             text = ["", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"][index % 3]
             try:
                 raw.sendall(text.encode())

@@ -1,4 +1,4 @@
-"""Questions, notices and ways that a screen leads, in Showcase as a person uses it in a browser."""
+"""Questions, notices and navigation by a screen, in Showcase as a person uses it in a browser."""
 
 from test_explore import until
 

@@ -32,7 +32,7 @@ def test_a_choice_is_no_step_in_the_history_and_asks_for_no_page(visit):
     page.get_by_role("link", name="Cards").click()
     until(page, "location.search === '?by=distance&as=collection'")
     assert page.evaluate("history.length") == before
-    # More rows come as one scrolls.
+    # More rows are loaded while scrolling.
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     until(page, "location.search === '?by=distance&as=collection&w-count=200'")
     page.go_back()
@@ -236,7 +236,7 @@ def test_the_keyboard_alone_walks(visit):
     until(page, "location.search === '?q=met'")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Search"
-    page.keyboard.press("Tab")  # the filters are not on the way to what is found
+    page.keyboard.press("Tab")  # the filters are not on the way to the results
     name = page.evaluate("document.activeElement.querySelector('.headline').textContent")
     page.keyboard.press("Enter")
     until(page, "name => document.querySelector('h1').textContent === name", name)
@@ -317,7 +317,7 @@ def test_the_search_button_stands_beside_its_field_in_a_narrow_window(visit):
 
 
 def test_a_server_that_fails_is_shown_and_trying_again_recovers(visit, picture, tmp_path, database):
-    """What is stored stays on the screen, with its age, while the server is gone."""
+    """Stored places stay on the screen, with their age, while the server is gone."""
     places = Process("places", "serve", "--port", 0, "--database", database)
     guide = Process(
         "explore", "web", "--port", 0, "--database", tmp_path / "guide.sqlite", "--api", places.url)

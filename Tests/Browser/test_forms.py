@@ -231,7 +231,7 @@ def test_a_form_that_a_window_comes_back_to_is_told_before_it_is_sent(visit, sho
         page.wait_for_selector("[role=status]:has-text('Away has a room for 2 nights.')")
         assert field(page, "Wishes").input_value() == "A long wish"
     else:
-        # A browser leaves out what is not to be filled in by itself.
+        # A browser leaves out fields without autofill.
         page.wait_for_selector("[role=alert]:has-text('One field needs another look.')")
     assert field(page, "Name").input_value() == "Away"
     assert field(page, "Arrival").input_value() == "2026-12-24"
@@ -250,7 +250,7 @@ def test_an_address_that_the_server_changes_while_it_is_typed_ends_nothing(visit
     page = visit("/form", server=showcase)
     address = field(page, "E-mail")
     address.focus()
-    # Longer than is taken: the server cuts it.
+    # Longer than the limit: the server cuts it.
     address.evaluate("""node => {
       node.value = `${"a".repeat(3000)}@example.org`;
       node.dispatchEvent(new Event("input", { bubbles: true }));
@@ -280,7 +280,7 @@ def test_a_draft_in_a_sheet_is_put_in_when_it_opens_again_after_a_lost_connectio
     until(page, "document.querySelector('[role=dialog] input:not([type=hidden])')?.value === 'Pears'")
     field(page, "Name").press("Enter")
     until(page, "document.body.innerText.includes('Throw Pears away')")
-    # What was said is not a draft any longer.
+    # A sent message is not a draft any longer.
     lose_connection(page)
     press(page, "Rename the first")
     page.get_by_role("dialog").wait_for()
@@ -354,7 +354,7 @@ def test_the_second_press_of_a_double_click_does_not_take_back_the_first(visit, 
     click(page, box, 3)
     page.wait_for_timeout(300)
     assert row.get_by_role("button", name="Liked").count() == 1
-    # Someone who has seen it presses again.
+    # A person who has seen it presses again.
     click(page, box)
     row.get_by_role("button", name="Like", exact=True).wait_for()
 
@@ -380,7 +380,7 @@ def test_a_press_on_a_connection_that_is_silent_is_noticed_and_told_of(visit, sh
     row = page.get_by_role("listitem").filter(has_text="Slow trains")
     press(page, "Like", row)
     row.get_by_role("button", name="Liked").wait_for()
-    # What is said goes nowhere, as where a network has gone without a word.
+    # Messages are lost silently, as in a network that has gone.
     page.evaluate("socket.send = () => {}")
     press(page, "Liked", row)
     page.clock.run_for(5_000)
@@ -589,7 +589,7 @@ def test_a_menu_opens_within_the_window(visit, showcase, width):
         assert 0 <= box["x"] and box["x"] + box["width"] <= width, option
 
 
-# Where each control, its label and what is said of it stands, from the edge at which a line begins.
+# Where each control, its label and its messages stand, from the edge at which a line begins.
 PLACES = """
 isLeftward => {
   document.documentElement.dir = isLeftward ? "rtl" : "ltr";
@@ -855,7 +855,7 @@ def test_the_lines_of_a_text_stay_apart(visit, showcase):
     page = visit("/chat", server=showcase)
     field(page, "Message").fill("One line\nand another")
     press(page, "Send")
-    # What is said, and not the field in which it was typed.
+    # The message, and not the field in which it was typed.
     said = page.locator(".body", has_text="One line").last
     said.wait_for()
     assert said.inner_text() == "One line\nand another"

@@ -1,4 +1,4 @@
-"""What arrives over the live connection is hostile, and harms nobody."""
+"""Hostile messages over the live connection harm no one."""
 
 import json
 import os
@@ -122,7 +122,7 @@ def test_two_visitors_do_not_see_each_other(explore):
 
 
 def raw_live(explore, receive_buffer=None):
-    """A live connection as bare as it can be: nothing of it is read but the answer to the upgrade."""
+    """A minimal live connection: only the response to the upgrade is read."""
     host, port = explore.url.removeprefix("http://").split(":")
     raw = socket.socket()
     if receive_buffer:
@@ -145,7 +145,7 @@ def raw_send(raw, message):
 def test_a_visitor_who_vanishes_in_the_middle_of_a_frame_harms_nobody(explore):
     for _ in range(20):
         raw = raw_live(explore)
-        raw.sendall(b"\x81\xfe\x10\x00abcd")  # promises 4096 bytes, and is gone
+        raw.sendall(b"\x81\xfe\x10\x00abcd")  # announces 4096 bytes, and disconnects
         raw.close()
     assert is_healthy(explore)
 
@@ -163,7 +163,7 @@ def keep_sending(raw, message, is_over, sent):
             raw_send(raw, message(sent[raw]))
             sent[raw] += 1
         except TimeoutError:
-            pass  # the server reads no more for now: the flood waits here
+            pass  # the server does not read: the flood waits here
         except OSError:
             return
 
@@ -188,7 +188,7 @@ def test_a_flood_of_messages_does_not_hold_up_another_visitor(explore, message):
 
 
 def unsent(raw):
-    """How many bytes the server's end of a connection holds back; None where it is no longer there."""
+    """How many bytes the server's end of a connection has buffered; None if it is closed."""
     try:
         ours, theirs = raw.getsockname()[1], raw.getpeername()[1]
     except OSError:
@@ -203,7 +203,7 @@ def unsent(raw):
 
 @pytest.fixture(scope="module")
 def unfinished(explore):
-    """Requests that do not end, and after how long each is hung up on; others are looked at while they wait."""
+    """Requests that do not end, and when each is disconnected; others are tested meanwhile."""
     host, port = explore.url.removeprefix("http://").split(":")
     half = f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 9\r\n\r\n"
 
@@ -233,23 +233,23 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
             return int(file.read().split()[1]) * 4096
 
     def change(turn):
-        """Lists of a hundred rows come and go: a frame of 50 kilobytes every other time."""
+        """Lists of a hundred rows appear and disappear: a frame of 50 kilobytes every other time."""
         return {"kind": "go", "url": ["/", "/search"][turn % 2], "depth": 1}
 
     def answer(turn):
         begin = time.monotonic()
         other.send(json.dumps(change(turn)))
         length = 0
-        while True:  # rows that come late are in a frame of their own, without a title
+        while True:  # late rows are in a frame of their own, without a title
             frame = other.recv(timeout=5)
             length += len(frame)
             if "t" in json.loads(frame):
                 return length, time.monotonic() - begin
 
-    # A socket holds some megabytes back, and each of the deaf is drawn for until his is full.
+    # A socket buffers some megabytes, and each client that never reads gets frames until its socket is full.
     with live(explore) as other, ExitStack() as stack:
         show(other, "/search")
-        for turn in range(20):  # what the server keeps for good, it keeps now
+        for turn in range(20):  # memory that the server never frees is taken now
             answer(turn)
         before = memory()
         deaf = [stack.enter_context(raw_live(explore, receive_buffer=2048)) for _ in range(5)]
@@ -265,10 +265,10 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
                 try:
                     raw_send(raw, change(turn))
                 except OSError:
-                    pass  # it was let go
+                    pass  # it was disconnected
             length, took = answer(turn)
             if size - full > 11e6:
-                time.sleep(0.1)  # enough was held back: from here on it is only waited until they are let go
+                time.sleep(0.1)  # enough is buffered: from here on only wait until they are disconnected
             size += len(deaf) * length
             slowest = max(slowest, took)
             most = max(most, memory() - before)
@@ -310,7 +310,7 @@ def test_one_who_does_not_read_does_not_hold_up_a_stop(database):
         for _ in range(500):
             raw.sendall(f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
     except TimeoutError:
-        pass  # the server takes no more, as it should
+        pass  # the server accepts no more, as it should
     begin = time.monotonic()
     assert server.stop() == 0
     assert time.monotonic() - begin < 10
@@ -338,7 +338,7 @@ HANDSHAKE = (
 
 
 def test_a_peer_that_closes_its_half_anywhere_harms_nobody(explore):
-    # A handshake, a frame behind it before the 101 was read, and a request that is none.
+    # A handshake, a frame after it before the 101 was read, and a malformed request.
     said = HANDSHAKE + b"\x81\x82\x00\x00\x00\x00{}" + b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
     port = int(explore.url.rsplit(":", 1)[1])
     for end in range(0, len(said) + 1, 3):
@@ -349,5 +349,5 @@ def test_a_peer_that_closes_its_half_anywhere_harms_nobody(explore):
                 while raw.recv(65536):
                     pass
             except ConnectionError:
-                pass  # the server had hung up
+                pass  # the server had closed the connection
     assert is_healthy(explore)

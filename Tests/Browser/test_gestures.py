@@ -1,4 +1,4 @@
-"""What else is done to a row: its menu, a drag, a header that folds; in Showcase as a person uses it in a browser."""
+"""Row gestures: the menu, a drag, a collapsible header; in Showcase as a person uses it in a browser."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -108,7 +108,7 @@ def test_a_row_that_keys_move_on_and_on_stays_in_sight(visit, showcase):
     for place in range(4, 24):
         page.keyboard.press("Alt+ArrowDown")
         until(page, f"document.querySelectorAll('[role=listitem]')[{place}].innerText.startsWith('Task 3')")
-    # Where it is to be, and not where it glides from.
+    # Its final position, and not where its animation starts.
     until(page, "document.getAnimations().length === 0")
     box = page.evaluate("(({ top, bottom }) => [top, bottom, innerHeight])"
                         "(document.activeElement.closest('[data-id]').getBoundingClientRect())")
@@ -116,7 +116,7 @@ def test_a_row_that_keys_move_on_and_on_stays_in_sight(visit, showcase):
 
 
 def drag(page, text, to, below=True):
-    # Rows that glide are not yet where they will be.
+    # Animated rows are not yet at their final position.
     until(page, "document.getAnimations().length === 0")
     source, target = row(page, text).bounding_box(), row(page, to).bounding_box()
     page.mouse.move(source["x"] + 60, source["y"] + source["height"] / 2)
@@ -137,7 +137,7 @@ def test_a_row_is_dragged_by_the_mouse_to_another_list(visit, showcase):
     until(page, "document.querySelector('.subtitle').innerText === '3 tasks are left'")
     assert names(page) == [
         "Find the address", "Post it", "Write the letter", "Buy stamps", "Sharpen the pencil", "Make tea"]
-    # Nothing stands below what is always the last.
+    # Nothing stands below the row that is always last.
     drag(page, "Post it", "Make tea")
     page.mouse.up()
     drag(page, "Post it", "Find the address", below=False)

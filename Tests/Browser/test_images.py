@@ -1,4 +1,4 @@
-"""Pictures as a person meets them in a browser: lazily loaded, kept, failed, and chosen."""
+"""Pictures in a browser: lazily loaded, cached, failed, and chosen."""
 
 import http.client
 import re
@@ -82,7 +82,7 @@ def test_a_gallery_of_ten_thousand_leaves_the_memory_of_the_server_as_it_is(show
     def look(numbers):
         for number in numbers:
             assert ask(showcase, f"/waybill-picture?v=1&w=240&n={number}")[0] == 200
-    # What is kept fills up; all that comes after that takes the place of what was there.
+    # The cache fills up; after that new pictures replace the oldest.
     look(range(0, 400))
     before = memory(showcase)
     look(range(400, 800))

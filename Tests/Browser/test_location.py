@@ -1,4 +1,4 @@
-"""The location picker in a real browser, with finders of locations that a test plays."""
+"""The location picker in a real browser, with location finders that the test simulates."""
 
 import json
 import threading
@@ -12,7 +12,7 @@ from test_explore import until
 
 
 class PlayedFinders:
-    """Photon and Nominatim in one: each knows one town, and keeps what it is asked."""
+    """Photon and Nominatim in one: each has one town, and records its requests."""
 
     def __init__(self):
         self.typed, self.entered, self.agents = [], [], set()
@@ -74,7 +74,7 @@ def test_a_press_asks_once_and_then_typing_asks_one(visit, finders, online):
     page.get_by_role("link", name="Elsewhere").click()
     page.get_by_role("searchbox").focus()
     page.keyboard.type("town", delay=10)
-    says(page, "The Town Hall")  # one's own places: the row that asks stands below them
+    says(page, "The Town Hall")  # own places: the row that searches online stands below them
     says(page, ASK)
     page.keyboard.press("Enter")
     assert page.evaluate("location.search") == "?q=town"
@@ -99,8 +99,8 @@ def test_a_press_asks_once_and_then_typing_asks_one(visit, finders, online):
     says(page, "Ask Nominatim for “others”")
     page.keyboard.press("Enter")
     until(page, "() => !document.querySelector('#w-status .loading')")
-    assert "Typed Town" in page.inner_text("main")  # Enter does not ask again for what was asked for
-    # The one who is asked while typing has a rate limit, and may be asked a while later.
+    assert "Typed Town" in page.inner_text("main")  # Enter does not repeat the same request
+    # The finder that is called while typing has a rate limit, and may be called later.
     deadline = time.monotonic() + 10
     while finders.typed != ["town", "other", "others"] and time.monotonic() < deadline:
         page.wait_for_timeout(50)

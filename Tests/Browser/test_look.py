@@ -1,4 +1,4 @@
-"""How pages look: one column, words that are whole, and states that are told apart."""
+"""How pages look: one column, unbroken words, and distinguishable states."""
 
 import subprocess
 
@@ -25,7 +25,7 @@ BROKEN = """
 }
 """
 
-# The tops of the tabs and of the name beside them, where it is seen, as whole lines.
+# The tops of the tabs and of the name beside them, where it is visible, as whole lines.
 TAB_LINES = """
 () => new Set([...document.querySelectorAll(".tabs > *")].filter(tab => tab.localName === "a" || tab.offsetWidth > 1)
   .map(tab => { const box = tab.getBoundingClientRect(); return Math.round((box.top + box.bottom) / 10); })).size

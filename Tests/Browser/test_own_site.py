@@ -14,7 +14,7 @@ def site():
 
 @pytest.fixture
 def visit(chromium):
-    """Opens pages of visitors who were never here, and hears what goes wrong on them."""
+    """Opens pages of new visitors, and collects the errors on them."""
     contexts, faults = [], []
 
     def open_page(address, script=True, **options):

@@ -6,7 +6,7 @@ import random
 import pytest
 from test_explore import until
 
-# Each section with its rows. An element that was seen before says which row it was then.
+# Each section with its rows. An element that was seen before holds which row it was then.
 SHOWN = """
 () => [...document.querySelectorAll("#w-list > section")].map(section => [section.dataset.section,
   section.dataset.at, section.classList.contains("part"), section.querySelector("h2")?.textContent ?? null,
@@ -26,7 +26,7 @@ class Row:
 
     def __init__(self, chance):
         self.name = f"n{chance.randrange(10 ** 9)}"
-        self.seen = None  # which row its element was when it was looked at last
+        self.seen = None  # which row its element was when it was last checked
         self.draw(chance)
 
     def draw(self, chance):
@@ -77,7 +77,7 @@ class Section:
 
 
 def runs(rows, old):
-    """The rows as tokens: numbers and runs of rows that were there, and rows that come."""
+    """The rows as tokens: numbers and runs of existing rows, and inserted rows."""
     tokens = []
     for row in rows:
         if row not in old:
@@ -95,7 +95,7 @@ def runs(rows, old):
 
 
 def arranged(old, chance):
-    """What the list is next, and the frame that says so."""
+    """The next list, and the frame that leads to it."""
     flat = [row for section in old for row in section.rows]
     rows = list(flat)
     how = chance.randrange(8)
@@ -172,7 +172,7 @@ def edited(sections, chance):
 
 @pytest.fixture
 def played(visit, explore):
-    """A page whose server the test plays: it sends frames, and looks at what the script makes of them."""
+    """A page whose server the test simulates: it sends frames, and checks what the script makes of them."""
     page = visit("/healthz", live=False)
     windows = []
     page.route_web_socket("**/live", lambda window: (

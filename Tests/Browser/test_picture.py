@@ -23,7 +23,7 @@ TEXTS = """
 """
 
 # How many colours a picture has, and how much a channel of it differs from another one's, of 255, on
-# average: seen from afar, as Chromiums do not draw alike.
+# average: scaled down, as versions of Chromium do not draw alike.
 COMPARISON = """
 async sources => {
   const [one, other] = await Promise.all(sources.map(async source => {
@@ -101,7 +101,7 @@ def in_order(texts, whole):
 
 
 def size(picture):
-    """Width and height, as the head of a PNG file says."""
+    """Width and height, from the header of a PNG file."""
     return struct.unpack(">II", picture.read_bytes()[16:24])
 
 
@@ -110,7 +110,7 @@ def as_url(picture):
 
 
 def walk_test():
-    """Runs the walk as a test without a screen, and tells what it said and how long it took."""
+    """Runs the walk as a headless test, and returns its output and how long it took."""
     output = subprocess.run(
         ["swift", "test", "--skip-build", "--filter", WALK], cwd=ROOT, capture_output=True,
         text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""Where a person is on a page: scroll, focus and address, over the ways that leave and return."""
+"""Scroll position, focus and address of a page, when a person leaves it and returns."""
 
 import json
 import signal
@@ -12,7 +12,7 @@ from test_explore import until
 
 
 def scroll(page, top):
-    """Scrolls, and waits until the window's history knows."""
+    """Scrolls, and waits until the window's history has the position."""
     page.evaluate("top => scrollTo(0, top)", top)
     until(page, "top => history.state.scroll === top", top)
 
@@ -103,7 +103,7 @@ def test_going_back_while_the_server_is_away_keeps_the_page_and_goes_later(visit
 
 
 def test_a_server_that_hangs_is_noticed_and_the_page_goes_on_when_it_does(visit, database):
-    """The page's own clock is put forward, as it waits eight seconds for an answer."""
+    """The page's own clock is moved forward, as it waits eight seconds for a response."""
     server = Process("explore", "web", "--port", 0, "--database", database)
     page = visit("/healthz", live=False, server=server)
     page.clock.install()
@@ -194,7 +194,7 @@ def test_a_link_that_is_too_long_is_followed_without_the_script(visit):
 
 
 def test_a_search_sends_only_rows(visit):
-    """A change of the list is sent as that change: no frame draws a list whole that was there."""
+    """A change of the list is sent as that change: no frame draws the whole list again."""
     page = visit("/search?q=muse", live=False)
     frames = []
     page.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(data)))
@@ -205,7 +205,7 @@ def test_a_search_sends_only_rows(visit):
     page.keyboard.press("End")
     page.keyboard.type("um")
     until(page, "location.search === '?q=museum'")
-    for _ in range(500):  # what is found comes after the pause in typing
+    for _ in range(500):  # results arrive after the pause in typing
         read = [json.loads(frame) for frame in frames]
         if any("l" in frame for frame in read):
             break
@@ -218,7 +218,7 @@ def test_a_search_sends_only_rows(visit):
 
 
 class Proxy:
-    """Stands before a server, and takes no upgrade: what is asked on a connection is passed on, or refused."""
+    """A proxy before a server that takes no upgrade: requests are forwarded, or refused."""
 
     def __init__(self, server):
         proxy = self
@@ -248,7 +248,7 @@ class Proxy:
         self.server.server_close()
 
 
-# How long the page waits for what it does later.
+# The delays of the page's timers.
 DELAYS = """
   window.delays = [];
   const after = window.setTimeout;

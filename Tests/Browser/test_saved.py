@@ -20,7 +20,7 @@ def button(page, name):
 
 @pytest.fixture
 def guide(tmp_path):
-    """A guide of its own, as nobody else is to see what is saved."""
+    """A guide of its own, as no other test should see what is saved."""
     server = Process("explore", "web", "--port", 0, "--database", tmp_path / "guide.sqlite")
     yield server
     assert server.stop() == 0
@@ -97,7 +97,7 @@ def test_a_press_while_the_server_is_away_is_made_once_when_it_answers(visit, tm
         page.get_by_text("What you chose follows when the server answers.").wait_for()
     again = restarted(server, database)
     button(page, REMOVE).wait_for()
-    # What is said of it is kept in a visit of its own, until it is read.
+    # Its notice is kept in a visit of its own, until it is read.
     button(page, "Dismiss").click()
     page.wait_for_selector("html[data-live='1']")
     assert page.url == again.url + "/places/times-square"
@@ -108,7 +108,7 @@ def test_a_press_while_the_server_is_away_is_made_once_when_it_answers(visit, tm
 
 
 def test_what_could_not_be_saved_is_said_until_it_is_read(visit, guide, tmp_path):
-    """Alive, the page would be drawn anew, and say nothing."""
+    """A live page would be drawn again, without the message."""
     page = visit("/places/times-square", server=guide)
     with contextlib.closing(sqlite3.connect(tmp_path / "guide.sqlite", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -127,7 +127,7 @@ def test_what_could_not_be_saved_is_said_until_it_is_read(visit, guide, tmp_path
 
 
 def test_a_press_on_what_another_window_did_meanwhile_takes_nothing_back(visit, tmp_path):
-    """The place is saved already when the server answers: the press meant to save it, not to remove it."""
+    """The place is saved already when the server responds: the press meant to save it, not to remove it."""
     database = tmp_path / "meanwhile.sqlite"
     server = Process("explore", "web", "--port", 0, "--database", database)
     page = visit("/places/times-square", server=server)

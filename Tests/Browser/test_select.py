@@ -72,7 +72,7 @@ def test_the_bar_stays_in_sight_and_rows_far_down_are_selected(visit, showcase):
     until(page, "document.querySelector('.selection [role=status]').innerText.length > 12")
     assert page.locator(".selection").bounding_box()["y"] < 20
     press(page, "Star")
-    # Half a million rows are gone through, which takes a build for debugging seconds.
+    # Half a million rows are processed, which takes seconds in a debug build.
     page.wait_for_selector("[role=row] .badge", timeout=60_000)
     until(page, "document.querySelectorAll('[role=row] .badge').length > 10")
 

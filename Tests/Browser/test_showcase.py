@@ -40,7 +40,7 @@ def test_a_feed_grows_at_both_ends_and_what_is_read_stays(visit, showcase):
     page = visit("/feed", server=showcase)
     until(page, "document.querySelector('.subtitle').innerText.startsWith('Posts 1250 to')")
     assert 1495 <= first_number(page, "Post") <= 1502
-    # At the very beginning a page comes, and no more until it is scrolled.
+    # At the very beginning one page is loaded, and no more until it is scrolled.
     page.evaluate("scrollTo(0, 0)")
     until(page, "document.querySelector('.subtitle').innerText.startsWith('Posts 1000 to')")
     page.wait_for_timeout(500)
@@ -61,7 +61,7 @@ def test_a_chat_follows_its_end(visit, showcase):
         field.press_sequentially(f"ord {turn}")
         press(page, "Send")
         until(page, f"document.querySelector('.subtitle').innerText === '{42 + 2 * turn} messages'")
-        # What is said is the last but one, as it is answered, and the field is empty for more.
+        # The message is the last but one, before the reply, and the field is empty for more.
         said = page.locator("[data-section=messages] [data-id]").nth(-2)
         assert said.inner_text().split() == ["You", "Word", str(turn)]
         until(page, "document.querySelector('#w-list textarea, #w-list input:not([type=hidden])').value === ''")
