@@ -90,7 +90,7 @@ package struct ChartDays: Sendable {
             // one takes that of the next.
             let room = months.last.map { week - $0.week } ?? .max
             if room <= 2, months.count == 1 { months = [] }
-            let isRoomy = months.last.map { room > max(2, $0.text.count - 3) } ?? true
+            let isRoomy = months.last.map { room > max(2, $0.text.count - 1) } ?? true
             if isRoomy, week <= (last.number - start.number) / 7 {
                 months.append(Month(week: week, text: text))
             }
