@@ -147,7 +147,7 @@ import WaybillTesting
         #expect(levels.map(\.0).contains("level l2 below"))
         let counts = levels.map { $0.1.filter { $0 == "z" }.count }
         #expect(counts.first == 40 && counts.dropFirst().reduce(0, +) == 32)
-        let widths = levels.compactMap { $0.1.firstMatch(of: #/h(\d)/#).map { $0.1 } }
-        #expect(widths == ["8", "4", "6", "8"], "the ground, and what is above zero")
+        let widths = levels.compactMap { $0.1.firstMatch(of: #/h(\d+)/#).map { $0.1 } }
+        #expect(widths == ["16", "12", "14", "16"], "the ground, and what is above zero")
     }
 }

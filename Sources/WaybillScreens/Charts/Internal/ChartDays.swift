@@ -19,7 +19,8 @@ package struct ChartDays: Sendable {
         /// The week in which it begins.
         package var week: Int
 
-        /// What it is called: with its year, where that is new.
+        /// What it is called: January by its year; and so is the first month of a calendar
+        /// without a January.
         package var text: String
     }
 
@@ -76,18 +77,22 @@ package struct ChartDays: Sendable {
     ) -> [Month] {
         var months: [Month] = []
         var (year, month, _) = first.parts
-        var said: Int?
+        let hasJanuary = month == 1 || last.parts.year > year
         while let day = CalendarDay(year: year, month: month, day: 1), day <= last {
             let place = max(day, first).number - start.number
-            // A month is named at the first week in which it has a day at the top.
+            // A month is named at the first week that it begins with.
             let week = months.isEmpty ? place / 7 : (place + 6) / 7
-            // One that is left after three weeks has no room before the next.
-            let isRoomy = months.last.map { week - $0.week > 2 } ?? true
-            if !isRoomy, months.count == 1 { (months, said) = ([], nil) }
-            if week <= (last.number - start.number) / 7 || months.isEmpty {
-                let text = texts.month(month) + (year == said ? "" : " \(year)")
+            let isFirst = months.isEmpty && !hasJanuary
+            let text =
+                month == 1
+                ? "\(year)" : isFirst ? "\(texts.month(month)) \(year)" : texts.month(month)
+            // One that is left after three weeks has no room before the next, and a long
+            // one takes that of the next.
+            let room = months.last.map { week - $0.week } ?? .max
+            if room <= 2, months.count == 1 { months = [] }
+            let isRoomy = months.last.map { room > max(2, $0.text.count - 1) } ?? true
+            if isRoomy, week <= (last.number - start.number) / 7 {
                 months.append(Month(week: week, text: text))
-                said = year
             }
             (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
         }

@@ -64,12 +64,11 @@ extension ChartPart {
     /// Bars that stand side by side.
     func bars(_ cells: inout ChartCells) {
         let scale = chart.scale
-        let height = height(cells.columns)
+        let height = height(scale, cells.columns)
         let first = cells.add(lines: height)
-        let left = axis(scale, &cells, rows: first..<first + height) { number in
-            let place = (1 - scale.share(of: number)) * Double(height) - 0.5
-            return min(max(Int(place.rounded()), 0), height - 1)
-        }
+        // A tick is at the top of its line, and the last line holds no bar.
+        let rows = first..<first + height - 1
+        let left = axis(scale, { _ in "▔" }, rows: first..<first + height, &cells)
         let columns = left..<max(left + 1, cells.columns)
         let count = max(1, chart.series.count)
         let groups = min(chart.count, max(1, columns.count / count))
@@ -84,7 +83,7 @@ extension ChartPart {
                     continue
                 }
                 let bar = start + index * width..<start + (index + 1) * width
-                standingBar(index, value, scale, bar, first..<first + height, &cells)
+                standingBar(index, value, scale, bar, rows, &cells)
             }
         }
         across(columns, &cells)

@@ -11,13 +11,12 @@ extension ChartPart {
     /// Lines of dots, with the last number of each beside its end.
     func lines(_ cells: inout ChartCells) {
         let scale = chart.scale
-        let height = height(cells.columns)
+        let height = height(scale, cells.columns)
         let first = cells.add(lines: height)
         let ends = ends(isNamed: cells.columns >= ChartPart.leastNamed)
         let right = ends.reduce(0) { max($0, ChartCells.columns(of: $1.text)) }
-        let left = axis(scale, &cells, rows: first..<first + height) { number in
-            Int(((1 - scale.share(of: number)) * Double(4 * height - 1)).rounded()) / 4
-        }
+        let left = axis(
+            scale, { $0 == 0 ? "─" : "┈" }, rows: first..<first + height, &cells)
         let columns = left..<max(left + 1, cells.columns - right - 1)
         for row in first..<first + height {
             for column in columns.upperBound..<max(columns.upperBound, cells.columns) {
@@ -61,7 +60,8 @@ extension ChartPart {
                 continue
             }
             let x = Int((share * Double(canvas.width - 1)).rounded())
-            let y = Int(((1 - scale.share(of: value)) * Double(canvas.height - 1)).rounded())
+            // A tick is in the middle of its line.
+            let y = Int(((1 - scale.share(of: value)) * Double(canvas.height - 4)).rounded()) + 2
             let from = last ?? (x, y)
             let steps = max(abs(x - from.x), abs(y - from.y))
             for step in 0...steps where step > 0 || last == nil {

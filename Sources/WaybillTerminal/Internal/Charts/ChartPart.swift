@@ -98,29 +98,31 @@ struct ChartPart: Sendable {
 
     // MARK: Axes
 
-    /// How many lines an axis of numbers has.
-    func height(_ room: Int) -> Int { min(max(room / 7, 7), 12) }
+    /// How many lines an axis of numbers has: its ticks are equally far from each other.
+    func height(_ scale: ChartScale, _ room: Int) -> Int {
+        let steps = scale.ticks.count - 1
+        return steps * (steps < 4 ? 3 : room < 50 && steps > 4 ? 1 : 2) + 1
+    }
 
     /// Names the ticks at the left.
     ///
     /// - Parameters:
     ///   - scale: The axis.
-    ///   - cells: Where to write them.
+    ///   - sign: What the lines of ticks are made of.
     ///   - rows: The lines of the axis.
-    ///   - place: In which of them a number is, from the first.
+    ///   - cells: Where to write them.
     /// - Returns: The column from which on there is room.
     func axis(
-        _ scale: ChartScale, _ cells: inout ChartCells, rows: Range<Int>, at place: (Double) -> Int
+        _ scale: ChartScale, _ sign: (Double) -> String, rows: Range<Int>,
+        _ cells: inout ChartCells
     ) -> Int {
         let labels = scale.labels(chart.texts).map(plain)
         let width = labels.reduce(0) { max($0, ChartCells.columns(of: $1)) }
-        // All ticks, or every other one where two would be in the same line.
-        let places = scale.ticks.map(place)
-        let step = zip(places, places.dropFirst()).contains { $0 == $1 } ? 2 : 1
-        for index in stride(from: 0, to: labels.count, by: step) {
-            let row = rows.lowerBound + places[index]
-            cells.write(labels[index], .caption, endingAt: width, row)
-            let sign = glyphs == .ascii ? "." : scale.ticks[index] == 0 ? "─" : "┈"
+        let step = (rows.count - 1) / (labels.count - 1)
+        for (index, label) in labels.enumerated() {
+            let row = rows.upperBound - 1 - index * step
+            cells.write(label, .caption, endingAt: width, row)
+            let sign = glyphs == .ascii ? "." : sign(scale.ticks[index])
             for column in width + 1..<max(width + 1, cells.columns) {
                 cells.put(sign, .rule, column, row)
             }

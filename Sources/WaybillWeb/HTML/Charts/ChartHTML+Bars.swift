@@ -11,12 +11,13 @@ extension ChartHTML {
     func bars(_ html: inout HTML) {
         let scale = chart.scale
         let (count, groups) = (max(1, chart.series.count), max(1, chart.count))
-        self.scale(scale, &html)
+        let left = self.scale(scale, &html)
+        let rooms = ChartHTML.rooms(beside: left, left)
         html.element(
             "svg", ["class": "plot", "width": "100%", "height": "\(ChartHTML.height)"]
         ) { html in
             grid(scale, &html)
-            across(&html)
+            across(rooms, &html)
             let band = 1 / Double(groups)
             // A few bars are not as wide as the window.
             let share = groups * count <= 6 ? 0.5 : groups > 60 ? 0.9 : 0.72
@@ -36,7 +37,7 @@ extension ChartHTML {
                 }
             }
             zero(scale, &html)
-            if count == 1 { values(scale, &html) }
+            if count == 1 { values(scale, rooms, &html) }
         }
     }
 
@@ -54,13 +55,15 @@ extension ChartHTML {
     }
 
     /// The numbers at the ends of bars, where there are few.
-    private func values(_ scale: ChartScale, _ html: inout HTML) {
+    private func values(
+        _ scale: ChartScale, _ rooms: (snug: Int, roomy: Int), _ html: inout HTML
+    ) {
         guard let values = chart.series.first?.values, values.count <= 24 else { return }
         let format = ChartNumber(chart.texts, decimals: scale.decimals + 1)
         let texts = values.map { $0.map(format.text) }
         let longest = texts.reduce(0) { max($0, $1?.count ?? 0) }
         let wanted = (longest + 1) * values.count
-        guard wanted <= ChartHTML.rooms.roomy else { return }
+        guard wanted <= rooms.roomy else { return }
         let shares = chart.shares
         for (row, text) in texts.enumerated() {
             guard let text, let value = values[row] else { continue }
@@ -68,7 +71,7 @@ extension ChartHTML {
             html.element(
                 "text",
                 [
-                    "class": wanted <= ChartHTML.rooms.snug ? "value" : "value roomy",
+                    "class": wanted <= rooms.snug ? "value" : "value roomy",
                     "x": ChartHTML.percent(shares[row]), "text-anchor": "middle",
                     "y": ChartHTML.number(value < 0 ? to + 14 : from - 5),
                 ], text: text)
@@ -85,7 +88,7 @@ extension ChartHTML {
         let step = count * ChartHTML.lying.bar + ChartHTML.lying.gap + own
         let height = "\(Int(step * Double(chart.count)))"
         if isBeside {
-            let width = "\(Int(Double(longest) * ChartHTML.letter) + 12)"
+            let width = "\(ChartHTML.width(of: names, gap: 12))"
             html.element("svg", ["class": "scale", "width": width, "height": height]) { html in
                 for (row, name) in names.enumerated() {
                     let y = Double(row) * step + count * ChartHTML.lying.bar / 2 + 4
@@ -102,15 +105,15 @@ extension ChartHTML {
                 lyingGroup(row, top: top + own, &html)
             }
             let x = ChartHTML.percent(chart.scale.share(of: 0))
-            html.element("line", ["class": "zero", "x1": x, "x2": x, "y2": "100%"])
+            let bottom = ChartHTML.number(step * Double(chart.count) - ChartHTML.lying.gap)
+            html.element("line", ["class": "zero", "x1": x, "x2": x, "y2": bottom])
         }
         let texts = chart.series.flatMap { $0.values.compactMap { $0.map(chart.spoken) } }
-        let room = texts.reduce(0) { max($0, $1.count) }
         html.element(
             "svg",
             [
                 "class": "ends", "height": "1",
-                "width": "\(Int(Double(room) * ChartHTML.letter) + 4)",
+                "width": "\(ChartHTML.width(of: texts, gap: 6))",
             ])
     }
 

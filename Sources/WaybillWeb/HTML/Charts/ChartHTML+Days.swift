@@ -17,7 +17,7 @@ extension ChartHTML {
                 html.element(
                     "svg",
                     [
-                        "class": "weeks", "width": "100%", "viewBox": "0 0 \(length * 10) 70",
+                        "class": "weeks", "width": "100%", "viewBox": "0 0 \(length * 20) 140",
                     ]
                 ) { html in cells(days, weeks, &html) }
             }
@@ -61,8 +61,8 @@ extension ChartHTML {
         var paths: [Int: String] = [:]
         for cell in days.cells where weeks.contains(cell.week) {
             guard let level = cell.level else { continue }
-            let place = (x: (cell.week - weeks.lowerBound) * 10, y: cell.weekday * 10)
-            grounds += ChartHTML.square(4, at: place)
+            let place = (x: (cell.week - weeks.lowerBound) * 20, y: cell.weekday * 20)
+            grounds += ChartHTML.square(8, at: place)
             if level != 0 { paths[level, default: ""] += ChartHTML.sign(level, at: place) }
         }
         if !grounds.isEmpty { html.element("path", ["class": "level ground", "d": grounds]) }
@@ -77,16 +77,16 @@ extension ChartHTML {
 
     /// A square, and a diamond for what is below zero.
     private static func sign(_ level: Int, at place: (x: Int, y: Int)) -> String {
-        // Edges are drawn half a unit wide around it.
-        let half = min(abs(level), 4)
+        // Edges are drawn a unit wide around it.
+        let half = [4, 4, 6, 7, 8][min(abs(level), 4)]
         guard level < 0 else { return square(half, at: place) }
         return
-            "M\(place.x + 5) \(place.y + 5 - half)l\(half) \(half)-\(half) \(half)-\(half)-\(half)z"
+            "M\(place.x + 10) \(place.y + 10 - half)l\(half) \(half)-\(half) \(half)-\(half)-\(half)z"
     }
 
     private static func square(_ half: Int, at place: (x: Int, y: Int)) -> String {
         let side = 2 * half
-        return "M\(place.x + 5 - half) \(place.y + 5 - half)h\(side)v\(side)h-\(side)z"
+        return "M\(place.x + 10 - half) \(place.y + 10 - half)h\(side)v\(side)h-\(side)z"
     }
 
     /// What the squares mean: from the least to the greatest.
@@ -102,14 +102,14 @@ extension ChartHTML {
                 "svg",
                 [
                     "width": "\(levels.count * 14)", "height": "14",
-                    "viewBox": "0 0 \(levels.count * 10) 10",
+                    "viewBox": "0 0 \(levels.count * 20) 20",
                 ]
             ) { html in
                 for (index, level) in levels.enumerated() {
-                    let place = (x: index * 10, y: 0)
+                    let place = (x: index * 20, y: 0)
                     html.element(
                         "path",
-                        ["class": "level ground", "d": ChartHTML.square(4, at: place)])
+                        ["class": "level ground", "d": ChartHTML.square(8, at: place)])
                     if level != 0 {
                         html.element(
                             "path",

@@ -11,12 +11,15 @@ extension ChartHTML {
     func lines(_ html: inout HTML) {
         let scale = chart.scale
         let shares = chart.shares
-        self.scale(scale, &html)
+        let left = self.scale(scale, &html)
+        let rooms = ChartHTML.rooms(
+            beside: left + ChartHTML.width(of: endTexts(hasNames: false), gap: 12),
+            left + ChartHTML.width(of: endTexts(hasNames: true), gap: 12))
         html.element(
             "svg", ["class": "plot", "width": "100%", "height": "\(ChartHTML.height)"]
         ) { html in
             grid(scale, &html)
-            across(&html)
+            across(rooms, &html)
             html.element(
                 "svg",
                 [
@@ -128,26 +131,33 @@ extension ChartHTML {
         }
     }
 
+    /// What the lines end at, with the names of the lines or without.
+    private func endTexts(hasNames: Bool) -> [String] {
+        chart.series.indices.compactMap { index in
+            guard let end = chart.end(of: index) else { return nil }
+            return name(of: index, hasNames) + chart.spoken(end.value)
+        }
+    }
+
+    private func name(of index: Int, _ hasNames: Bool) -> String {
+        let name = chart.series[index].name
+        return hasNames && chart.series.count > 1 && !name.isEmpty ? "\(name.cut(to: 16)) " : ""
+    }
+
     /// The last number of each line beside its end, with its name where there is room.
     private func ends(_ scale: ChartScale, hasNames: Bool, _ html: inout HTML) {
         let ends = chart.series.indices.compactMap { index in
             chart.end(of: index).map { (index: index, value: $0.value) }
         }
-        let texts = ends.map { chart.spoken($0.value) }
         let places = Chart.apart(
             ends.map { ChartHTML.height(of: $0.value, scale) }, gap: 16, most: ChartHTML.plot.bottom
         )
-        let names = hasNames ? ends.map { chart.series[$0.index].name.cut(to: 16) } : []
-        let longest = texts.indices.reduce(0) { longest, index in
-            let text = texts[index].count + (hasNames ? names[index].count + 1 : 0)
-            return max(longest, text)
-        }
         let name = chart.series.count == 1 ? "" : hasNames ? " roomy" : " snug"
         html.element(
             "svg",
             [
                 "class": "ends\(name)", "height": "\(ChartHTML.height)",
-                "width": "\(Int(Double(longest) * ChartHTML.letter) + 12)",
+                "width": "\(ChartHTML.width(of: endTexts(hasNames: hasNames), gap: 12))",
             ]
         ) { html in
             for (position, end) in ends.enumerated() {
@@ -158,8 +168,8 @@ extension ChartHTML {
                         "y": ChartHTML.number(places[position] + 4),
                     ]
                 ) { html in
-                    if hasNames, !names[position].isEmpty { html.text("\(names[position]) ") }
-                    html.element("tspan", ["class": "value"], text: texts[position])
+                    html.text(name(of: end.index, hasNames))
+                    html.element("tspan", ["class": "value"], text: chart.spoken(end.value))
                 }
             }
         }

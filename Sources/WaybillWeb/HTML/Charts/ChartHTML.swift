@@ -14,10 +14,10 @@ struct ChartHTML {
     let isInert: Bool
 
     /// How many pixels a character of an axis takes, and of a title.
-    static let letter = 7.2
+    static let letter = 8.2
 
-    /// How many characters have room below a chart in a narrow window, and in a wide one.
-    static let rooms = (snug: 34, roomy: 74)
+    /// How wide a chart is at least in a narrow window, and in a wide one, in pixels.
+    static let widths = (snug: 262.0, roomy: 560.0)
 
     /// How high what is drawn is, in pixels: where it begins and ends.
     static let plot = (top: 18.0, bottom: 198.0)
@@ -128,16 +128,28 @@ struct ChartHTML {
 
     // MARK: Axes
 
+    /// How wide texts are that stand beside a chart, in pixels.
+    static func width(of texts: [String], gap: Int) -> Int {
+        Int(Double(texts.reduce(0) { max($0, $1.count) }) * letter) + gap
+    }
+
+    /// How many characters have room below what is drawn, in a narrow window and in a wide one.
+    static func rooms(beside snug: Int, _ roomy: Int) -> (snug: Int, roomy: Int) {
+        func room(_ width: Double, _ taken: Int) -> Int {
+            max(4, Int((width - Double(taken)) / letter))
+        }
+        return (room(widths.snug, snug), room(widths.roomy, roomy))
+    }
+
     /// The names of the ticks of the numbers, at the left.
-    func scale(_ scale: ChartScale, _ html: inout HTML) {
+    ///
+    /// - Returns: How wide they are, in pixels.
+    func scale(_ scale: ChartScale, _ html: inout HTML) -> Int {
         let labels = scale.labels(chart.texts)
-        let longest = labels.reduce(0) { max($0, $1.count) }
+        let width = ChartHTML.width(of: labels, gap: 10)
         html.element(
             "svg",
-            [
-                "class": "scale", "width": "\(Int(Double(longest) * ChartHTML.letter) + 10)",
-                "height": "\(ChartHTML.height)",
-            ]
+            ["class": "scale", "width": "\(width)", "height": "\(ChartHTML.height)"]
         ) { html in
             for (tick, label) in zip(scale.ticks, labels) {
                 html.element(
@@ -148,6 +160,7 @@ struct ChartHTML {
                     ], text: label)
             }
         }
+        return width
     }
 
     /// A line at each tick, and a stronger one at zero.
@@ -164,9 +177,9 @@ struct ChartHTML {
     }
 
     /// The names of the positions: more of them where there is room.
-    func across(_ html: inout HTML) {
-        let snug = chart.acrossTicks(room: ChartHTML.rooms.snug)
-        let roomy = chart.acrossTicks(room: ChartHTML.rooms.roomy)
+    func across(_ rooms: (snug: Int, roomy: Int), _ html: inout HTML) {
+        let snug = chart.acrossTicks(room: rooms.snug)
+        let roomy = chart.acrossTicks(room: rooms.roomy)
         let both = Set(snug).intersection(roomy)
         for (ticks, name) in [(snug.filter { !both.contains($0) }, "snug"), (roomy, "roomy")] {
             for tick in ticks { position(tick, both.contains(tick) ? nil : name, &html) }
@@ -182,7 +195,11 @@ struct ChartHTML {
     }
 
     private func position(_ tick: ChartTick, _ name: String?, _ html: inout HTML) {
-        let anchor = tick.share < 0.02 ? "start" : tick.share > 0.98 ? "end" : "middle"
+        // Beside the plot there is room for half of a short text.
+        let isShort = tick.text.count <= 6
+        let anchor =
+            isShort
+            ? "middle" : tick.share < 0.05 ? "start" : tick.share > 0.95 ? "end" : "middle"
         let isFromRight = tick.text.hasRightToLeftLetters
         let turned = ["start": "end", "end": "start"][anchor] ?? anchor
         html.element(
