@@ -115,8 +115,8 @@ def test_the_map_stays_beside_a_list_of_more_rows_than_are_drawn(visit):
 
 
 def test_a_pin_opens_its_place_and_is_lit_with_its_row(visit, mapped):
-    page = visit("/", server=mapped, viewport=DESK)
-    until(page, "document.getElementById('w-map') && document.querySelector('.map .sea')")
+    page = visit("/?map=50,10,16", server=mapped, viewport=DESK)
+    until(page, "document.getElementById('w-map') && document.querySelector('.map .street')")
     mark = page.locator(".map a.mark[href*='/places/']").first
     identity = mark.get_attribute("data-pins")
     row = page.locator(f"#w-list [data-id='{identity}']")

@@ -8,7 +8,9 @@ public struct MapChoices: Hashable, Sendable {
     /// Which place is selected, by its identity; none by default.
     public var pin: String?
 
-    /// Which places count; all by default. How far they are does not.
+    /// Which places count; all by default.
+    ///
+    /// How far they are does not.
     public var wanted = Wanted()
 
     /// From where distances are measured; the middle of the places by default.

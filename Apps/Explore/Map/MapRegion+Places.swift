@@ -10,9 +10,11 @@ extension MapPosition {
 }
 
 extension Coordinate {
-    /// The point at a position of the map.
+    /// The point at a position of the map, to a tenth of a metre: as an address says it.
     init?(_ position: MapPosition) {
-        self.init(latitude: position.latitude, longitude: position.longitude)
+        func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+        self.init(
+            latitude: rounded(position.latitude), longitude: rounded(position.longitude))
     }
 }
 

@@ -31,7 +31,8 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
         // Home follows from the server's first response to a question without a point. It is
         // asked about a point only when the visitor names one.
         Source.stored(
-            NearbyView.Subject(near: view.near, wanted: view.wanted, region: view.region), by: NearbyScreen.step,
+            NearbyView.Subject(near: view.near, wanted: view.wanted, region: view.region),
+            by: NearbyScreen.step,
             changes: { library.changes() }, hasMore: \.hasMore
         ) { limit in
             try await library.around(

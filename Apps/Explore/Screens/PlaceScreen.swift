@@ -78,7 +78,8 @@ struct PlaceScreen: Screen, ExploreScreen {
             .joinedLine
         let hours = HoursSection.record(of: detail.place, at: detail.openings.date)
         screen.sections =
-            [map(of: detail), about(detail.place, showsHours: hours == nil)] + (hours.map { [$0] } ?? [])
+            [map(of: detail), about(detail.place, showsHours: hours == nil)]
+            + (hours.map { [$0] } ?? [])
             + [around(detail)]
         screen.attribution = attribution(
             of: detail.around + [RecordMatch(record: detail.place)], in: library)

@@ -19,6 +19,7 @@ struct MappedExplore {
     ///   - shapes: The shapes, as they are found in an extract.
     ///   - places: The places.
     ///   - home: Where a visitor is thought to be.
+    /// - Throws: `PersistenceError`.
     init(
         _ shapes: [MapShape], places: [Place] = StarterCity.places, home: Coordinate
     ) async throws {
@@ -70,6 +71,7 @@ struct DrawnSea {
     /// - Parameters:
     ///   - region: The region.
     ///   - app: The guide.
+    /// - Throws: An error where the page is no hypertext.
     init(_ region: MapRegion, of app: ExploreApp) async throws {
         self.region = region
         let web = WebHost(app, clock: ContinuousClock())

@@ -11,7 +11,8 @@ extension HeadlessHost {
 extension Page {
     /// What the rows say, but for those of the filters and the map.
     var listRows: [String] {
-        sections.filter { $0.id != "filters" && $0.id != "map" }.flatMap(\.rows).map(\.content.accessibilityText)
+        sections.filter { $0.id != "filters" && $0.id != "map" }.flatMap(\.rows).map(
+            \.content.accessibilityText)
     }
 }
 

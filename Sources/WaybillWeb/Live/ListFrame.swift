@@ -252,7 +252,8 @@ extension Page.Section {
     /// Whether everything but the rows looks the same.
     fileprivate func hasSameShell(as other: Page.Section) -> Bool {
         id == other.id && header == other.header && footer == other.footer
-            && layout == other.layout && pinsHeader == other.pinsHeader && isBeside == other.isBeside
+            && layout == other.layout && pinsHeader == other.pinsHeader
+            && isBeside == other.isBeside
             && isCollapsed == other.isCollapsed && isSelecting == other.isSelecting
             && indexTitle == other.indexTitle && rows.isEmpty == other.rows.isEmpty
     }

@@ -37,7 +37,7 @@ import WaybillTesting
 
     @Test func `layouts are equal by all that they say, and differ by type`() {
         let layouts: [SectionLayout] = [
-            .table, .table.pinningHeader(), .table.inset(ListInsets(top: 1)),
+            .table, .table.pinningHeader(), .table.beside(), .table.inset(ListInsets(top: 1)),
             SectionLayout(TableLayout(spacing: 1)), SectionLayout(GridLayout(columns: .count(2))),
             SectionLayout(GridLayout(columns: .fitting(width: 2))),
             SectionLayout(CarouselLayout(height: 5)), SectionLayout(CarouselLayout(height: 6)),

@@ -77,6 +77,7 @@ struct RandomSteps {
         case 0: section.header = nil
         case 1: section.header = RandomContent.content(&random)
         case 2: section.footer = Bool.random(using: &random) ? nil : RandomContent.content(&random)
+        case 3 where Bool.random(using: &random): section.isBeside.toggle()
         case 3: section.pinsHeader.toggle()
         default:
             section.layout =

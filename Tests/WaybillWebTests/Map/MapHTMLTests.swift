@@ -90,6 +90,45 @@ import WaybillTesting
         }
     }
 
+    @Test func `pins that are rows are pressed on the picture, and not said a second time`() throws
+    {
+        let map = MapContent(
+            "Town", region: region,
+            pins: [
+                MapPin(
+                    "a", at: region.centre, label: "A", opening: RouteURL(path: ["places", "a"])),
+                MapPin("b", at: region.centre, label: "B"),
+            ], way: MapWay(RouteURL(), region: "at"), pinsAreRows: true)
+        let page = page(.map(map))
+        let document = try document(page)
+        #expect(document.semantics == page.semantics)
+        let row = try #require(page.sections.first?.rows.first)
+        #expect(row.content.controls.map(\.label) == MapTexts().moves)
+        let mark = try #require(document.elements(with: "data-pins").first)
+        #expect(mark["data-pins"] == "a b" && mark["tabindex"] == "-1" && mark["data-c"] == nil)
+        let list = document.elements(named: "g").first { $0["class"] == "marks" }
+        #expect(list?["aria-hidden"] == "true" && list?["role"] == nil)
+    }
+
+    @Test func `the edges of roads lie below all roads, as the same paths`() throws {
+        let document = try document(page(.map(try map())))
+        let ground = try #require(
+            document.elements(named: "g").first { $0["class"] == "ground" }?.elements)
+        let edges = ground.filter { $0["class"] == "casing" }.compactMap { $0["href"]?.dropFirst() }
+        let roads = ground.compactMap { $0["id"] }
+        #expect(edges.map(String.init) == roads && roads.count == 4)
+        let last = try #require(ground.lastIndex { $0["class"] == "casing" })
+        let first = try #require(ground.firstIndex { $0["id"] != nil })
+        #expect(last < first)
+    }
+
+    @Test func `a section beside the others says so to the style sheet`() throws {
+        var page = page(.map(try map()))
+        page.sections[0].isBeside = true
+        #expect(
+            try document(page).elements(named: "section").map { $0["class"] } == ["table aside"])
+    }
+
     @Test func `a label that is read from the right stands where one from the left does`() throws {
         let pins = ["Cafe", "שלום"].map { MapPin($0, at: region.centre, label: $0) }
         for (pin, anchor) in zip(pins, ["start", "end"]) {
