@@ -45,15 +45,15 @@ def test_a_choice_is_no_step_in_the_history_and_asks_for_no_page(visit):
 
 def test_without_a_script_more_rows_have_an_address(visit):
     page = visit("/?by=distance", live=False, java_script_enabled=False)
-    assert page.locator("[data-id] a[href^='/places/']").count() == 100
+    assert page.locator("[data-id] a.cell[href^='/places/']").count() == 100
     page.get_by_role("button", name="Show more").click()
     assert page.url.endswith("/?by=distance&w-count=200")
     # A page without a script has 200 rows, of which those of the filters and the map are two.
-    first = page.locator("[data-id] a[href^='/places/']").evaluate_all("all => all.map(link => link.href)")
+    first = page.locator("[data-id] a.cell[href^='/places/']").evaluate_all("all => all.map(link => link.href)")
     assert len(first) == 198 and page.locator("[data-id]").count() == 200
     page.get_by_role("link", name="Next rows").click()
     assert page.url.endswith("/?by=distance&w-count=200&w-row=201")
-    rest = page.locator("[data-id] a[href^='/places/']").evaluate_all("all => all.map(link => link.href)")
+    rest = page.locator("[data-id] a.cell[href^='/places/']").evaluate_all("all => all.map(link => link.href)")
     assert len({*first, *rest}) == 200
 
 

@@ -214,16 +214,18 @@ def test_open_and_closed_do_not_look_the_same(visit, hours, picture, path):
 
 def test_choices_and_filters_take_a_line_each_in_a_narrow_window_and_all_are_reached(visit, picture):
     page = visit("/", viewport={"width": 390, "height": 844})
-    places = page.locator("[role=listitem]:has(a[href^='/places/'])")
+    places = page.locator("[role=listitem]:has(a.cell[href^='/places/'])")
     for width in [320, 390]:
         page.set_viewport_size({"width": width, "height": 844})
-        assert places.first.bounding_box()["y"] <= 310, "the first place stands near the top"
+        # The map comes first, and the first places right below it.
+        assert page.locator(".map").bounding_box()["y"] <= 310, "the map stands near the top"
+        assert places.first.bounding_box()["y"] <= 620, "the first place stands right below it"
         for field in page.locator("[data-section=filters] :is(input:not([type=hidden]), select)").all():
             field.focus()
             left, right = edges(field)
             assert 0 <= left and right <= width, field.get_attribute("id")
-    third = places.nth(2).bounding_box()
-    assert third["y"] + third["height"] <= 800, "the first places are seen"
+    second = places.nth(1).bounding_box()
+    assert second["y"] + second["height"] <= 800, "the first places are seen"
     heights = page.locator(".choices nav").evaluate_all("all => all.map(nav => nav.offsetHeight)")
     assert max(heights) <= 44, heights
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
