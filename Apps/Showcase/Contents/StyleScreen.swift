@@ -133,10 +133,11 @@ struct StyleScreen: Screen {
         SectionRecord("colours", title: "Colours by their part") {
             CellRecord("ink", .text("Ink: names and running text"))
             CellRecord("soft", .text("Soft: what tells rows apart", .secondary))
-            row(
-                "accent", [.symbol(.dot(.accent)), .text("Accent: what is pressed, and the focus")])
-            row("good", [.badge("Good", .available), .text("what may be had now")])
-            row("alert", [.badge("Alert", .unavailable), .text("what is wrong, or lost")])
+            sample(.symbol(.dot(.accent)), "Accent: what is pressed, and the focus")
+            sample(.badge("Good", .available), "What may be had now")
+            sample(.badge("Away", .unavailable), "What may not: closed, sold out")
+            CellRecord(
+                "alert", .text("Alert: what is wrong or lost, as a button and a field below"))
             CellRecord("ground", .text("Paper behind all, cards on it, lines between rows"))
             CellRecord(
                 "tints",
@@ -153,6 +154,10 @@ struct StyleScreen: Screen {
     private func row(_ id: String, _ parts: [CellContent]) -> CellRecord {
         CellRecord(
             id, .group(Arrangement(.row, weights: parts.map { _ in 0 }), parts))
+    }
+
+    private func sample(_ look: CellContent, _ words: String) -> CellRecord {
+        CellRecord(words, .group(Arrangement(.row, weights: [0, 1]), [look, .text(words)]))
     }
 
     private func figure(_ name: String, _ value: String) -> CellContent {
