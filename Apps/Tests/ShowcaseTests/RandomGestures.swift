@@ -213,9 +213,8 @@ extension Control {
 }
 
 extension Page.Row {
-    /// The first of its texts that means it alone; one that fits into a line, if there is one.
+    /// The first of its texts that means it alone and fits into a line; nil for none.
     fileprivate func name(_ isClear: (String) -> Bool) -> String? {
-        let texts = content.texts.filter(isClear)
-        return texts.first { $0.count <= 60 } ?? texts.first
+        content.texts.first { isClear($0) && $0.count <= 60 }
     }
 }
