@@ -158,7 +158,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "shared", group: .contents, title: SharedScreen.title,
             source: "Sharing/SharedScreen.swift",
-            hint: "Open it twice, or in two browsers: the counter is everyone's, the note is not.",
+            hint: "Open it twice: counter and list are everyone's, in one order; the note is not.",
             screen: { SharedScreen(board: $0.shared.board, note: $0.shared.notes[$0.visitor]) }),
         Exhibit(
             id: "dialogs", group: .contents, title: DialogsScreen.title,

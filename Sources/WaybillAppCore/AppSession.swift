@@ -174,7 +174,7 @@ public final class AppSession {
     ) -> OpenResult {
         if depth == nil, let result = choose(url, isolation: isolation) { return result }
         dropNotice()
-        let firstRow = url.firstRow
+        let firstRow = url.isPlaced ? url.firstRow : nil
         let url = url.withoutFirstRow
         guard let found = found(at: url) else {
             tell(.notFound(url))
@@ -414,13 +414,14 @@ public final class AppSession {
 
     // MARK: The screen that is shown
 
-    private func enterScreen(firstRow: Int = 0) {
+    private func enterScreen(firstRow: Int? = nil) {
         guard let screen else { return }
         let listener = SessionListener(of: self)
         self.listener = listener
         screen.manifest.addPlugins([listener])
         let view = ScreenView(
-            of: screen, firstRow: firstRow, place: memory.place, metrics: metrics
+            of: screen, firstRow: firstRow ?? 0, isPlaced: firstRow != nil,
+            place: memory.place, metrics: metrics
         ) { [weak self] description in
             self?.frame(of: description) ?? Page(description, appName: "")
         }

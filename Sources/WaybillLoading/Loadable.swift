@@ -126,6 +126,14 @@ package struct Loadable<Value, Failure: Error> {
         (value as? any Collection)?.isEmpty ?? false
     }
 
+    /// Gives up the value of before, and a value that is there; a request that is awaited
+    /// goes on.
+    package mutating func forget() {
+        previous = nil
+        if case .loaded = phase { phase = .empty }
+        if interrupted != nil { interrupted = .nothing }
+    }
+
     /// Takes the failure of a request; the value of before is kept.
     ///
     /// - Parameters:

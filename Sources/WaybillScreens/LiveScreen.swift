@@ -54,6 +54,9 @@ public final class LiveScreen {
     }
 
     private var acts = 0
+
+    /// Whether a person has used it.
+    private(set) var isUsed = false
     private var requests: [ScreenRequest] = []
     private var course = StatusCourse<ScreenStatus.Kind>()
     private var plugins: [any ListListener] = []
@@ -202,6 +205,7 @@ public final class LiveScreen {
             origin = [place.section, place.record.id]
             if let control { origin.append(RecordID(control)) }
         }
+        isUsed = true
         acts += 1
         defer { endAct() }
         return SharedDesk.$current.withValue(branch.desk) {
@@ -364,10 +368,14 @@ public final class LiveScreen {
         // What may be selected is drawn with each row.
         let isOtherMode = manifest.selectionMode != description.selectionMode
         if isOtherMode { manifest.selectionMode = description.selectionMode }
+        // What is above the place to which the list scrolls is not seen meanwhile.
+        let view = branch.hasScrollWish ? manifest.managedView as? ScreenView : nil
+        view?.awaitsScroll = true
         manifest.setSections(description.sections)
         showSheet()
         if isRedrawn || isOtherMode { manifest.reload() }
         scroll()
+        view?.awaitsScroll = false
         if isRedrawn || !isForced { onChange?() }
         if let transition { onTransition?(.did(transition)) }
     }

@@ -59,6 +59,13 @@ public struct ScreenDescription {
     /// gesture or key.
     public var reload: (() -> Void)?
 
+    /// The address at which a page without a script asks again; that of the screen by
+    /// default.
+    ///
+    /// Such a page forgets what was tried before: a screen that counts its tries has the
+    /// count in its address.
+    public var retryURL: RouteURL?
+
     /// What a button says that asks again, beside an error too; `Try again` by
     /// default.
     public var reloadTitle = Page.retryTitle

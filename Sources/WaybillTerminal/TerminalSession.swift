@@ -218,6 +218,13 @@ public final class TerminalSession {
         return model.drawn.semantics
     }
 
+    /// The page of which the lines are drawn, its list as far as it is looked at; nil before
+    /// the first screen.
+    public var page: Page? {
+        update()
+        return model.page
+    }
+
     /// The address of the screen as it is now; nil before the first screen.
     public var url: RouteURL? { session.screen?.description.url }
 

@@ -49,6 +49,13 @@ public protocol ConformanceDriver {
     /// - Throws: An error of the driver's own where there is no such control or option.
     mutating func choose(_ option: String, in label: String) async throws
 
+    /// Does what a person does with a list beside selecting, by the means of the host.
+    ///
+    /// - Parameter gesture: What is done.
+    /// - Throws: An error of the driver's own where there is no such row, or it cannot be
+    ///   done with it.
+    mutating func make(_ gesture: ConformanceGesture) async throws
+
     /// Searches with the field on the screen.
     ///
     /// - Parameter text: What is searched.
@@ -100,6 +107,14 @@ extension ConformanceDriver {
         throw HeadlessError(missing: "\"\(option)\" in \"\(label)\" to choose", visible: [])
     }
 
+    /// Throws: a host that is only read, such as a print, has no gestures.
+    ///
+    /// - Parameter gesture: What is done.
+    /// - Throws: ``HeadlessError``.
+    public mutating func make(_ gesture: ConformanceGesture) async throws {
+        throw HeadlessError(missing: "a way to do \(gesture)", visible: [])
+    }
+
     /// Does what a step says.
     ///
     /// - Parameter step: The step.
@@ -111,6 +126,7 @@ extension ConformanceDriver {
         case .act(let action, let row): try await act(action, on: row)
         case .type(let text, let label): try await type(text, into: label)
         case .choose(let option, let label): try await choose(option, in: label)
+        case .make(let gesture): try await make(gesture)
         case .search(let text): try await search(text)
         case .back: try await back()
         }
@@ -128,6 +144,18 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// All that happened so far in the sessions of the host, in order; empty
     /// where the driver does not listen.
     public var events: [SessionEvent]
+
+    /// The rows that are on the page, in their order, where the driver knows them; none
+    /// while a dialog is open.
+    public var rows: [ConformanceRow] = []
+
+    /// The headers that stay in sight while rows below them are, of the sections that are on
+    /// the page; nil where the driver does not know.
+    public var pinnedHeaders: Set<String>?
+
+    /// Whether the host has scrolled so that the last row of the list is seen, as far as the
+    /// driver can tell.
+    public var seesEnd = false
 
     /// Whether what was typed or chosen is on the page alone, and the app hears of it when
     /// a button is pressed: so it is in a browser without a script.
@@ -165,6 +193,9 @@ public struct ConformanceScript: Sendable {
 
         /// Chooses an option of a picker or a menu, or turns one of several checkboxes.
         case choose(String, in: String)
+
+        /// Does something with the list beside selecting.
+        case make(ConformanceGesture)
 
         /// Searches.
         case search(String)
@@ -262,6 +293,9 @@ private struct ConformanceRun<Driver: ConformanceDriver> {
         record.log.append("\(step): \(moment.address) shows \(moment.semantics.name)")
         if moment.isUnsent { record.unsent.insert(record.trees.count) }
         record.trees.append(moment.semantics)
+        record.rows.append(moment.rows)
+        record.pinnedHeaders.append(moment.pinnedHeaders)
+        record.seesEnd.append(moment.seesEnd)
         let news = moment.events.dropFirst(heard)
         let isChoice = step.isSelection && address.isAnotherWayToSee(moment.address)
         record.events.append(isChoice ? [] : news.worthTelling(after: step))
@@ -279,6 +313,15 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// For each step the semantics tree after it.
     public var trees: [SemanticsNode] = []
 
+    /// For each step the rows that are on the page after it: a window of a long list.
+    public var rows: [[ConformanceRow]] = []
+
+    /// For each step the headers that stay in sight, where the driver knows them.
+    public var pinnedHeaders: [Set<String>?] = []
+
+    /// For each step whether the last row of the list is seen, as far as the driver can tell.
+    public var seesEnd: [Bool] = []
+
     /// For each step what happened in the session, in words: what was opened
     /// and appeared, how it stood, by which plans its list changed.
     ///
@@ -287,7 +330,8 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// search opens its results (a live host has found them as one typed). Of a
     /// choice nothing is told: a live host changes the screen in place, others open
     /// its address. Of a text that is typed nothing is told either: a terminal tells the
-    /// app each key, others the whole text.
+    /// app each key, others the whole text. Nor are the plans told by which a row is moved, or
+    /// more of a list comes: where nothing is dragged it goes place by place.
     public var events: [[String]] = []
 
     /// For each step the rows that were selected, in words.
@@ -327,13 +371,16 @@ extension Sequence where Element == SessionEvent {
     fileprivate func worthTelling(after step: ConformanceScript.Step) -> [String] {
         if step == .back { return [] }
         if case .type = step { return [] }
+        var hasOwnPlans = false
+        if case .make(let gesture) = step { hasOwnPlans = gesture.hasOwnPlans }
         var isSearch = false
         if case .search = step { isSearch = true }
         return compactMap { event in
             switch event {
             case .disappeared, .selected, .willShow, .chose: nil
             case .opened, .appeared: isSearch ? nil : event.description
-            case .notFound, .status, .planned: event.description
+            case .status, .planned: hasOwnPlans ? nil : event.description
+            case .notFound: event.description
             }
         }
     }

@@ -58,9 +58,21 @@ public struct HeadlessDriver: ConformanceDriver {
     /// Goes back.
     public func back() async { await host.back() }
 
-    /// The address and the semantics tree of now, and what happened so far.
+    /// Does what a person does with a list beside selecting.
+    ///
+    /// - Parameter gesture: What is done.
+    /// - Throws: ``HeadlessError`` where it cannot be done.
+    public func make(_ gesture: ConformanceGesture) async throws { try await host.make(gesture) }
+
+    /// The address and the semantics tree of now, the rows in sight and near, and what
+    /// happened so far.
     public func observe() -> ConformanceMoment {
-        ConformanceMoment(
-            address: host.url, semantics: host.semantics, events: host.events)
+        let tree = host.semantics
+        var moment = ConformanceMoment(
+            address: host.url, semantics: tree, events: host.events)
+        moment.rows = host.page.map { ConformanceRow.all(of: $0, presentedAs: tree) } ?? []
+        moment.pinnedHeaders = host.page?.pinnedHeaders
+        moment.seesEnd = host.list?.seesEnd == true
+        return moment
     }
 }

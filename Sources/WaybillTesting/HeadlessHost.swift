@@ -45,11 +45,14 @@ public final class HeadlessHost {
     ///   - pace: When screens say that something is on its way; at once by
     ///     default.
     ///   - inspector: Keeps what happens, for its screen; none by default.
+    ///   - reportsDuplicates: Whether rows that share an identity are recorded as an issue;
+    ///     true by default.
     ///   - location: Where issues are recorded; the caller by default.
     public init(
         _ app: some ListApp, visitor: Visitor = .person,
         size: ListSize = HeadlessList.terminal, pace: ScreenPace = .none,
-        inspector: Inspector? = nil, location: SourceLocation = #_sourceLocation
+        inspector: Inspector? = nil, reportsDuplicates: Bool = true,
+        location: SourceLocation = #_sourceLocation
     ) {
         app.checkRoutes()
         session = AppSession(
@@ -58,6 +61,7 @@ public final class HeadlessHost {
         self.size = size
         self.location = location
         session.onEvent = { [weak self] in self?.events.append($0) }
+        guard reportsDuplicates else { return }
         session.onDuplicates = { Issue.record("\($0)", sourceLocation: location) }
     }
 

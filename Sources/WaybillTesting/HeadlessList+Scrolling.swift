@@ -1,3 +1,4 @@
+import WaybillDiff
 public import WaybillLists
 
 extension HeadlessList {
@@ -73,4 +74,15 @@ extension HeadlessList {
     ///
     /// - Parameter size: The size, in lines and characters.
     public func resize(to size: ListSize) { window.resize(to: size) }
+}
+
+extension HeadlessList {
+    /// Whether the last row of the list is in sight.
+    var seesEnd: Bool {
+        let sections = manifest.sections
+        let last = sections.indices.last { !sections[$0].cells.isEmpty }
+        guard let last else { return false }
+        let path = ItemPath(section: last, item: sections[last].cells.count - 1)
+        return viewport.placed.contains { $0.sight != .near && $0.element.path == path }
+    }
 }

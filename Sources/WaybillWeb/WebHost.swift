@@ -168,8 +168,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         let url = asked.withoutVisit
         let token = asked[RouteURL.visitParameter]
         if let token, let visit = kept.visit(token, of: visitor) {
+            await visit.showRows(from: url.firstRow)
             guard let act else {
-                return await visit.page.map { document(.ok, $0, isLive: false) }
+                return await visit.page.map { document(.ok, $0.within(token), isLive: false) }
                     ?? .seeOther(face.address(of: url))
             }
             return await respond(to: await act(visit), of: visit, token, visitor)
@@ -195,7 +196,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     private func respond(
         to outcome: WebVisit.Outcome, of visit: WebVisit, _ token: String?, _ visitor: Visitor
     ) async -> WebResponse {
-        if case .asks(let page) = outcome { return keep(visit, page.url, token, visitor) }
+        if case .asks(let page) = outcome { return keep(visit, page.stretchURL, token, visitor) }
         if case .shows(let page) = outcome, !page.isFailed,
             await isLost(page, of: visit, isKept: token != nil, visitor)
         {
@@ -308,6 +309,16 @@ extension Page {
     /// Whether it has rows besides those that are controls alone, such as filters.
     fileprivate var showsSomething: Bool {
         sections.contains { $0.rows.contains { !$0.content.hasOnlyControls } }
+    }
+
+    /// The page of a visit that is kept: other rows of its list are of that visit, too.
+    fileprivate func within(_ token: String) -> Page {
+        var page = self
+        page.url = url.visiting(token)
+        for index in page.index.indices {
+            page.index[index].url = page.index[index].url.visiting(token)
+        }
+        return page
     }
 
     /// The address of the page with the stretch of a long list that is on it.

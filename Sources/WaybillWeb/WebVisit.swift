@@ -39,6 +39,14 @@ actor WebVisit {
         return complaint.map { page.failed($0, canRetry: false) } ?? page
     }
 
+    /// Draws another stretch of a long list.
+    ///
+    /// - Parameter row: Its first row, counted through all sections.
+    func showRows(from row: Int) {
+        guard let view = session.view, !view.isWhole else { return }
+        view.showRows(from: row)
+    }
+
     /// What is said of the form that was sent last, above all; nil for nothing.
     private var complaint: String?
 

@@ -38,15 +38,30 @@ def test_without_a_script_a_letter_is_a_link_to_a_page_that_begins_there(visit, 
 
 def test_a_feed_grows_at_both_ends_and_what_is_read_stays(visit, showcase):
     page = visit("/feed", server=showcase)
-    until(page, "document.querySelector('.subtitle').innerText.startsWith('Posts 1250 to')")
+    until(page, "document.querySelector('.subtitle').innerText === 'Posts 1375 to 1624 of 3000'")
     assert 1495 <= first_number(page, "Post") <= 1502
     # At the very beginning one page is loaded, and no more until it is scrolled.
     page.evaluate("scrollTo(0, 0)")
-    until(page, "document.querySelector('.subtitle').innerText.startsWith('Posts 1000 to')")
+    until(page, "document.querySelector('.subtitle').innerText.startsWith('Posts 1125 to')")
     page.wait_for_timeout(500)
-    assert page.locator(".subtitle").inner_text().startswith("Posts 1000 to")
+    assert page.locator(".subtitle").inner_text().startswith("Posts 1125 to")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    until(page, "!document.querySelector('.subtitle').innerText.includes('to 1749')")
+    until(page, "!document.querySelector('.subtitle').innerText.includes('to 1624')")
+
+
+def test_pictures_of_a_feed_are_made_before_they_are_seen(visit, showcase):
+    page = visit("/feed", server=showcase)
+    prepared = "Number(document.querySelector('#w-list h2').innerText.split(' ')[0])"
+    until(page, f"{prepared} > 0")
+    first = page.evaluate(prepared)
+    page.mouse.move(300, 400)
+    for _ in range(4):
+        page.mouse.wheel(0, 700)
+        page.wait_for_timeout(150)
+    until(page, f"{prepared} > {first}")
+    until(page, "[...document.images].filter(image => image.getBoundingClientRect().top < innerHeight)"
+                ".every(image => image.complete && image.naturalWidth > 0)")
+    assert page.evaluate("document.images.length") > 3
 
 
 def test_a_chat_follows_its_end(visit, showcase):

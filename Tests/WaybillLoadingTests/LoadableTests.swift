@@ -24,6 +24,20 @@ import WaybillLoading
         #expect(names.phase == .loaded(["a"]) && names.previous == nil)
     }
 
+    @Test func `what is given up is not there again, and a request goes on`() {
+        var names = Names(["a"])
+        let request = names.begin()
+        names.forget()
+        #expect(names.value == nil && names.isLoading)
+        names.fail(Broken(reason: "b"), of: request)
+        #expect(names.value == nil && names.failure == Broken(reason: "b"))
+        names.forget()
+        #expect(names.failure == Broken(reason: "b"))
+        names.finish(["c"], of: names.begin())
+        names.forget()
+        #expect(names.phase == .empty)
+    }
+
     @Test func `no value and an empty collection are empty`() {
         var names = Names()
         names.finish(nil, of: names.begin())

@@ -2,7 +2,7 @@ import Foundation
 import Waybill
 import WaybillPictures
 
-/// The pictures of Showcase, each of which is made when it is looked at.
+/// The pictures of Showcase, each of which is made when it is looked at, or before that.
 struct ShowcasePictures: PictureLibrary {
     /// The first part of the names of those that a server has.
     static let fetched = "fetched-"
@@ -14,6 +14,22 @@ struct ShowcasePictures: PictureLibrary {
                 ?? FileManager.default.temporaryDirectory)
                 .appending(path: "waybill/landscapes"), limit: 4 << 20))
 
+    /// Those that were made before they were asked for.
+    private static let shelf = PictureShelf(limit: 8 << 20)
+
+    /// Makes pictures, so that they are there when they are asked for.
+    ///
+    /// - Parameters:
+    ///   - numbers: Which of them.
+    ///   - widths: In which widths, in pixels.
+    static func prepare(_ numbers: [Int], widths: [Int]) async {
+        for number in numbers {
+            for width in widths where !Task.isCancelled {
+                await shelf.make(number, width: width)
+            }
+        }
+    }
+
     func picture(named name: String, width: Int?) async throws -> PictureData? {
         let width = min(width ?? 240, 640)
         if name.hasPrefix(ShowcasePictures.fetched), let origin = LandscapeServer.origin,
@@ -23,11 +39,12 @@ struct ShowcasePictures: PictureLibrary {
                 at: "\(origin.text)/\(number)?\(width)")
         }
         guard let number = Int(name) else { return nil }
+        if let ready = await ShowcasePictures.shelf.picture(number, width: width) { return ready }
         return try ShowcasePictures.picture(number, width: width)
     }
 
     /// A landscape as a file; nil where there is none.
-    fileprivate static func picture(_ number: Int, width: Int) throws -> PictureData? {
+    static func picture(_ number: Int, width: Int) throws -> PictureData? {
         guard (0..<Landscape.count).contains(number) else { return nil }
         return try Landscape(number).pixels(width: width).map(PictureCodec.png)
     }

@@ -9,6 +9,9 @@ struct StatesScreen: ContentScreen {
     enum Outcome: String, CaseIterable, Sendable {
         case ready, empty, loading, missing, failed, stale
 
+        /// It is tried again after it failed once.
+        case again
+
         /// What it is called.
         var title: String {
             switch self {
@@ -16,7 +19,7 @@ struct StatesScreen: ContentScreen {
             case .empty: "Empty"
             case .loading: "Loading"
             case .missing: "Not there"
-            case .failed: "Failed once"
+            case .failed, .again: "Failed once"
             case .stale: "Old, and failed"
             }
         }
@@ -30,9 +33,6 @@ struct StatesScreen: ContentScreen {
 
     var choices = Choices()
 
-    /// How often it was asked for since the screen was opened.
-    private let attempts = Attempts()
-
     init(at url: RouteURL) {
         if let choices = StatesScreen.route.value(at: url) { self.choices = choices }
     }
@@ -45,7 +45,7 @@ struct StatesScreen: ContentScreen {
     func source(for choices: Choices) -> Source<[String]>? {
         let dishes = ["Minestrone", "Rye bread", "Baklava"]
         switch choices.outcome {
-        case .ready: return .fetched(choices) { dishes }
+        case .ready, .again: return .fetched(choices) { dishes }
         case .empty: return .fetched(choices) { [] }
         case .missing: return .fetched(choices) { nil }
         case .loading:
@@ -54,11 +54,7 @@ struct StatesScreen: ContentScreen {
                 try await Task.sleep(for: .seconds(86_400))
                 return dishes
             }
-        case .failed:
-            return .fetched(choices) { [attempts] in
-                guard await attempts.next() > 1 else { throw Failure() }
-                return dishes
-            }
+        case .failed: return .fetched(choices) { throw Failure() }
         case .stale:
             return .stored(choices, changes: { AsyncStream { $0.yield() } }) { dishes }
                 .refreshed { _ in throw Failure() }
@@ -76,21 +72,25 @@ struct StatesScreen: ContentScreen {
 
     func describe(_ dishes: [String]?, _ context: Context) -> ScreenDescription {
         var screen = ScreenDescription(title: StatesScreen.title)
-        screen.choices = [context.choices("State", \.outcome) { $0.title }]
+        var states = context.choices(
+            "State", \.outcome, Outcome.allCases.filter { $0 != .again }
+        ) { $0.title }
+        for index in states.choices.indices where context.choices.outcome == .again {
+            states.choices[index].isCurrent = states.choices[index].title == Outcome.again.title
+        }
+        screen.choices = [states]
+        if context.choices.outcome == .failed, let failure = context.content.failure {
+            // That it was tried is in the address: a page without a script knows no more.
+            let again = Choices(outcome: .again)
+            screen.status = .failed(
+                failure.cause.localizedDescription,
+                retry: { context.dispatch(.choose(again)) })
+            screen.retryURL = StatesScreen.route.url(again)
+        }
         screen.sections = [
             SectionRecord(
                 id: "dishes", cells: (dishes ?? []).map { CellRecord($0, .text($0)) })
         ]
         return screen
-    }
-}
-
-/// Counts, for all that ask at once.
-private actor Attempts {
-    private var count = 0
-
-    func next() -> Int {
-        count += 1
-        return count
     }
 }

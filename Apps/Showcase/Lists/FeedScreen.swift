@@ -1,9 +1,28 @@
 import Waybill
 
-/// Posts of which there are more at both ends.
+/// Posts of which there are more at both ends, each with a picture that is made before the
+/// post comes into sight.
 struct FeedScreen: ContentScreen {
     static let title = "Feed"
-    static let route = Route<NoChoices>("/feed")
+
+    /// What is known beside the posts; nothing of it is in the address.
+    struct Choices: Hashable, Sendable {
+        /// The posts whose pictures were made before they came into sight.
+        var prepared: Set<Post.ID> = []
+    }
+
+    static let route = Route("/feed", Choices())
+
+    var choices: Choices { Choices() }
+
+    /// What happens beside loading.
+    enum Press: Sendable {
+        /// Posts will be seen soon.
+        case near([Post.ID])
+
+        /// The pictures of posts are there.
+        case prepared([Post.ID])
+    }
 
     /// A post, by its number: the later, the larger.
     struct Post: Identifiable, Hashable, Sendable {
@@ -21,19 +40,38 @@ struct FeedScreen: ContentScreen {
     static let pageSize = 250
     static let numbers = 1...3_000
 
-    func source(for choices: NoChoices) -> Source<Pages<Post, Int>>? {
-        .pages(from: 1_500) { origin in FeedScreen.page(origin) }
+    func source(for choices: Choices) -> Source<Pages<Post, Int>>? {
+        .pages(from: 1_375) { origin in FeedScreen.page(origin) }
     }
 
     /// The posts from a number up or, toward the start, down.
     static func page(_ origin: PageOrigin<Int>) -> PageAnswer<Post, Int> {
-        let from = origin.cursor ?? 1_500
+        let from = origin.cursor ?? 1_375
         let wanted = origin.direction == .end ? from..<from + pageSize : from - pageSize..<from
         let range = wanted.clamped(to: numbers.lowerBound..<numbers.upperBound + 1)
         return PageAnswer(
             range.map { Post(number: $0) },
             previous: range.lowerBound > numbers.lowerBound ? range.lowerBound : nil,
             next: range.upperBound <= numbers.upperBound ? range.upperBound : nil)
+    }
+
+    func reduce(_ press: Press, _ state: inout State) -> Effect<Action> {
+        switch press {
+        case .near(let posts):
+            let wanted = posts.filter { !state.choices.prepared.contains($0) }
+            guard !wanted.isEmpty else { return .none }
+            return .run { send in
+                await ShowcasePictures.prepare(wanted, widths: PostCell.widths)
+                send(.press(.prepared(wanted)))
+            }
+        case .prepared(let posts):
+            state.choices.prepared.formUnion(posts)
+            return .none
+        }
+    }
+
+    func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+        growingPlugins(dispatch: dispatch) + [NearPosts { dispatch(.press(.near($0))) }]
     }
 
     func describe(_ pages: Pages<Post, Int>?, _ context: Context) -> ScreenDescription {
@@ -48,18 +86,52 @@ struct FeedScreen: ContentScreen {
                 to: .row(1_500, inSection: "posts"), alignment: .top, isAnimated: false)
             screen.scrollRequest = ScrollRequest(wish, number: 0)
         }
-        screen.sections = [
-            SectionRecord(id: "posts", of: posts) { post in
-                CellRecord(PostCell.self, model: post, id: post.id)
-            }
-        ]
+        var section = SectionRecord(id: "posts", of: posts) { post in
+            CellRecord(PostCell.self, model: post, id: post.id)
+        }
+        let count = context.choices.prepared.count
+        section.header = CellRecord(
+            SectionHeaderCell.self,
+            model: count == 1 ? "1 picture prepared ahead" : "\(count) pictures prepared ahead")
+        section.layout = .table.pinningHeader()
+        screen.sections = [section]
         return screen
     }
 }
 
-/// A post: its number and what it says.
+/// A post: its number and what it says, beside a picture.
 enum PostCell: ContentCell {
+    /// In which widths its picture is wanted, in pixels.
+    static let widths = [72, 144]
+
     static func content(for model: FeedScreen.Post) -> CellContent {
-        .column([.text("Post \(model.id)", .headline), .text(model.text)])
+        let picture = Picture(
+            .named("\(model.id)", version: "1"), width: 72, height: 48, .decorates,
+            widths: widths)
+        return .row([
+            .image(picture),
+            .column([.text("Post \(model.id)", .headline), .text(model.text)]),
+        ])
+    }
+}
+
+/// Tells which posts a host is about to show, all at once that a scroll brought near.
+private final class NearPosts: ListListener {
+    private let onNear: ([FeedScreen.Post.ID]) -> Void
+    private var near: [FeedScreen.Post.ID] = []
+
+    init(onNear: @escaping ([FeedScreen.Post.ID]) -> Void) { self.onNear = onNear }
+
+    func listen(to event: ListEvent, in manifest: ListManifest) {
+        switch event {
+        case .prefetch(let context, let isWanted):
+            guard let post = Int(context.record.id.description) else { return }
+            if isWanted { near.append(post) } else { near.removeAll { $0 == post } }
+        case .sighted where !near.isEmpty:
+            let posts = near
+            near = []
+            onNear(posts)
+        default: break
+        }
     }
 }

@@ -25,6 +25,9 @@ struct Board: Codable, Equatable, Sendable {
         case count
         case add
         case remove(Int)
+
+        /// A thing is in another place of the list now.
+        case move(Int, to: Int)
     }
 
     static var reducer: Reducer<Board, Action> {
@@ -36,6 +39,10 @@ struct Board: Codable, Equatable, Sendable {
                 board.things.insert(Thing(id: id, name: names[id % names.count]), at: 0)
                 if board.things.count > most { board.things.removeLast() }
             case .remove(let id): board.things.removeAll { $0.id == id }
+            case .move(let id, let index):
+                guard let place = board.things.firstIndex(where: { $0.id == id }) else { break }
+                let thing = board.things.remove(at: place)
+                board.things.insert(thing, at: min(max(index, 0), board.things.count))
             }
             return .none
         }

@@ -31,9 +31,16 @@ struct SharedScreen: Screen {
 
     func describe(_ state: Void, dispatch: @escaping (Action) -> Void) -> ScreenDescription {
         var screen = ScreenDescription(title: SharedScreen.title, url: RouteURL(path: ["shared"]))
+        var list = section("list", "On the list of all", things(dispatch))
+        // Anyone puts it in order, for all.
+        list.moves = RowMoves(
+            allowsMoving: true,
+            onMove: { move in
+                guard let thing = Int(move.record.id.description) else { return }
+                dispatch(.board(.move(thing, to: move.target.item)))
+            })
         screen.sections = [
-            section("everyone", "For everyone", everyone(dispatch)),
-            section("list", "On the list of all", things(dispatch)),
+            section("everyone", "For everyone", everyone(dispatch)), list,
             section("own", "For you alone", own(dispatch)),
         ]
         return screen

@@ -14,8 +14,11 @@ public struct LiveDriver: ConformanceDriver {
     private let events = EventLog()
     private let visitor: Visitor
     private let asks: Bool
-    private var link: LiveLink?
-    private var page = LivePage(at: "/")
+    var link: LiveLink?
+    var page = LivePage(at: "/")
+
+    /// What the host wanted to be seen last on the page.
+    private var wanted: LivePage.Scroll?
 
     /// Starts the host.
     ///
@@ -38,6 +41,7 @@ public struct LiveDriver: ConformanceDriver {
         await link?.close()
         let answer = await quiet.respond(method: "GET", target: address, visitor: visitor)
         page = try LivePage(answer.body, at: address)
+        wanted = nil
         link = host.link(visitor: visitor)
         try await say(page.show())
     }
@@ -146,13 +150,21 @@ public struct LiveDriver: ConformanceDriver {
     /// - Returns: The address, the semantics tree, and what happened so far.
     /// - Throws: ``Missing`` where nothing is shown.
     public func observe() throws -> ConformanceMoment {
-        ConformanceMoment(
+        var moment = ConformanceMoment(
             address: page.address, semantics: page.document.semantics, events: events.all)
+        moment.rows = page.presentedRows
+        moment.pinnedHeaders = page.pinnedHeaders
+        let last = moment.rows.last?.path
+        moment.seesEnd = wanted.map { $0.section == last?.section && $0.row == last?.item } ?? false
+        return moment
     }
 
-    private mutating func say(_ message: String) async throws {
+    mutating func say(_ message: String) async throws {
         try await say([message], asking: asks)
     }
+
+    /// Says something to which a host responds by nothing where nothing changes, and asks.
+    mutating func ask(_ message: String) async throws { try await say([message], asking: true) }
 
     /// Says what a host takes in silence where nothing else changes, and then asks.
     private mutating func tell(_ messages: [String]) async throws {
@@ -167,6 +179,7 @@ public struct LiveDriver: ConformanceDriver {
         if asking { try await link.receive(page.see(.init())) }
         repeat {
             try page.take(try await link.next().unwrapped("a frame"))
+            wanted = page.scroll ?? wanted
         } while asking && page.answered != page.asked && page.returning == nil
         if let depth = page.returning {
             try await say(try page.travel(to: depth).unwrapped("a page before"))

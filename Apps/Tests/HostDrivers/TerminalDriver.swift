@@ -9,7 +9,7 @@ public import WaybillTesting
 /// included: `TerminalSession.semantics` says so. A row is found by the
 /// keyboard, and so it was on the terminal when Enter was pressed.
 public struct TerminalDriver: ConformanceDriver {
-    private let session: TerminalSession
+    let session: TerminalSession
     private let events = EventLog()
     private let keyboard: TerminalKeyboard
 
@@ -48,14 +48,7 @@ public struct TerminalDriver: ConformanceDriver {
             session.press(.enter)
             return await session.settle()
         }
-        let count = session.semantics.focusOrder.count
-        let key: TerminalKey = session.semantics.hasAboveList(text) ? .backTab : .tab
-        var tabs = 0
-        while !session.frame.focusedText.contains(text) {
-            guard tabs <= count else { throw Missing(what: "“\(text)”") }
-            tabs += 1
-            session.press(key)
-        }
+        try go(to: text, isAbove: session.semantics.hasAboveList(text))
         session.press(.enter)
         await session.settle()
     }
@@ -109,14 +102,7 @@ public struct TerminalDriver: ConformanceDriver {
     /// Presses Tab until the keyboard is at the row, opens its menu, and presses the key
     /// of the action.
     public func act(_ action: String, on row: String) async throws {
-        var tabs = 0
-        while !session.frame.focusedText.contains(row) {
-            guard tabs <= session.semantics.focusOrder.count else {
-                throw Missing(what: "“\(row)”")
-            }
-            tabs += 1
-            session.press(.tab)
-        }
+        try goToRow(row)
         session.press(.text("a"))
         guard keyboard.pressEntry(action) else { throw Missing(what: "“\(action)” of “\(row)”") }
         await session.settle()
@@ -145,9 +131,15 @@ public struct TerminalDriver: ConformanceDriver {
     /// - Returns: The address, the semantics tree, and what happened so far.
     /// - Throws: ``Missing`` where nothing is shown.
     public func observe() throws -> ConformanceMoment {
-        ConformanceMoment(
+        var moment = ConformanceMoment(
             address: try session.url.unwrapped("a screen").description,
             semantics: session.semantics, events: events.all)
+        moment.rows = rows
+        moment.pinnedHeaders = pinnedHeaders
+        let text = session.frame.lines.map(\.text).joined(separator: "\n")
+        let words = moment.rows.last?.semantics.name.split(separator: " ")
+        moment.seesEnd = words?.allSatisfy { text.contains($0) } ?? false
+        return moment
     }
 }
 

@@ -67,7 +67,8 @@ public struct WebDriver: ConformanceDriver {
             return try await open(links?.first?["href"].unwrapped("“\(text)” in a layer") ?? "")
         }
         let links = try document.elements(named: "a").filter { $0.text.contains(text) }
-        guard let target = links.first?["href"] else { return try await press(text) }
+        let link = links.first { $0.text == text } ?? links.first
+        guard let target = link?["href"] else { return try await press(text) }
         try await open(target)
     }
 
@@ -177,7 +178,7 @@ public struct WebDriver: ConformanceDriver {
         let retry = try document.elements(named: "form").first { form in
             form["data-retry"] != nil && form.text == text
         }
-        if retry != nil { return try await open(visited.removeLast().address) }
+        if retry != nil { return try await self.retry() }
         let lead = try document.elements(named: "button").first { button in
             button["class"] == "lead" && button.text.contains(text)
         }
@@ -186,6 +187,29 @@ public struct WebDriver: ConformanceDriver {
             form["method"] == "post" && form.text.contains(text)
                 && !form.elements.contains { $0["role"] == "toolbar" }
         }
+        try await press(form, text)
+    }
+
+    /// Sends the form of a row of a section.
+    mutating func select(_ text: String, inSection id: String) async throws {
+        let section = try document.elements(with: "data-section", id).first
+        let forms = section?.descendants.filter { $0.name == "form" && $0.text.contains(text) }
+        try await press(forms?.first, text)
+    }
+
+    /// Sends the form that asks again, which leads to where it says.
+    mutating func retry() async throws {
+        let form = try document.elements(named: "form").first { $0["data-retry"] != nil }
+            .unwrapped("a button that asks again")
+        var url = try RouteURL(form["action"] ?? "").unwrapped("where to ask again")
+        url.query = form.descendants.filter { $0["type"] == "hidden" }.map {
+            RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "")
+        }
+        visited.removeLast()
+        try await open(url.description)
+    }
+
+    private mutating func press(_ form: HTMLElement?, _ text: String) async throws {
         let fields = try form.unwrapped("a row “\(text)”").descendants.compactMap { field in
             field["name"].map { RouteURL.Parameter($0, field["value"] ?? "") }
         }
@@ -235,18 +259,31 @@ public struct WebDriver: ConformanceDriver {
     public func observe() throws -> ConformanceMoment {
         let current = try visited.last.unwrapped("a page")
         var moment = ConformanceMoment(
-            address: current.address.withoutVisit, semantics: current.page.document.semantics,
+            address: current.address.ofScreen, semantics: current.page.document.semantics,
             events: events.all)
         moment.isUnsent = current.page.isFilled
+        moment.rows = current.page.presentedRows
+        moment.pinnedHeaders = current.page.pinnedHeaders
         return moment
     }
 
-    private var page: LivePage { get throws { try visited.last.unwrapped("a page").page } }
+    var page: LivePage { get throws { try visited.last.unwrapped("a page").page } }
 
     private var document: HTMLDocument { get throws { try page.document } }
 }
 
 extension String {
+    /// An address of a page without what the host has in it: the name of a visit, and with
+    /// which row of a long list the page begins.
+    var ofScreen: String {
+        guard let url = RouteURL(withoutVisit) else { return self }
+        var screen = url.withoutFirstRow
+        // Where in the page a section begins.
+        let path = screen.description.prefix { $0 != "#" }
+        if let plain = RouteURL(String(path)) { screen = plain }
+        return screen.description
+    }
+
     /// An address of a page without the name of the visit that is kept for it;
     /// the same where there is none.
     public var withoutVisit: String {

@@ -42,6 +42,22 @@ import WaybillTesting
         #expect(texts(in: one).contains("Take Apples off the list"))
     }
 
+    @Test func `anyone puts the list in order, for all`() async throws {
+        let (one, other) = (try await session(of: Visitor()), try await session(of: Visitor()))
+        for _ in 0..<3 { try await tap("Put something on the list", in: one) }
+        #expect(one.move(at: ItemPath(section: 1, item: 0), to: ItemPath(section: 1, item: 2)))
+        await one.settle()
+        await other.settle()
+        let things = texts(in: other).filter { $0.hasPrefix("Take ") }
+        #expect(things.map { $0.split(separator: " ")[1] } == ["Bread", "Apples", "Coffee"])
+        #expect(!one.move(at: ItemPath(section: 1, item: 0), to: ItemPath(section: 0, item: 0)))
+        try await tap("Take Bread off the list", in: one)
+        await other.settle()
+        #expect(other.move(at: ItemPath(section: 1, item: 1), to: ItemPath(section: 1, item: 0)))
+        await one.settle()
+        #expect(texts(in: one).filter { $0.hasPrefix("Take ") }.count == 2)
+    }
+
     @Test func `a note is its visitor's alone, in all windows`() async throws {
         let visitor = Visitor()
         let (one, tab) = (try await session(of: visitor), try await session(of: visitor))

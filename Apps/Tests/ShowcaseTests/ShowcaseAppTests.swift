@@ -1,3 +1,4 @@
+import Foundation
 import Showcase
 import Testing
 import Waybill
@@ -87,5 +88,34 @@ import WaybillTesting
         let url = try #require(RouteURL(text))
         let route = try #require(ShowcaseRoute(url: url))
         #expect(route.url.description == text && ShowcaseRoute(url: route.url) == route)
+    }
+}
+
+/// The guides lead to screens of Showcase.
+@MainActor
+@Suite struct ShowcaseGuideTests {
+    @Test func `each address of Showcase in a guide is one of its screens`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appendingPathComponent("Documentation/Guides")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        var addresses: Set<String> = []
+        for name in names where name.hasSuffix(".md") {
+            let text = try String(
+                contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            // A paragraph that begins so names them as code.
+            for paragraph in text.split(separator: "\n\n") where paragraph.contains("In Showcase:")
+            {
+                let spans = paragraph.split(separator: "`", omittingEmptySubsequences: false)
+                addresses.formUnion(
+                    spans.indices.filter { $0 % 2 == 1 }.map { String(spans[$0]) }
+                        .filter { $0.hasPrefix("/") })
+            }
+        }
+        #expect(addresses.count > 12)
+        for address in addresses {
+            let session = AppSession(app: ShowcaseApp())
+            #expect(session.open(try #require(RouteURL(address))) == .opened, "\(address)")
+        }
     }
 }

@@ -20,6 +20,12 @@ public final class ManagedViewport: ManagedView {
     /// plugins hear of it; none by default.
     public var reporter: ViewportReporter?
 
+    /// Whether what happens is told later, when this is false again: more is about to change,
+    /// such as where the list is scrolled to.
+    package var isHeld = false {
+        didSet { if oldValue, !isHeld, !isChanging { change { _ in } } }
+    }
+
     private var isChanging = false
 
     /// What came while the viewport was being changed, the oldest first.
@@ -102,10 +108,10 @@ public final class ManagedViewport: ManagedView {
             unasked = []
             next(&changed)
         }
-        let events = changed.takeEvents()
+        let events = isHeld ? [] : changed.takeEvents()
         viewport = changed
         isChanging = false
-        tell(events)
+        if !isHeld { tell(events) }
         return result
     }
 

@@ -204,6 +204,12 @@ public struct Content<Value> {
         loaded.fail(error, of: loaded.begin())
     }
 
+    /// Gives up what was there, which is about something else than what is read now.
+    package mutating func forget() {
+        loaded.forget()
+        (age, start, end) = (nil, .complete, .complete)
+    }
+
     /// Takes the end of a refresh: what is stored is to be read again, and a
     /// refresh that went well is done when it was.
     ///

@@ -322,6 +322,11 @@ final class LiveBranch {
         showNews()
     }
 
+    /// Whether something is to be scrolled to, of the screen or of one within it.
+    var hasScrollWish: Bool {
+        scrollWish != nil || panes.contains { $0.branch.hasScrollWish }
+    }
+
     /// What is to be scrolled to and was not taken before, by the screen or by
     /// one within it; the screen comes first.
     func takeScrollWish() -> ScrollWish? {

@@ -194,10 +194,17 @@ extension ContentScreen {
         _ action: ContentAction<Value>, _ state: inout State
     ) -> Effect<Action> {
         guard let source = source(for: state.choices) else { return .none }
-        if case .arrived(let arrival) = action, case .read = arrival.kind,
+        if case .arrived(let arrival) = action, arrival.isReading,
             state.content.isReading(for: arrival.request)
         {
-            state.answered = source.subject
+            if case .read = arrival.kind {
+                state.answered = source.subject
+            } else if let answered = state.answered, answered != source.subject {
+                // What is shown is about something else: beside the failure it would seem to
+                // be about this.
+                state.content.forget()
+                state.answered = nil
+            }
         }
         return ContentEffects(source: source, id: "content").reduce(&state.content, action)
             .map(Action.content)
@@ -271,6 +278,23 @@ extension ContentScreen {
 
     /// More is loaded as a person comes near an end.
     public func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+        growingPlugins(dispatch: dispatch)
+    }
+
+    /// The plugins that load more as a person comes near an end, for a screen that has others
+    /// beside them.
+    ///
+    /// ```swift
+    /// func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {
+    ///     growingPlugins(dispatch: dispatch) + [ImpressionsPlugin(clock: clock) { … }]
+    /// }
+    /// ```
+    ///
+    /// - Parameter dispatch: Reports what happens.
+    /// - Returns: The plugins.
+    public func growingPlugins(
+        dispatch: @escaping (Action) -> Void
+    ) -> [any ListListener] {
         PageEnd.allCases.map { end in
             MorePlugin(at: end) { dispatch(.content(.more(end))) }
         }

@@ -49,7 +49,7 @@ extension Page {
         if window.firstRow > 0 {
             let row = max(0, window.firstRow - ScreenView.mostRows)
             neighbours.previous = Choice(
-                title: "Previous rows", url: url.beginning(atRow: row), isCurrent: false)
+                title: "Previous rows", url: url.placed(atRow: row), isCurrent: false)
         }
         if end < window.rowCount {
             neighbours.next = Choice(
@@ -70,6 +70,17 @@ extension RouteURL {
     /// does not say it, or says it wrongly.
     public var firstRow: Int {
         max(1, self[RouteURL.rowParameter].flatMap { Int($0) } ?? 1) - 1
+    }
+
+    /// Whether the address says with which row the page begins, be it the first.
+    package var isPlaced: Bool { self[RouteURL.rowParameter] != nil }
+
+    /// The address of a page that begins with a row, the first one too: a screen that scrolls
+    /// when it is opened does not then.
+    fileprivate func placed(atRow row: Int) -> RouteURL {
+        var url = withoutFirstRow
+        url.query.append(Parameter(RouteURL.rowParameter, String(row + 1)))
+        return url
     }
 
     /// The address without the row with which the page begins.

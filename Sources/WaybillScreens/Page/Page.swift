@@ -56,6 +56,9 @@ public struct Page: Hashable, Sendable {
     /// Whether what is shown can be asked for again.
     public var canReload = false
 
+    /// The address at which a page without a script asks again.
+    public var retryURL: RouteURL
+
     /// What the button says that does so where there is nothing, or something failed.
     public var reloadTitle = Page.retryTitle
 
@@ -325,6 +328,7 @@ extension Page {
         status = Status(description.status)
         statusContent = description.statusContent
         canReload = description.reload != nil
+        retryURL = description.retryURL ?? description.url
         reloadTitle = description.reloadTitle
         refreshTitle = description.refreshTitle
         attribution = description.attribution

@@ -33,6 +33,8 @@ extension ScreenView {
             if viewport.size != size { viewport.resize(size) }
             change(&viewport)
         }
+        // What is seen is told when the window is where the screen and its host want it.
+        window.isHeld = awaitsScroll
         // Whoever looks knows it: told of it, a host would draw frame after frame.
         forgetDrawing()
     }
@@ -66,8 +68,11 @@ extension ScreenView {
             ListViewport(
                 sections: sections, size: size, overscan: metrics.overscan,
                 sizing: metrics.sizing, adapting: metrics.layout))
+        window.isHeld = true
         window.reporter = ViewportReporter(to: screen.manifest)
-        if let first = sections.path(ofRow: firstRow), firstRow > 0 {
+        if let wish {
+            window.change { _ = $0.scroll(to: wish.element, alignment: wish.alignment) }
+        } else if let first = sections.path(ofRow: firstRow), firstRow > 0 {
             window.change { $0.scroll(to: first, alignment: .top) }
         }
         self.window = window

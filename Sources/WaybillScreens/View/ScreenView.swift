@@ -78,8 +78,12 @@ public final class ScreenView: ManagedView {
     private var isTaken = false
     private var hasListChanged = true
     var firstRow: Int
+    private let isPlaced: Bool
     var window: ManagedViewport?
-    private var wish: ScrollTarget?
+    private(set) var wish: ScrollTarget?
+
+    /// Whether the list is about to be scrolled: what comes into sight is told then.
+    var awaitsScroll = false { didSet { window?.isHeld = awaitsScroll } }
 
     /// Shows a screen: it becomes the view of the screen's manifest.
     ///
@@ -87,18 +91,21 @@ public final class ScreenView: ManagedView {
     ///   - screen: The screen.
     ///   - firstRow: The first row that is drawn of a long list, counted
     ///     through all sections; 0 by default.
+    ///   - isPlaced: Whether a person asked for that row: what the screen itself wants to
+    ///     be seen as it opens is passed over then, until a person uses it. False by
+    ///     default.
     ///   - place: Where a long list is looked at, in place of that; the host is
     ///     told to scroll there. None by default.
     ///   - metrics: How the host measures.
     ///   - frame: What is around the list; the description's own words by
     ///     default.
     public init(
-        of screen: LiveScreen, firstRow: Int = 0, place: ScreenPlace? = nil,
-        metrics: ListMetrics = ListMetrics(),
+        of screen: LiveScreen, firstRow: Int = 0, isPlaced: Bool = false,
+        place: ScreenPlace? = nil, metrics: ListMetrics = ListMetrics(),
         frame: @escaping (ScreenDescription) -> Page = { Page($0, appName: "", tabs: []) }
     ) {
         self.screen = screen
-        self.firstRow = firstRow
+        (self.firstRow, self.isPlaced) = (firstRow, isPlaced)
         var metrics = metrics
         let layout = metrics.layout
         metrics.layout = { [unowned screen] section in
@@ -341,6 +348,7 @@ public final class ScreenView: ManagedView {
     /// - Returns: What the ``list`` says; else done: the host is told with the next
     ///   step.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+        guard !isPlaced || screen.isUsed else { return .done }
         self.wish = ScrollTarget(
             element: element, alignment: wish.alignment, isAnimated: wish.isAnimated)
         let answer = list?.scroll(to: element, for: wish)

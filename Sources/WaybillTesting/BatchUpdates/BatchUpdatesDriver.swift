@@ -1,3 +1,5 @@
+import WaybillLists
+
 /// UIKit's views in memory as the conformance suite drives them.
 public struct BatchUpdatesDriver: ConformanceDriver {
     private let host: BatchUpdatesHost
@@ -58,8 +60,18 @@ public struct BatchUpdatesDriver: ConformanceDriver {
     /// Goes back.
     public func back() async { await host.back() }
 
+    /// Does what a person does with a list beside selecting.
+    ///
+    /// - Parameter gesture: What is done.
+    /// - Throws: ``HeadlessError`` where it cannot be done.
+    public func make(_ gesture: ConformanceGesture) async throws { try await host.make(gesture) }
+
     /// The address, what the cells hold, and what happened so far.
     public func observe() -> ConformanceMoment {
-        ConformanceMoment(address: host.url, semantics: host.semantics, events: host.events)
+        let tree = host.semantics
+        var moment = ConformanceMoment(address: host.url, semantics: tree, events: host.events)
+        moment.rows = host.page.map { ConformanceRow.all(of: $0, presentedAs: tree) } ?? []
+        moment.seesEnd = host.list?.shownElement?.path.map { $0 == moment.rows.last?.path } ?? false
+        return moment
     }
 }

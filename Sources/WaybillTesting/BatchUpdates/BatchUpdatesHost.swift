@@ -22,7 +22,7 @@ public final class BatchUpdatesHost {
     /// The list of the screen; nil before the first one.
     public private(set) var list: BatchUpdatesView?
 
-    private let session: AppSession
+    let session: AppSession
     private let location: SourceLocation
     private weak var shown: ScreenView?
 
@@ -96,13 +96,13 @@ public final class BatchUpdatesHost {
             session.perform(
                 actionWith: Page.Action.turning(isCollapsed: section.isCollapsed == true),
                 at: .edge(.header, ofSection: section.index))
+        } else if page.index.contains(where: { $0.title == text }) {
+            session.jump(toIndexTitle: text)
         } else if let path = list?.path(ofCellSaying: text) {
             guard list?.cells[path]?.maySelect == true else {
                 throw HeadlessError(missing: "\"\(text)\" that can be tapped", visible: [])
             }
             session.select(at: path)
-        } else if page.index.contains(where: { $0.title == text }) {
-            session.jump(toIndexTitle: text)
         } else if let action = page.selection?.actions.first(where: { $0.title == text }) {
             session.perform(selectionActionWith: action.id)
         } else if page.offersReload, text == page.reloadLabel {
@@ -184,7 +184,7 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    private func settle() async {
+    func settle() async {
         await session.settle()
         for complaint in list?.complaints ?? [] {
             Issue.record("\(complaint)", sourceLocation: location)
@@ -202,7 +202,8 @@ public final class BatchUpdatesHost {
     /// - Complexity: O(n) in the rows in sight.
     public var semantics: SemanticsNode { page?.semantics ?? SemanticsNode(.page, "") }
 
-    private var page: Page? {
+    /// What is around the list, and the rows that have cells; nil before the first screen.
+    var page: Page? {
         guard let list, var page = session.view?.chrome else { return nil }
         page.sections = list.shownSections
         page.window.rowCount = list.cells.count
@@ -212,7 +213,7 @@ public final class BatchUpdatesHost {
 
 extension BatchUpdatesView {
     /// The first cell from the top that says a text.
-    fileprivate func path(ofCellSaying text: String) -> ItemPath? {
+    func path(ofCellSaying text: String) -> ItemPath? {
         cells.keys.sorted().first { path in
             cells[path]?.content.accessibilityText.contains(text) == true
         }

@@ -69,7 +69,7 @@ public final class BatchUpdatesView: ManagedView {
 
     let style: Style
     let manifest: ListManifest?
-    private let window: Range<Int>
+    private var window: Range<Int>
     private var counts: [Int] = []
     private var heights: [ItemPath: Double] = [:]
     private var pool: [String: [ReusableCell]] = [:]
@@ -189,6 +189,33 @@ public final class BatchUpdatesView: ManagedView {
     }
 
     // MARK: What is in sight
+
+    /// What the list was last asked to show, and where it is; nil before that.
+    public private(set) var shownElement: ListElement?
+
+    /// Scrolls to what a program wants to be seen, where no cell is there for it.
+    ///
+    /// - Parameters:
+    ///   - element: A row, header or footer.
+    ///   - wish: Where it is to stand.
+    /// - Returns: Done, whatever it is.
+    public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
+        shownElement = element
+        guard let path = element.path, cells[path] == nil else { return .done }
+        let rank = counts.prefix(path.section).reduce(path.item, +)
+        scroll(by: rank - window.lowerBound - window.count / 2)
+        return .done
+    }
+
+    /// Scrolls by so many rows: others have cells then.
+    ///
+    /// - Parameter rows: How many; less than 0 towards the beginning.
+    public func scroll(by rows: Int) {
+        let most = max(0, counts.reduce(0, +) - window.count)
+        let start = min(max(0, window.lowerBound + rows), max(most, 0))
+        window = start..<start + window.count
+        layOut()
+    }
 
     /// Gives each row in sight a cell, and takes the cells of all others.
     private func layOut() {

@@ -426,11 +426,11 @@ struct PageHTML {
         }
     }
 
-    /// A button that asks for the same address again.
+    /// A button that asks again: for the same address, unless the screen says another one.
     private static func retry(_ page: Page, _ face: WebFace, _ html: inout HTML) {
-        let action = face.address(of: RouteURL(path: page.url.path))
+        let action = face.address(of: RouteURL(path: page.retryURL.path))
         html.element("form", ["method": "get", "action": action, "data-retry": ""]) { html in
-            for parameter in page.url.query { hidden(parameter, &html) }
+            for parameter in page.retryURL.query { hidden(parameter, &html) }
             html.element("button", text: page.reloadLabel)
         }
     }

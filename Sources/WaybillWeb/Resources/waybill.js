@@ -381,8 +381,10 @@
   // row does. A mouse has its second button, but for links.
   let finger = null;
   addEventListener("touchstart", ({ target, touches: [touch, other] }) => {
-    const menu = menuAt(target);
-    finger = menu && !other ? { menu, cell: target.closest(".cell"), x: touch.clientX, y: touch.clientY } : null;
+    const menu = target.closest(".menu form") ? null : menuAt(target);
+    // The row goes along wherever on it the finger is, on the button of its menu too.
+    const cell = menu?.closest("[data-id]").querySelector(".cell");
+    finger = menu && !other ? { menu, cell, x: touch.clientX, y: touch.clientY } : null;
   }, { passive: true });
   const swiped = touch => {
     const across = touch.clientX - finger.x;

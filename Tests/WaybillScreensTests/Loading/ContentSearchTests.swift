@@ -142,6 +142,13 @@ import WaybillTesting
         #expect(await run("x------~") == "w--?-!-?-!")
     }
 
+    @Test func `what was found for another text goes where a search fails`() async {
+        let asked = Log()
+        #expect(await run("a-----x---------+", asked: asked) == "w--?-1w--r-!")
+        // It is looked for again where it is typed again.
+        #expect(await run("a-----x-------b", asked: asked) == "w--?-1w--r-!--w--?-1")
+    }
+
     @Test func `what is typed back to what is shown is not searched again`() async {
         let asked = Log()
         #expect(await run("a-----cb", asked: asked) == "w--?-1w1")

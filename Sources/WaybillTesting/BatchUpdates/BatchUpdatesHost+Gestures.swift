@@ -1,0 +1,64 @@
+import WaybillAppCore
+import WaybillDiff
+import WaybillLists
+import WaybillLoading
+import WaybillScreens
+
+extension BatchUpdatesHost {
+    /// Does what a person does with a list beside selecting, and waits until nothing is on
+    /// its way.
+    ///
+    /// - Parameter gesture: What is done.
+    /// - Throws: ``HeadlessError`` where no cell in sight says so, or it cannot be done
+    ///   with it.
+    public func make(_ gesture: ConformanceGesture) async throws {
+        switch gesture {
+        case .move(let text, let other):
+            guard session.move(at: try path(of: text), to: try path(of: other)) else {
+                throw HeadlessError(missing: "way from \"\(text)\" to \"\(other)\"", visible: [])
+            }
+        case .cancelMove(let text, let other):
+            guard let manifest = list?.manifest, manifest.beginDrag(at: try path(of: text)) else {
+                throw HeadlessError(missing: "\"\(text)\" that can be dragged", visible: [])
+            }
+            manifest.hoverDrag(over: try path(of: other))
+            manifest.cancelDrag()
+        case .swipe(let text, let edge, let action):
+            let path = try path(of: text)
+            let offered = list?.actions(at: path).first { $0.fullSwipeEdge == edge }
+            guard let offered, offered.title == action else {
+                throw HeadlessError(missing: "\"\(action)\" by a swipe", visible: [])
+            }
+            session.perform(actionWith: offered.id, at: path)
+        case .uncover(let text, let edge):
+            guard let manifest = list?.manifest,
+                manifest.openSwipe(at: try path(of: text), edge)
+            else { throw HeadlessError(missing: "action at the \(edge) end", visible: []) }
+            manifest.closeSwipe()
+        case .selectRange(let text): session.select(at: try path(of: text), extending: true)
+        case .refresh: session.retry()
+        case .loadMore(let end): try await loadMore(end)
+        case .turnPage(let end): list?.scroll(by: (end == .start ? -1 : 1) * ScreenView.mostRows)
+        }
+        await settle()
+    }
+
+    private func path(of text: String) throws -> ItemPath {
+        guard let path = list?.path(ofCellSaying: text) else {
+            throw HeadlessError(missing: "\"\(text)\"", visible: [])
+        }
+        return path
+    }
+
+    /// Scrolls to an end, and presses the row there that asks for more: the view tells no one
+    /// what is in sight.
+    private func loadMore(_ end: PageEnd) async throws {
+        guard let list else { return }
+        list.scroll(by: end == .start ? -.max / 2 : .max / 2)
+        let index = end == .start ? 0 : list.sections.count - 1
+        guard list.sections.indices.contains(index),
+            list.sections[index].id.description == "more at the \(end.rawValue)"
+        else { throw HeadlessError(missing: "more at the \(end.rawValue)", visible: []) }
+        session.select(at: ItemPath(section: index, item: 0))
+    }
+}

@@ -1,0 +1,131 @@
+import WaybillAppCore
+public import WaybillDiff
+import WaybillLists
+public import WaybillScreens
+
+/// A row as a host has it on its page: where it says that it is, and what it is.
+///
+/// Each host has a window of a long list. What can be compared is where two windows overlap,
+/// and each window with the list.
+public struct ConformanceRow: Hashable, Sendable {
+    /// Where it is in the whole list.
+    public var path: ItemPath
+
+    /// How many rows its section has, on the page or not.
+    public var count: Int
+
+    /// The identity of the row, as text.
+    public var id: String
+
+    /// What it is to someone who does not see it, as the host presents it.
+    public var semantics: SemanticsNode
+
+    /// Describes a row.
+    ///
+    /// - Parameters:
+    ///   - path: Where it is in the whole list.
+    ///   - count: How many rows its section has.
+    ///   - id: The identity of the row, as text.
+    ///   - semantics: What it is to someone who does not see it.
+    public init(path: ItemPath, count: Int, id: String, semantics: SemanticsNode) {
+        (self.path, self.count, self.id, self.semantics) = (path, count, id, semantics)
+    }
+
+    /// Reads the rows of a page: their places from it, and what they are from what the host
+    /// presents.
+    ///
+    /// - Parameters:
+    ///   - page: The page of which the host draws a list.
+    ///   - tree: What the host presents.
+    /// - Returns: The rows that are presented; none where a dialog is open, or what is presented
+    ///   is not a row of the page. Of the first line of a grid some cards may be out of sight.
+    /// - Complexity: O(n) in the rows.
+    public static func all(of page: Page, presentedAs tree: SemanticsNode) -> [ConformanceRow] {
+        guard page.modal == nil else { return [] }
+        var nodes = tree.rowNodes[...]
+        var rows: [ConformanceRow] = []
+        for section in page.sections {
+            for (offset, row) in section.rows.enumerated() {
+                guard let node = nodes.first, node.name == row.content.accessibilityText else {
+                    continue
+                }
+                nodes.removeFirst()
+                rows.append(
+                    ConformanceRow(
+                        path: ItemPath(section: section.index, item: section.firstRow + offset),
+                        count: section.rowCount, id: row.id.description, semantics: node))
+            }
+        }
+        return nodes.isEmpty ? rows : []
+    }
+}
+
+extension SemanticsNode {
+    /// The rows of the lists of a page.
+    var rowNodes: [SemanticsNode] {
+        children.filter { $0.role == .list }.flatMap(\.children).filter { $0.role == .listItem }
+    }
+}
+
+extension LivePage {
+    /// The rows as they stand in the document, by the attributes that say where they are.
+    ///
+    /// None where a dialog is open; a row that does not say where it is is at -1.
+    ///
+    /// - Complexity: O(n) in the size of the page.
+    public var presentedRows: [ConformanceRow] {
+        let (rows, nodes) = (rows, document.semantics.rowNodes)
+        guard modal == nil, rows.count == nodes.count else { return [] }
+        let places = sections.map { $0.shell["data-at"].flatMap { Int($0) } }
+        return zip(rows, nodes).map { row, node in
+            func number(_ name: String) -> Int? { row.element[name].flatMap { Int($0) } }
+            let section = places[row.section] ?? row.section
+            return ConformanceRow(
+                path: ItemPath(section: section, item: (number("aria-posinset") ?? 0) - 1),
+                count: number("aria-setsize") ?? -1, id: row.id, semantics: node)
+        }
+    }
+}
+
+extension HeadlessHost {
+    /// A row of the list of the screen, in sight or not, as every host is to present it.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Returns: The row; nil where there is none, its section is folded, or it is not drawn
+    ///   by its content.
+    public func row(at path: ItemPath) -> ConformanceRow? {
+        guard let manifest = session.screen?.manifest,
+            let section = manifest.section(at: path.section),
+            let record = manifest.cell(at: path), let content = record.content,
+            !manifest.isCollapsed(section: path.section)
+        else { return nil }
+        var row = Page.Row(
+            showing: record, as: content, maySelect: manifest.allowsSelection(at: path))
+        if manifest.selectionMode != .none, section.keepsSelection {
+            row.isSelected = manifest.isSelected(at: path)
+        }
+        row.actions = Page.Action.all(of: record, at: path, in: manifest)
+        return ConformanceRow(
+            path: path, count: section.cells.count, id: record.id.description,
+            semantics: row.semantics)
+    }
+}
+
+extension Page {
+    /// What the headers say that stay in sight while rows below them are.
+    ///
+    /// - Complexity: O(n) in the sections that are drawn.
+    public var pinnedHeaders: Set<String> {
+        Set(sections.filter(\.pinsHeader).compactMap { $0.header?.accessibilityText })
+    }
+}
+
+extension LivePage {
+    /// What the headers say that the style sheet keeps in sight while rows below them are.
+    ///
+    /// - Complexity: O(n) in the size of the page.
+    public var pinnedHeaders: Set<String> {
+        let pinned = sections.filter { $0.shell.hasClass("pins") }
+        return Set(pinned.compactMap { $0.shell.first { $0.name == "h2" }?.text })
+    }
+}

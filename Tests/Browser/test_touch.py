@@ -1,0 +1,212 @@
+"""What fingers do in Showcase, by the touches that Chromium itself makes of them; and lists that change meanwhile."""
+
+import pytest
+
+from test_dialogs import press
+from test_explore import until
+from test_gestures import drag, names, row
+
+
+class Finger:
+    """One finger on the screen of a page."""
+
+    def __init__(self, page):
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind, *points):
+        self.session.send("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    def go(self, start, end, wait=0, steps=8, lifts=True):
+        """Goes from one place to another; waits on the first one, in milliseconds."""
+        self.send("touchStart", start)
+        if wait:
+            self.page.wait_for_timeout(wait)
+        for step in range(1, steps + 1):
+            at = [a + (b - a) * step / steps for a, b in zip(start, end)]
+            self.send("touchMove", at)
+            self.page.wait_for_timeout(16)
+        if lifts:
+            self.send("touchEnd")
+
+
+@pytest.fixture
+def touch(chromium, showcase):
+    """Opens windows of a phone; an error in any of their pages fails the test."""
+    contexts, errors = [], []
+
+    def open_window(path, viewport=None):
+        context = chromium.new_context(
+            has_touch=True, is_mobile=True, viewport=viewport or {"width": 390, "height": 800})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(showcase.url + path)
+        page.wait_for_selector("html[data-live='1']")
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def across(page, text, start, end):
+    """Two places on a row, by their shares of its width."""
+    box = row(page, text).first.bounding_box()
+    y = box["y"] + box["height"] / 2
+    return (box["x"] + box["width"] * start, y), (box["x"] + box["width"] * end, y)
+
+
+def middle(page, text, share=0.5):
+    box = row(page, text).first.bounding_box()
+    return box["x"] + 60, box["y"] + box["height"] * share
+
+
+def test_a_short_swipe_opens_the_menu_and_a_long_one_acts(touch):
+    page = touch("/swipe")
+    finger = Finger(page)
+    finger.go(*across(page, "Ada", 0.9, 0.6))
+    assert row(page, "Ada").get_by_role("button", name="Flag").is_visible()
+    page.locator("h1").tap()
+    until(page, "!document.querySelector('.menu[open]')")
+    finger.go(*across(page, "Linus", 0.1, 0.92))
+    until(page, "document.querySelector('.subtitle').innerText === '7 of 8 not read'")
+    finger.go(*across(page, "Grace", 0.95, 0.1))
+    page.wait_for_selector("text=The message from Grace is deleted.")
+    assert names(page)[:2] == ["Ada", "Linus"]
+    press(page, "Undo")
+    until(page, "document.body.innerText.includes('Photos of the trip')")
+    assert names(page)[:3] == ["Ada", "Grace", "Linus"]
+    assert "translate" not in page.locator("#w-list").inner_html()
+
+
+def test_a_swipe_that_is_taken_back_does_nothing(touch):
+    page = touch("/swipe")
+    finger = Finger(page)
+    start, end = across(page, "Grace", 0.95, 0.1)
+    finger.go(start, end, lifts=False)
+    assert row(page, "Grace").locator(".cell").evaluate("cell => getComputedStyle(cell).translate").startswith("-")
+    for share in [0.5, 0.8, 1]:
+        finger.send("touchMove", (end[0] + (start[0] - end[0]) * share, start[1]))
+    finger.send("touchEnd")
+    page.wait_for_timeout(100)
+    assert names(page)[:3] == ["Ada", "Grace", "Linus"] and page.locator(".menu[open]").count() == 0
+    # One that the system takes away, as for a call, does nothing either.
+    finger.go(start, end, lifts=False)
+    finger.send("touchCancel")
+    page.wait_for_timeout(100)
+    assert names(page)[:3] == ["Ada", "Grace", "Linus"] and page.locator(".menu[open]").count() == 0
+    assert "translate" not in page.locator("#w-list").inner_html()
+
+
+def test_a_finger_that_waits_drags_and_one_that_does_not_scrolls(touch):
+    page = touch("/reorder")
+    finger = Finger(page)
+    finger.go(middle(page, "Write the letter"), middle(page, "Find the address", 0.8), wait=450)
+    until(page, "document.querySelectorAll('[role=listitem]')[2].innerText.includes('Write the letter')")
+    assert page.locator(".menu[open], .dragged, .before, .after").count() == 0
+    # To the other list.
+    until(page, "document.getAnimations().length === 0")
+    finger.go(middle(page, "Buy stamps"), middle(page, "Sharpen the pencil", 0.2), wait=450)
+    until(page, "document.querySelector('.subtitle').innerText === '3 tasks are left'")
+    before = names(page)
+    # Nothing stands below what is always the last.
+    until(page, "document.getAnimations().length === 0")
+    finger.go(middle(page, "Find the address"), middle(page, "Make tea", 0.9), wait=450)
+    page.wait_for_timeout(200)
+    assert names(page) == before
+    page = touch("/reorder?rows=100")
+    finger = Finger(page)
+    before = names(page)
+    finger.go(middle(page, "Task 9"), middle(page, "Task 2"), steps=12)
+    until(page, "scrollY > 100")
+    assert names(page) == before
+
+
+def test_a_list_that_is_pulled_down_far_enough_is_asked_for_again(touch):
+    page = touch("/states")
+    page.evaluate("""() => {
+      window.asked = 0;
+      document.addEventListener("submit", event => { if (event.target.dataset.retry === "") asked += 1; });
+    }""")
+    finger = Finger(page)
+    finger.go((200, 150), (200, 200))
+    page.wait_for_timeout(100)
+    assert page.evaluate("asked") == 0
+    finger.go((200, 150), (200, 380), lifts=False)
+    assert page.evaluate("getComputedStyle(document.getElementById('main')).translate") == "0px 45px"
+    finger.send("touchEnd")
+    until(page, "asked === 1")
+    assert page.evaluate("getComputedStyle(document.getElementById('main')).translate") == "none"
+    until(page, "document.body.innerText.includes('Minestrone')")
+
+
+def things(page):
+    return [name.split()[1] for name in names(page) if name.startswith("Take ")]
+
+
+def set_out(page):
+    """A list of three that all windows share."""
+    while things(page):
+        count = len(things(page))
+        row(page, "Take ").first.get_by_role("button").first.click()
+        until(page, f"[...document.querySelectorAll('[data-id]')].filter(row => row.innerText.startsWith('Take ')).length === {count - 1}")
+    for _ in range(3):
+        count = len(things(page))
+        press(page, "Put something on the list")
+        until(page, f"[...document.querySelectorAll('[data-id]')].filter(row => row.innerText.startsWith('Take ')).length === {count + 1}")
+    return things(page)
+
+
+HAS = "[...document.querySelectorAll('[data-id]')].filter(row => row.innerText.startsWith('Take ')).map(row => row.innerText.split(' ')[1]).join()"
+
+
+def test_what_another_window_does_waits_until_a_row_is_dropped(visit, showcase):
+    one, other = visit("/shared", server=showcase), visit("/shared", server=showcase)
+    first, second, third = set_out(one)
+    until(other, f"{HAS} === '{first},{second},{third}'")
+    # The row is held, and the other window puts another one above all.
+    drag(one, f"Take {first}", f"Take {third}")
+    press(other, "Put something on the list")
+    until(other, f"{HAS}.split(',').length === 4")
+    fourth = things(other)[0]
+    one.wait_for_timeout(300)
+    assert sorted(things(one)) == sorted([first, second, third]), "nothing changes beneath the pointer"
+    assert one.locator(".dragged").inner_text().startswith(f"Take {first}")
+    one.mouse.up()
+    # What was held comes, and the row is where it was dropped: below the third.
+    until(one, f"{HAS} === '{fourth},{second},{third},{first}'")
+    until(other, f"{HAS} === '{fourth},{second},{third},{first}'")
+    assert one.locator(".dragged, .before, .after").count() == 0
+
+
+def test_a_row_that_another_window_takes_away_is_dropped_nowhere(visit, showcase):
+    one, other = visit("/shared", server=showcase), visit("/shared", server=showcase)
+    first, second, third = set_out(one)
+    until(other, f"{HAS} === '{first},{second},{third}'")
+    drag(one, f"Take {first}", f"Take {third}")
+    press(other, f"Take {first} off the list")
+    until(other, f"{HAS} === '{second},{third}'")
+    one.mouse.up()
+    until(one, f"{HAS} === '{second},{third}'")
+    # The same where the row goes above which it is held.
+    drag(one, f"Take {third}", f"Take {second}", below=False)
+    press(other, f"Take {second} off the list")
+    until(other, f"{HAS} === '{third}'")
+    one.mouse.up()
+    until(one, f"{HAS} === '{third}'")
+    one.wait_for_timeout(200)
+    assert things(one) == things(other) == [third]
+    assert one.locator(".dragged, .before, .after").count() == 0
+    # And a key let the row go: what was held comes all the same.
+    first, second, third = set_out(one)
+    drag(one, f"Take {first}", f"Take {third}")
+    press(other, f"Take {second} off the list")
+    until(other, f"!{HAS}.includes('{second}')")
+    one.keyboard.press("Escape")
+    until(one, f"{HAS} === '{first},{third}'")
+    one.mouse.up()
+    assert things(one) == [first, third]
