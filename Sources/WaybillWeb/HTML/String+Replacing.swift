@@ -34,7 +34,9 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
     /// Where some bytes are from a place on; nil where they are not, or are none.
     fileprivate func range(of part: Self, from start: Int) -> Range<Int>? {
-        guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty else { return nil }
+        guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty else {
+            return nil
+        }
         var index = start
         while count - index >= part.count,
             let found = memchr(base + index, Int32(first.pointee), count - index - part.count + 1)
