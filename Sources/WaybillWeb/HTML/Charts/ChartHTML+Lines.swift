@@ -152,11 +152,11 @@ extension ChartHTML {
         let places = Chart.apart(
             ends.map { ChartHTML.height(of: $0.value, scale) }, gap: 16, most: ChartHTML.plot.bottom
         )
-        let name = chart.series.count == 1 ? "" : hasNames ? " roomy" : " snug"
+        let room = chart.series.count == 1 ? "" : hasNames ? " roomy" : " snug"
         html.element(
             "svg",
             [
-                "class": "ends\(name)", "height": "\(ChartHTML.height)",
+                "class": "ends\(room)", "height": "\(ChartHTML.height)",
                 "width": "\(ChartHTML.width(of: endTexts(hasNames: hasNames), gap: 12))",
             ]
         ) { html in
