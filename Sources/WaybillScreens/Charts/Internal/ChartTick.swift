@@ -163,7 +163,7 @@ struct DayTicks {
             return ChartTick(
                 share: Double(day.number - first.number) / Double(length), text: text)
         }
-        let isFitting = ticks.reduce(0) { $0 + $1.text.count + 2 } <= room
+        let isFitting = ticks.reduce(0) { $0 + $1.text.count + 1 } <= room
         if !isFitting { ticks = [] }
         return isFitting
     }
