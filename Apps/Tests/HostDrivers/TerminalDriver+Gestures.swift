@@ -23,10 +23,21 @@ extension TerminalDriver {
             try goToRow(text)
             session.press(.text("V"))
         case .refresh: session.press(.text("r"))
-        case .loadMore(let end): session.press(end == .start ? .home : .end)
+        case .loadMore(let end): await goToEnd(end)
         case .turnPage(let end): session.press(end == .start ? .pageUp : .pageDown)
         }
         await session.settle()
+    }
+
+    /// Presses the key for an end until more is there: what is further on is measured as it is
+    /// drawn, and the end is further away then.
+    private func goToEnd(_ end: PageEnd) async {
+        let count = session.page?.window.rowCount
+        for _ in 0..<4 where session.page?.window.rowCount == count {
+            session.press(end == .start ? .home : .end)
+            _ = session.frame
+            await session.settle()
+        }
     }
 
     /// The rows as they are drawn.

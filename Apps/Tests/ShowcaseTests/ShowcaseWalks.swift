@@ -132,7 +132,8 @@ extension ShowcaseConformanceTests {
             testDescription: "pictures are made before their posts are seen",
             script: ConformanceScript(.open("/feed"), .make(.turnPage(.end))),
             isLong: true,
-            isOfWindow: { $0.contains("prepared ahead") }, isAboutWindow: true,
+            isOfWindow: { $0.contains("prepared ahead") || $0.contains("\"Posts ") },
+            isAboutWindow: true,
             hasFeature: { record in
                 let tree = record.trees.last.map { "\($0)" } ?? ""
                 return tree.contains("prepared ahead") && !tree.contains("\"0 pictures prepared")
