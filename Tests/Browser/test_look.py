@@ -131,14 +131,26 @@ def test_all_of_a_page_stands_in_one_column(drawn, path):
 
 def check_column(page, path, width):
     edges = page.evaluate(EDGES)
+    edges.pop("[role=list]")
     assert len({tuple(pair) for pair in edges.values()}) == 1, edges
     left, right = edges["#w-head"]
     assert left == width - right, "it is in the middle"
-    assert right - left <= 800, "the eye follows a line from its one end to the other"
+    ends = page.evaluate("[...document.querySelectorAll('#w-list [role=list]')].map(list => {"
+                         "const box = list.getBoundingClientRect();"
+                         "return [!!list.closest('.aside'), Math.round(box.left), Math.round(box.right)]; })")
+    lists = {(start, end) for beside, start, end in ends if not beside}
+    maps = [(start, end) for beside, start, end in ends if beside]
+    assert len(lists) == 1 and len(maps) == 1, ends
+    (start, end), = lists
+    assert end - start <= 800, "the eye follows a line from its one end to the other"
+    if width < 900:
+        assert (start, end) == maps[0] == (left, right), ends
+    else:
+        assert start == left and end + 24 == maps[0][0] and maps[0][1] == right, "the map stands beside the list"
     if width >= 1100 and "collection" in path:
         tops = page.evaluate("[...document.querySelectorAll('[role=list]')]"
-                             ".map(list => [...list.children].slice(0, 3).map(row => row.offsetTop))")
-        assert any(len(top) == 3 and len(set(top)) == 1 for top in tops), "three cards are side by side"
+                             ".map(list => [...list.children].slice(0, 2).map(row => row.offsetTop))")
+        assert any(len(top) == 2 and len(set(top)) == 1 for top in tops), "cards are side by side"
 
 
 def test_the_first_link_skips_the_tabs_and_is_no_step_in_the_history(visit, picture):

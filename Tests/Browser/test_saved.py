@@ -233,7 +233,7 @@ def test_a_city_is_added_by_choosing_its_file_and_a_file_that_is_none_is_refused
     choose.set_input_files({"name": "harbour.osm", "mimeType": "text/xml", "buffer": CITY})
     page.get_by_text("“harbour” is here, with 1 place").wait_for()
     page.get_by_role("link", name="Nearby", exact=True).click()
-    page.get_by_text("Kiosk am Ufer").wait_for()
+    page.locator("#w-list .headline", has_text="Kiosk am Ufer").wait_for()
     assert Axe().run(page).violations_count == 0
 
 
