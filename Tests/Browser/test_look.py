@@ -135,7 +135,7 @@ def check_column(page, path, width):
     assert len({tuple(pair) for pair in edges.values()}) == 1, edges
     left, right = edges["#w-head"]
     assert left == width - right, "it is in the middle"
-    ends = page.evaluate("[...document.querySelectorAll('#w-list [role=list]')].map(list => {"
+    ends = page.evaluate("[...document.querySelectorAll('#w-list > section > [role=list]')].map(list => {"
                          "const box = list.getBoundingClientRect();"
                          "return [!!list.closest('.aside'), Math.round(box.left), Math.round(box.right)]; })")
     lists = {(start, end) for beside, start, end in ends if not beside}
@@ -147,7 +147,7 @@ def check_column(page, path, width):
         assert (start, end) == maps[0] == (left, right), ends
     else:
         assert start == left and end + 24 == maps[0][0] and maps[0][1] == right, "the map stands beside the list"
-    if width >= 1100 and "collection" in path:
+    if width >= 1280 and "collection" in path:
         tops = page.evaluate("[...document.querySelectorAll('[role=list]')]"
                              ".map(list => [...list.children].slice(0, 2).map(row => row.offsetTop))")
         assert any(len(top) == 2 and len(set(top)) == 1 for top in tops), "cards are side by side"
