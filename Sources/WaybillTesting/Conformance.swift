@@ -306,6 +306,9 @@ private struct ConformanceRun<Driver: ConformanceDriver> {
 }
 
 /// What a script did on a host.
+///
+/// Two are equal where the same was said and happened. What of a long list is in the window
+/// of each host takes no part: ``rows``, ``pinnedHeaders`` and ``seesEnd``.
 public struct ConformanceRecord: Hashable, Sendable {
     /// For each step a line: what was done, where that led, what was shown.
     public var log: [String] = []
@@ -347,6 +350,20 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// a text, such as that it is too short, is not there. They are not compared with
     /// those of other hosts; those after the next press are.
     public var unsent: Set<Int> = []
+
+    /// What records are compared by.
+    private struct Essence: Hashable {
+        let log: [String], trees: [SemanticsNode], events: [[String]], selections: [[String]]
+        let unsent: Set<Int>
+    }
+
+    private var essence: Essence {
+        Essence(log: log, trees: trees, events: events, selections: selections, unsent: unsent)
+    }
+
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.essence == rhs.essence }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(essence) }
 }
 
 extension ConformanceScript.Step {

@@ -173,15 +173,22 @@ struct AppSessionTests {
 
     @Test func `a failed refresh keeps the rows already shown`() async throws {
         let isRotten = Flag(false)
+        let (changes, change) = AsyncStream<Void>.makeStream()
         let host = HeadlessHost(
-            FruitApp { _ in
+            FruitApp(changes: { changes }) { _ in
                 if isRotten.value { throw Rotten() }
                 return ["apple"]
             })
         try await host.open("/")
         isRotten.value = true
-        try await host.type("a")
+        change.yield()
+        await host.wait {
+            $0.page?.status == .failed("The fruit is rotten", canRetry: true)
+        }
         #expect(host.visibleRows == ["apple"])
+        // What another search would have found is not beside the failure of this one.
+        try await host.type("a")
+        #expect(host.visibleRows.isEmpty)
         #expect(host.page?.status == .failed("The fruit is rotten", canRetry: true))
     }
 
