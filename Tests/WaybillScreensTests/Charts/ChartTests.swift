@@ -100,6 +100,19 @@ import WaybillTesting
         }
     }
 
+    @Test(arguments: [
+        [0, .leastNonzeroMagnitude], [-1e300, 1e300], [1, 1.0.nextUp], [5, 5],
+        [-.leastNonzeroMagnitude, 0, .leastNonzeroMagnitude],
+    ]) func `positions have a place, however near or far they are`(numbers: [Double]) {
+        let chart = chart(.line, .numbers(numbers), [[1, 2, 3]])
+        let shares = chart.shares
+        #expect(shares.allSatisfy { (0...1).contains($0) })
+        #expect(numbers[0] == numbers[1] || shares.first == 0 && shares.last == 1)
+        for room in [4, 34, 74] {
+            #expect(chart.acrossTicks(room: room).allSatisfy { (0...1).contains($0.share) })
+        }
+    }
+
     @Test func `days are named by months and years where there are many`() throws {
         func texts(_ from: String, _ to: String) throws -> [String] {
             let days = try [from, to].map { try #require(CalendarDay($0)) }

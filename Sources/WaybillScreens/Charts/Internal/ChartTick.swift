@@ -27,7 +27,8 @@ extension Chart {
         guard let first = numbers.first, let last = numbers.last, last > first else {
             return [Double](repeating: 0.5, count: numbers.count)
         }
-        return numbers.map { ($0 / 2 - first / 2) / (last / 2 - first / 2) }
+        // Numbers that differ have a difference that is not zero, and none is too large.
+        return numbers.map { ($0 - first) / (last - first) }
     }
 
     /// What the rows are called, in brief.
