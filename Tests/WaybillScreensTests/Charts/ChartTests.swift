@@ -101,9 +101,9 @@ import WaybillTesting
     }
 
     @Test(arguments: [
-        [0, .leastNonzeroMagnitude], [-1e300, 1e300], [1, 1.0.nextUp], [5, 5],
-        [-.leastNonzeroMagnitude, 0, .leastNonzeroMagnitude],
-    ]) func `positions have a place, however near or far they are`(numbers: [Double]) {
+        [0, Double.leastNonzeroMagnitude], [-1e300, 1e300], [1, 1.0.nextUp], [5, 5],
+        [-Double.leastNonzeroMagnitude, 0, Double.leastNonzeroMagnitude],
+    ] as [[Double]]) func `positions have a place, however near or far they are`(numbers: [Double]) {
         let chart = chart(.line, .numbers(numbers), [[1, 2, 3]])
         let shares = chart.shares
         #expect(shares.allSatisfy { (0...1).contains($0) })
