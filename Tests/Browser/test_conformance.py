@@ -22,12 +22,12 @@ FOCUS = """
   .map(node => {
     const copy = node.cloneNode(true);
     for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
-    const said = node.labels?.[0]?.querySelector(".label") ?? copy;
+    const said = node.labels?.[0]?.querySelector(".label, span") ?? copy;
     const name = copy.getAttribute("aria-label") ?? said.textContent.replace(/\\s+/g, " ").trim();
     return node.tabIndex > 0 ? `${name}, out of its order` : name;
   })
 """
-REACHED = re.compile(r'^ *(?:link|button|searchBox|toggle|comboBox) "(.*?)"(?: = .*)?$', re.MULTILINE)
+REACHED = re.compile(r'^ *(?:link|button|searchBox|toggle|comboBox|radio) "(.*?)"(?: = .*)?$', re.MULTILINE)
 
 
 def script(name):
