@@ -135,6 +135,7 @@ SEMANTICS = """
       return make("heading", text(node), null, make("button", text(node), value));
     }
     if (role === "h1" || role === "h2") return make("heading", text(node));
+    if (role === "p" && node.matches(".subtitle:empty")) return [];
     if (role === "p") return make("text", text(node));
     if (role === "toolbar") return make("toolbar", label(node), null, inside(node));
     if (role === "list" || role === "treegrid") return make("list", label(node), null, inside(node));
