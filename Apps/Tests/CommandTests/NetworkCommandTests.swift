@@ -145,8 +145,8 @@ struct NetworkCommandTests {
         let (page, status) = try await web.get("/")
         #expect(status == 200)
         #expect(
-            try HTMLDocument(page).elements(with: "data-id").count == 51,
-            "with the row of the filters")
+            try HTMLDocument(page).elements(with: "data-id").count == 52,
+            "with the rows of the filters and the map")
         #expect(try await api.stop() == 0)
         let (fresh, _) = try await web.get("/?by=distance")
         #expect(try HTMLDocument(fresh).elements(with: "role", "alert").isEmpty)

@@ -18,11 +18,13 @@ struct TerminalCommandTests {
 
     @Test func `a person scrolls, searches, opens a place, goes back and quits`() async throws {
         let terminal = try start()
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Around the city centre")
         let tabs = "Explore   [Nearby]  Search  Saved  Settings"
         #expect(terminal.screen.lines[0] == tabs)
         #expect(terminal.screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]))
-        #expect(terminal.screen.reversedText.contains("Empire State Building"))
+        // The first place stands below the filters and the map.
+        terminal.press("\u{1B}[B", "\u{1B}[B", "\u{1B}[B")
+        await terminal.wait { $0.reversedText.contains("Empire State Building") }
 
         terminal.press("\u{1B}[6~")
         await terminal.wait(for: "Times Square")
@@ -59,7 +61,7 @@ struct TerminalCommandTests {
 
     @Test func `a person clicks on places, tabs and the field, and turns the wheel`() async throws {
         let terminal = try start()
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Around the city centre")
         let top = terminal.screen.lines
         terminal.press("\u{1B}[<65;10;10M")
         await terminal.wait { $0.lines[0] == top[3] && !$0.modes.contains(2026) }
@@ -67,6 +69,8 @@ struct TerminalCommandTests {
         await terminal.wait { $0.lines[0] == top[0] && !$0.modes.contains(2026) }
         // Malformed reports, other buttons, and a place without anything.
         terminal.press("\u{1B}[<0;1M", "\u{1B}[<2;3;1M", "\u{1B}[<0;9999;9999M", "\u{1B}[<0;80;2M")
+        terminal.press("\u{1B}[6~")
+        await terminal.wait(for: "Empire State Building")
         terminal.click("Empire State Building")
         await terminal.wait(for: "Around here")
         #expect(terminal.screen.lines.contains("Empire State Building"))
@@ -99,7 +103,7 @@ struct TerminalCommandTests {
         let terminal = try start()
         let settings = terminal.settingsBefore
         let modes = terminal.screen.modes
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Around the city centre")
         #expect(terminal.settings != settings && terminal.screen.modes.contains(1049))
         if keys.isEmpty { terminal.send(signal) } else { terminal.press(keys) }
         #expect(await terminal.end() == status)
@@ -112,7 +116,7 @@ struct TerminalCommandTests {
     @Test func `Ctrl-Z gives the terminal back until the program is continued`() async throws {
         let terminal = try start()
         let settings = terminal.settingsBefore
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Around the city centre")
         let entered = terminal.settings
         for _ in 0..<2 {
             terminal.press("\u{1A}")
@@ -124,7 +128,7 @@ struct TerminalCommandTests {
             await terminal.wait { !$0.modes.contains(1049) && $0.modes.contains(25) }
             terminal.send(SIGCONT)
             await terminal.wait { $0.modes.contains(1049) && !$0.modes.contains(2026) }
-            await terminal.wait(for: "Empire State Building")
+            await terminal.wait(for: "Around the city centre")
             #expect(terminal.settings == entered)
         }
         terminal.press("q")
@@ -140,7 +144,7 @@ struct TerminalCommandTests {
         await shell.wait(for: "stopped \(128 + SIGTTOU)")
         #expect(!shell.screen.modes.contains(1049))
         shell.press("\n")
-        await shell.wait(for: "Empire State Building")
+        await shell.wait(for: "Around the city centre")
         shell.press("q")
         #expect(await shell.end() == 0)
         await shell.wait { !$0.modes.contains(1049) }
@@ -149,7 +153,7 @@ struct TerminalCommandTests {
 
     @Test func `when the terminal goes away the program ends`() async throws {
         let terminal = try start()
-        await terminal.wait(for: "Empire State Building")
+        await terminal.wait(for: "Around the city centre")
         terminal.hangUp()
         // Whether it sees the signal first or the end of its input.
         let status = await terminal.end()
