@@ -129,7 +129,7 @@ struct ExploreCommandTests {
         let (body, status) = try await server.get("/")
         #expect(status == 200)
         let rows = try HTMLDocument(body).elements(with: "data-id")
-        #expect(rows.count == 102, "the first one has the filters, the last one asks for more")
+        #expect(rows.count == 103, "the first one has the filters, the last one asks for more")
         #expect(try await server.get("/healthz").body == "ok\n")
         #expect(try await server.get("/places/nowhere").status == 404)
         #expect(try await server.get("/nowhere").status == 404)

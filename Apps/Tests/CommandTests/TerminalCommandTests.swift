@@ -24,7 +24,7 @@ struct TerminalCommandTests {
         #expect(terminal.screen.modes.isSuperset(of: [1000, 1006, 1049, 2004]))
         // The first place stands below the filters and the map.
         terminal.press("\u{1B}[B", "\u{1B}[B", "\u{1B}[B")
-        await terminal.wait { $0.reversedText.contains("Empire State Building") }
+        await terminal.wait(for: "Empire State Building")
 
         terminal.press("\u{1B}[6~")
         await terminal.wait(for: "Times Square")
@@ -46,7 +46,7 @@ struct TerminalCommandTests {
         await terminal.wait { $0.reversedText.contains("Brooklyn Museum") }
         #expect(!terminal.screen.modes.contains(25))
         terminal.press("\r")
-        await terminal.wait(for: "Around here")
+        await terminal.wait(for: "Map of the surroundings")
         #expect(terminal.screen.lines.contains("Brooklyn Museum"))
 
         terminal.press("\u{1B}")
@@ -72,7 +72,7 @@ struct TerminalCommandTests {
         terminal.press("\u{1B}[6~")
         await terminal.wait(for: "Empire State Building")
         terminal.click("Empire State Building")
-        await terminal.wait(for: "Around here")
+        await terminal.wait(for: "Map of the surroundings")
         #expect(terminal.screen.lines.contains("Empire State Building"))
         terminal.click("Search")
         await terminal.wait(for: "Type what you are looking for")
@@ -164,7 +164,7 @@ struct TerminalCommandTests {
         let terminal = try start("/search?q=brooklyn+museum")
         await terminal.wait(for: "Brooklyn Museum")
         terminal.press("\r")
-        await terminal.wait(for: "Around here")
+        await terminal.wait(for: "Map of the surroundings")
         terminal.press("\u{1B}", "[", "B", "\u{1B}OB", "\u{1B}")
         await terminal.wait(for: "Search places: [brooklyn museum")
         terminal.press("q")
