@@ -361,8 +361,10 @@ public struct ConformanceRecord: Hashable, Sendable {
         Essence(log: log, trees: trees, events: events, selections: selections, unsent: unsent)
     }
 
+    /// Whether the same was said and happened.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.essence == rhs.essence }
 
+    /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) { hasher.combine(essence) }
 }
 

@@ -100,10 +100,14 @@ import WaybillTesting
         }
     }
 
-    @Test(arguments: [
-        [0, Double.leastNonzeroMagnitude], [-1e300, 1e300], [1, 1.0.nextUp], [5, 5],
-        [-Double.leastNonzeroMagnitude, 0, Double.leastNonzeroMagnitude],
-    ] as [[Double]]) func `positions have a place, however near or far they are`(numbers: [Double]) {
+    @Test(
+        arguments: [
+            [0, Double.leastNonzeroMagnitude], [-1e300, 1e300], [1, 1.0.nextUp], [5, 5],
+            [-Double.leastNonzeroMagnitude, 0, Double.leastNonzeroMagnitude],
+        ] as [[Double]]) func `positions have a place, however near or far they are`(
+            numbers: [Double]
+        )
+    {
         let chart = chart(.line, .numbers(numbers), [[1, 2, 3]])
         let shares = chart.shares
         #expect(shares.allSatisfy { (0...1).contains($0) })
