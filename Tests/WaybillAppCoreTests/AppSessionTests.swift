@@ -171,6 +171,24 @@ struct AppSessionTests {
         #expect(host.visibleRows == ["apple"])
     }
 
+    @Test func `a failed refresh keeps the rows already shown`() async throws {
+        let isRotten = Flag(false)
+        let (changes, change) = AsyncStream<Void>.makeStream()
+        let host = HeadlessHost(
+            FruitApp(changes: { changes }) { _ in
+                if isRotten.value { throw Rotten() }
+                return ["apple"]
+            })
+        // What follows changes has a value at once.
+        change.yield()
+        try await host.open("/")
+        #expect(host.visibleRows == ["apple"])
+        isRotten.value = true
+        change.yield()
+        await host.wait { $0.page?.status == .failed("The fruit is rotten", canRetry: true) }
+        #expect(host.visibleRows == ["apple"])
+    }
+
     @Test func `a search that fails has no rows of the search before`() async throws {
         let isRotten = Flag(false)
         let host = HeadlessHost(

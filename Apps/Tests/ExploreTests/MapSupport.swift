@@ -71,7 +71,7 @@ struct DrawnSea {
     /// - Parameters:
     ///   - region: The region.
     ///   - app: The guide.
-    /// - Throws: An error where the page is no hypertext.
+    /// - Throws: An error where the page is not HTML.
     init(_ region: MapRegion, of app: ExploreApp) async throws {
         self.region = region
         let web = WebHost(app, clock: ContinuousClock())

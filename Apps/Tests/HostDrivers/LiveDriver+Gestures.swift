@@ -71,9 +71,11 @@ extension LiveDriver {
     private mutating func look(at place: LivePage.Sight.Place) async throws {
         let link = try link.unwrapped("a page")
         try await link.receive(page.see(.init(height: LiveDriver.height, at: place)))
+        // More rows than are drawn may be on their way: the response does not wait for them.
+        let awaited = StatusTexts().loadingMore
         repeat {
             try page.take(try await link.next().unwrapped("a frame"))
-        } while page.answered != page.asked
+        } while page.answered != page.asked || page.rows.contains { $0.text == awaited }
     }
 
     /// How much of a list is seen, in CSS pixels.
