@@ -111,6 +111,33 @@ share_packages() {
     done
 }
 
+# part_of_package NAME wanted|changed TARGET...: makes a package of some targets and what they depend on, and prints
+# its folder. It consists of links into this checkout, so that SwiftPM builds the rest of it neither now nor when
+# it changes. 'wanted' takes the targets themselves, 'changed' all tests of whatever depends on them.
+part_of_package() {
+    local folder="$root/.build-parts/$1" kind=$2 one names=''
+    for one in "${@:3}"; do names="$names\"$one\", "; done
+    mkdir -p "$folder"
+    for one in Apps Documentation README.md Samples Scripts Sources Tests; do
+        ln -sfn "$root/$one" "$folder/$one"
+    done
+    {
+        cat "$root/Package.swift"
+        printf '\nlet %s: Set<String> = [%s]\n' "$kind" "$names"
+        [ "$kind" = wanted ] || cat "$root/Scripts/lib/part-changed.swift.txt"
+        cat "$root/Scripts/lib/part.swift.txt"
+    } >"$folder/Package.swift.new"
+    # An unchanged manifest keeps its date, and nothing is planned again.
+    if cmp -s "$folder/Package.swift.new" "$folder/Package.swift"; then
+        rm "$folder/Package.swift.new"
+    else
+        mv "$folder/Package.swift.new" "$folder/Package.swift"
+    fi
+    [ ! -f "$root/Package.resolved" ] || cp "$root/Package.resolved" "$folder/"
+    share_packages ".build-parts/$1/.build"
+    printf '%s\n' "$folder"
+}
+
 # Prints a line for each target of Package.swift: its name, its type, its folder.
 package_targets() {
     # A scratch path of its own: otherwise this waits for a build that is running.

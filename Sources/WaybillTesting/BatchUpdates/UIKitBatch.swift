@@ -23,6 +23,12 @@ struct UIKitBatch {
     private let moves: [ItemPath: ItemPath]
     private let moveTargets: Set<ItemPath>
 
+    /// The rows that leave each old section, in order.
+    private let leaving: [Int: [Int]]
+
+    /// The rows that come into each new section, in order.
+    private let arriving: [Int: [Int]]
+
     /// Prepares a batch.
     ///
     /// - Parameters:
@@ -40,6 +46,8 @@ struct UIKitBatch {
         moves = Dictionary(
             changes.movedItems.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
         moveTargets = Set(changes.movedItems.map(\.to))
+        leaving = UIKitBatch.rows(deletedItems.union(moves.keys))
+        arriving = UIKitBatch.rows(insertedItems.union(moveTargets))
         sections = UIKitBatch.sections(changes, before.count, after.count)
     }
 
@@ -67,21 +75,18 @@ struct UIKitBatch {
 
     /// Where a row is after the batch; nil where it goes.
     ///
-    /// - Complexity: O(n) in the number of rows of its section.
+    /// - Complexity: O(k) in the number of operations on rows of its section.
     func target(of path: ItemPath) -> ItemPath? {
         if let target = moves[path] { return target }
         guard !deletedItems.contains(path), let section = sections[path.section] else { return nil }
-        var left = (0..<path.item).count { item in
-            let other = ItemPath(section: path.section, item: item)
-            return !deletedItems.contains(other) && moves[other] == nil
-        }
-        for item in 0..<after[section] {
-            let other = ItemPath(section: section, item: item)
-            guard !insertedItems.contains(other), !moveTargets.contains(other) else { continue }
-            if left == 0 { return other }
-            left -= 1
-        }
-        return nil
+        var item = path.item - (leaving[path.section] ?? []).prefix { $0 < path.item }.count
+        for arrival in arriving[section] ?? [] where arrival <= item { item += 1 }
+        return item < after[section] ? ItemPath(section: section, item: item) : nil
+    }
+
+    /// Rows of each section, in order.
+    private static func rows(_ paths: Set<ItemPath>) -> [Int: [Int]] {
+        Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.item).sorted() }
     }
 
     // MARK: Exceptions
