@@ -28,8 +28,8 @@ public protocol AppOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - use: What it is opened for.
-    ///   - onFailure: Is told in a line what goes wrong while the app is in
-    ///     use.
+    ///   - onFailure: Called with a line that describes what goes wrong while the
+    ///     app is in use.
     /// - Returns: The app.
     /// - Throws: An error whose description says what is wrong.
     func app(

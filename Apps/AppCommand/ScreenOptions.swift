@@ -7,7 +7,7 @@ struct ScreenOptions<Options: AppOptions>: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "The address of the screen, such as '\(Options.words.example)'.",
-            discussion: "One that is copied from a browser will do."))
+            discussion: "An address copied from a browser works."))
     var url = "/"
 
     func validate() throws {

@@ -11,10 +11,10 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
 
     @OptionGroup var options: Options
 
-    @Option(help: "The address to listen at; the default is this machine alone.")
+    @Option(help: "The address to listen on; by default only this machine can connect.")
     var address = "127.0.0.1"
 
-    @Option(help: "The port to listen at; 0 for any that is free.")
+    @Option(help: "The port to listen on; 0 for any free one.")
     var port = 8080
 
     /// Describes the subcommand before its arguments are read.

@@ -38,14 +38,14 @@ public struct ExploreEnvironment: Sendable {
     /// What each visitor has set; kept in memory alone by default.
     public var settings = ExploreSettings.stores()
 
-    /// Where cities are added and removed; nil, the default, where nobody may.
+    /// Where cities are added and removed; nil, the default, where no one may.
     public var cities: CityDesk?
 
     /// What measures the pause after which a text is searched that a person
     /// types; time itself by default.
     public var clock: any Clock<Duration> = ContinuousClock()
 
-    /// Who looks; the one person by default.
+    /// The current visitor; the one person by default.
     var visitor = Visitor.person
 
     /// Where a visitor is thought to be by now, whatever cities came and went; nil for
@@ -58,8 +58,8 @@ public struct ExploreEnvironment: Sendable {
         }
     }
 
-    /// In which units distances are told to whoever looks; a screen that reads it while
-    /// it is described follows it.
+    /// The units of distances for the current visitor; a screen that reads them while
+    /// it is described follows changes.
     var units: DistanceUnits { settings[visitor].units }
 
     /// An environment with a library alone.

@@ -74,7 +74,7 @@ enum ExploreText {
         return first.count > 24 ? "\(first.prefix(23))…" : first
     }
 
-    /// Where those are told about who say whose data it is.
+    /// The address that an attribution links to; nil for an unknown source.
     static func target(ofAttribution text: String) -> String? {
         if text.contains("OpenStreetMap") { return "https://www.openstreetmap.org/copyright" }
         return text.contains("Foursquare") ? "https://foursquare.com" : nil
@@ -140,7 +140,7 @@ enum ExploreText {
         switch error.reason {
         case .notStored(let reason): explanation(reason)
         case .unreadable:
-            "\(error.message) This address does not answer as a places API; check it."
+            "\(error.message) This address does not respond as a places API; check it."
         case .unanswered, .refused, .cancelled: error.message
         }
     }

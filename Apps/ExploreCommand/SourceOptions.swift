@@ -22,10 +22,10 @@ struct SourceOptions: ParsableArguments {
             valueName: "url"))
     var api: String?
 
-    @Option(help: "How long an answer over the network may take, in seconds.")
+    @Option(help: "How long a response over the network may take, in seconds.")
     var apiTimeout = 10.0
 
-    @Flag(help: "Tell of each call over the network on standard error.")
+    @Flag(help: "Log each network request to standard error.")
     var verbose = false
 
     func validate() throws {

@@ -7,7 +7,7 @@ import WaybillPipeline
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the places have to be, in OpenStreetMap's words, such as amenity=cafe; may be "
+            "The category of the places, as an OpenStreetMap tag such as amenity=cafe; may be "
                 + "given more than once, and one of them is enough.",
             valueName: "key=value"),
         transform: { try PlaceCategory(argument: $0) })

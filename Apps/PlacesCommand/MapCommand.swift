@@ -22,7 +22,7 @@ struct MapCommand: AsyncParsableCommand {
         transform: { try MapBounds(reading: $0) })
     var box: MapBounds
 
-    @Option(help: "How much detail: 'overview' or 'detail'; by default the finest that is allowed.")
+    @Option(help: "How much detail: 'overview' or 'detail'; by default the finest possible.")
     var zoom: Zoom?
 
     func run() async throws {

@@ -9,7 +9,7 @@ struct DatabaseOptions: ParsableArguments {
     @Option(help: "The file in which places are kept.")
     var database = PlaceDatabase.defaultPath
 
-    @Flag(help: "Put a database that is damaged aside, and begin a new one.")
+    @Flag(help: "Set a damaged database aside, and begin a new one.")
     var setAsideDamaged = false
 
     /// Opens the library, or makes an empty one.
@@ -17,7 +17,7 @@ struct DatabaseOptions: ParsableArguments {
     /// - Parameters:
     ///   - withMap: Whether its map is wanted too; false by default.
     ///   - access: What may be done with it; anything by default.
-    ///   - onFailure: Is told in a line what goes wrong while it is in use;
+    ///   - onFailure: Called with a line that says what goes wrong while it is in use;
     ///     nothing by default.
     /// - Returns: The library.
     /// - Throws: `PersistenceError`.
@@ -118,7 +118,7 @@ struct DatabaseOptions: ParsableArguments {
     }
 }
 
-/// How answers are printed.
+/// The options of printed results.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false

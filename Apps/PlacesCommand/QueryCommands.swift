@@ -48,8 +48,8 @@ struct SearchCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Say of each place why it ranks where it does.",
-            discussion: "Its words earn points, its distance costs some; what is left decides."))
+            "Show why each place ranks where it does.",
+            discussion: "Matching words add points, distance subtracts some; the score decides."))
     var explain = false
 
     func validate() throws {
@@ -70,8 +70,8 @@ struct SearchCommand: AsyncParsableCommand {
 }
 
 extension PlaceProvider {
-    /// Prints what was answered; whose data it is too, where it came over the
-    /// network and a person reads it.
+    /// Prints the results, and their attribution where they came over the network
+    /// and a person reads them.
     fileprivate func print(
         _ places: [RecordMatch<Place>], asJSON: Bool, isExplained: Bool = false
     ) throws {

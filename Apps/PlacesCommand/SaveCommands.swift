@@ -6,13 +6,13 @@ struct SaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "save",
         abstract: "Save a place into a list.",
-        discussion: "What is saved outlasts imports, and the place itself.")
+        discussion: "A saved place outlasts imports, and the place itself.")
 
     @OptionGroup var options: DatabaseOptions
 
     @OptionGroup var choice: SavedListOptions
 
-    @Option(help: ArgumentHelp("A note about it; an empty one goes.", valueName: "text"))
+    @Option(help: ArgumentHelp("A note about it; empty removes it.", valueName: "text"))
     var note: String?
 
     @Argument(help: PlaceArgument.help)
@@ -41,7 +41,7 @@ struct SaveCommand: AsyncParsableCommand {
 /// Takes a place out of a list.
 struct UnsaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unsave", abstract: "Take a place out of a list.")
+        commandName: "unsave", abstract: "Remove a place from a list.")
 
     @OptionGroup var options: DatabaseOptions
 

@@ -64,7 +64,7 @@ struct Exhibit: Identifiable, Sendable {
             screen: { _ in FeedScreen() }),
         Exhibit(
             id: "chat", group: .lists, title: ChatScreen.title, source: "Lists/ChatScreen.swift",
-            hint: "Say something: someone answers, and the list follows its end.",
+            hint: "Say something: someone replies, and the list follows its end.",
             screen: { _ in ChatScreen() }),
         Exhibit(
             id: "grid", group: .lists, title: GridScreen.title,
@@ -123,7 +123,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "form", group: .contents, title: TripScreen.title,
             source: "Forms/TripScreen.swift",
-            hint: "Book without filling anything in; then fill in what is asked for.",
+            hint: "Book without filling anything in; then fill in what is missing.",
             screen: { _ in TripScreen() }),
         Exhibit(
             id: "signup", group: .contents, title: SignupScreen.title,
@@ -183,7 +183,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "recorder", group: .tools, title: RecorderScreen.title,
             source: "Tools/RecorderScreen.swift",
-            hint: "Change the list: what was asked for and what was done is put into words.",
+            hint: "Change the list: what was requested and what was done is described.",
             screen: { _ in RecorderScreen() }),
         Exhibit(
             id: "inspector", group: .tools, title: "Inspector", source: "ShowcaseApp.swift",

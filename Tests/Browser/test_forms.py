@@ -73,7 +73,7 @@ def test_what_is_wrong_is_said_at_the_fields_and_the_first_has_the_focus(visit, 
     until(page, "document.activeElement.closest('[data-c]')?.dataset.c === 'Name'")
     assert field(page, "Name").get_attribute("aria-invalid") == "true"
     described = field(page, "Name").get_attribute("aria-describedby").split()
-    assert "Say for whom the room is." in page.locator("#" + described[0]).inner_text()
+    assert "Enter who the room is for." in page.locator("#" + described[0]).inner_text()
     field(page, "Name").fill("Ada")
     until(page, "document.querySelector('[aria-invalid=true]').closest('[data-c]').dataset.c === 'Guests'")
     field(page, "Guests").fill("2")

@@ -30,7 +30,7 @@ extension ExploreText {
     static let newList = "New list"
     static let newListRow = "New list…"
     static let listName = "Name of the list"
-    /// What is said at the field of a name.
+    /// The message at the field of a name.
     static func rule(_ error: SavedListNameError) -> String {
         switch error {
         case .empty: "Give the list a name."

@@ -24,9 +24,9 @@ enum SavedChange: Hashable, Sendable {
     /// Writes a note about a place, or none.
     case note(SavedNote?, about: String)
 
-    /// What came of a change.
+    /// The result of a change.
     struct Outcome: Sendable {
-        /// What is said of it.
+        /// The message about it.
         var text: String
 
         /// What takes it back; nil where nothing was changed, or is taken back.

@@ -128,7 +128,7 @@ extension Saving {
     ///
     /// - Parameters:
     ///   - choices: The place, and from where distances are measured.
-    ///   - dispatch: Told what a person does.
+    ///   - dispatch: Called with what a person does.
     /// - Returns: The section; nil until it is known where the place is.
     func section(
         of choices: PlaceChoices, dispatch: @escaping (Action) -> Void
@@ -186,7 +186,7 @@ extension Saving {
 
     /// What to say where something went wrong; nil where nothing did.
     ///
-    /// - Parameter dispatch: Told to try again.
+    /// - Parameter dispatch: Called to try again.
     /// - Returns: The status.
     func status(dispatch: @escaping (Action) -> Void) -> ScreenStatus? {
         failure.map { failure in

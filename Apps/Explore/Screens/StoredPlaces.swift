@@ -6,9 +6,9 @@ extension Source {
     ///
     /// - Parameters:
     ///   - library: The places.
-    ///   - request: What the network is asked for.
-    ///   - places: The places that are shown: where the network was never asked
-    ///     just this, what is stored is as old as they are.
+    ///   - request: What is requested over the network.
+    ///   - places: The places that are shown: where exactly this
+    ///     was never requested, what is stored is as old as they are.
     /// - Returns: The source.
     func refreshed(
         _ library: PlaceLibrary, asking request: PlacesRequest,
@@ -36,7 +36,7 @@ extension StatusContent {
     /// - Parameters:
     ///   - empty: Where there are none.
     ///   - hint: What to do then; nothing by default.
-    ///   - mayReload: Whether they may be asked for at any time; by default only
+    ///   - mayReload: Whether they may be reloaded at any time; by default only
     ///     after a failure.
     /// - Returns: What it says.
     static func places(

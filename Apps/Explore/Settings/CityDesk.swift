@@ -3,9 +3,10 @@ public import PlacesCore
 import Synchronization
 import Waybill
 
-/// Adds cities to a library and removes them, one after the other, whoever looks on.
+/// A queue that adds cities to a library and removes them, one after the other, shared by all
+/// visitors.
 ///
-/// What was begun goes on when the one who began it leaves.
+/// What was begun continues when the visitor who began it leaves.
 public struct CityDesk: Sendable {
     /// What it does now, and what it did last.
     let work: SharedStore<CityWork, CityWork.Action>
@@ -34,7 +35,7 @@ struct CityWork: Hashable, Sendable {
         /// The starter city is brought back.
         case bringingBack
 
-        /// Something was done: what is said of it.
+        /// Something was done: the message.
         case done(String)
 
         /// Something was not done: why.
@@ -123,7 +124,7 @@ struct CityWork: Hashable, Sendable {
     private static func add(_ file: CityFile, to library: PlaceLibrary) -> Effect<Action> {
         .run("city") { send in
             defer { file.discard() }
-            let told = Mutex(0)
+            let reported = Mutex(0)
             let stages = library.map == nil ? 1 : 2
             var options = PlaceImportOptions(fileName: file.name)
             options.refusesCopies = true
@@ -135,7 +136,7 @@ struct CityWork: Hashable, Sendable {
                     let before = progress.stage == .mapping ? 0 : stages - 1
                     let part = (Double(before) + progress.fractionCompleted) / Double(stages)
                     let hundredths = Int(part * 100)
-                    let isNews = told.withLock { last in
+                    let isNews = reported.withLock { last in
                         defer { last = hundredths }
                         return hundredths != last
                     }
@@ -216,7 +217,7 @@ struct CityFile: Hashable, Sendable {
         }
     }
 
-    /// Lets the file go.
+    /// Deletes the file.
     func discard() {
         if let folder { try? FileManager.default.removeItem(atPath: folder) }
     }

@@ -37,7 +37,7 @@ extension Place: Parseable {
     }
 
     private static func name(_ field: JSONField) throws(ParseError) -> String {
-        // As the server has it: whoever draws or prints it takes out what would be obeyed.
+        // As the server has it: the code that draws or prints it removes control characters.
         let name = try field.text()
         guard try !field.line().isEmpty else { throw field.invalid("empty") }
         return String(name.prefix(1000))

@@ -9,8 +9,8 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
         case noPlaces
 
         /// It has none of the places that the extract of its name had before,
-        /// or less than half of them and nobody gave it that name: it seems to
-        /// be another area.
+        /// or less than half of them and its name was not given explicitly: it
+        /// seems to be another area.
         case otherArea(ExtractName, missing: Int, of: Int)
 
         /// Its places are those of another extract: it seems to be that one under

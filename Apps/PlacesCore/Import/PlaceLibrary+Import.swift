@@ -30,8 +30,8 @@ extension PlaceLibrary {
     ///     One that is named twice is read once. Several that have one name of an
     ///     extract, as `a.osm` and `a.geojson` do, make it together.
     ///   - options: The name of the extract and the time zone of its places.
-    ///   - onProgress: Told which file is read, by its index, and how far the
-    ///     reading has come: with a map first of all files for it, then of all
+    ///   - onProgress: Called with the index of the file that is read and how far
+    ///     the reading has come: with a map first of all files for it, then of all
     ///     for the places.
     /// - Returns: What was in each file, and what has changed.
     /// - Throws: ``PlaceImportError`` for a file, `PersistenceError` for the

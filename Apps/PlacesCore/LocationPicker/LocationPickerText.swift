@@ -26,7 +26,7 @@ public struct LocationPickerText: Sendable {
     /// Above what was picked lately.
     public var recent = "Recent"
 
-    /// While an answer is awaited.
+    /// While a response is awaited.
     public var loading = "Looking for places…"
 
     /// A distance in metres: `80 m`, `1.2 km`, `340 km`.

@@ -46,7 +46,7 @@ public enum LocationSymbol: String, Hashable, Sendable, CaseIterable {
     /// Where the visitor is, roughly.
     case area
 
-    /// Nobody knows where the visitor is.
+    /// The visitor's location is unknown.
     case nowhere
 
     /// A location that was chosen.

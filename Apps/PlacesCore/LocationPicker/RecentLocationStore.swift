@@ -13,7 +13,7 @@ public struct RecentLocationStore: Sendable {
     ///
     /// - Parameters:
     ///   - store: Where they are kept.
-    ///   - now: The date of now, by which they are put in order.
+    ///   - now: The current date, by which they are ordered.
     public init(
         _ store: any RecordStore<RecentLocation>, now: @escaping @Sendable () -> Date = { Date() }
     ) {

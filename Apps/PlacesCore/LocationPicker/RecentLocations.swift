@@ -33,7 +33,7 @@ public struct RecentLocations: Hashable, Codable, Sendable {
 
     /// Reads a list; what does not belong in one is left out.
     ///
-    /// - Throws: `DecodingError` where it is no list of locations.
+    /// - Throws: `DecodingError` where it is not a list of locations.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode([NamedLocation].self))
     }

@@ -45,7 +45,7 @@ public struct LocationFinderManners: Hashable, Sendable {
     /// Whose data it is, to be shown beside it.
     public var attribution: String
 
-    /// Whether it answers without a network, so that no text leaves the
+    /// Whether it works without a network, so that no text leaves the
     /// machine.
     public var isOffline: Bool
 
@@ -55,7 +55,7 @@ public struct LocationFinderManners: Hashable, Sendable {
     ///   - name: What a person calls it.
     ///   - moment: When it may be asked.
     ///   - attribution: Whose data it is.
-    ///   - isOffline: Whether it answers without a network; false by default.
+    ///   - isOffline: Whether it works without a network; false by default.
     public init(name: String, moment: Moment, attribution: String, isOffline: Bool = false) {
         self.name = name
         self.moment = moment
@@ -72,7 +72,7 @@ public struct LocationQuery: Hashable, Sendable {
     /// The point that the locations had better be near; nil for none.
     public var near: Coordinate?
 
-    /// The language of the answer as in `pt-BR`; nil for that of each place.
+    /// The language of the result as in `pt-BR`; nil for that of each place.
     public var language: String?
 
     /// The most locations to return.
@@ -84,7 +84,7 @@ public struct LocationQuery: Hashable, Sendable {
     ///   - text: A name, an address or a zip.
     ///   - near: The point that the locations had better be near; nil, the
     ///     default, for none.
-    ///   - language: The language of the answer; nil, the default, for that of
+    ///   - language: The language of the result; nil, the default, for that of
     ///     each place.
     ///   - limit: The most locations to return; 10 by default.
     public init(

@@ -13,13 +13,13 @@ public struct LocationFinders: Sendable {
         onEnter = finders.filter { $0.manners.moment == .onEnter }
     }
 
-    /// Whether there is anybody to ask when a person presses Enter.
+    /// Whether any finder is queried when a person presses Enter.
     public var answersEnter: Bool { !onEnter.isEmpty }
 
-    /// Whether no text leaves the machine, whoever is asked.
+    /// Whether no text leaves the machine, whichever finder is queried.
     public var isOffline: Bool { all.allSatisfy(\.manners.isOffline) }
 
-    /// Those that answer without a network.
+    /// Those that work without a network.
     public var offline: LocationFinders { LocationFinders(all.filter(\.manners.isOffline)) }
 
     /// The same finders, of which those on the network say what they remember
@@ -83,13 +83,13 @@ public struct LocationFinders: Sendable {
     /// - Parameter query: What to look for.
     /// - Returns: What they found; nil where none of them remembers anything.
     public func rememberedEntry(_ query: LocationQuery) async -> LocationAnswer? {
-        var answer: LocationAnswer?
+        var result: LocationAnswer?
         for finder in onEnter {
             guard let locations = await finder.remembered(query) else { continue }
-            answer = answer ?? LocationAnswer()
-            answer?.add(locations)
+            result = result ?? LocationAnswer()
+            result?.add(locations)
         }
-        return answer
+        return result
     }
 
     private typealias Ending = Result<[NamedLocation], LocationFailure>
@@ -103,20 +103,20 @@ public struct LocationFinders: Sendable {
             }
             return await group.reduce(into: [Int: Ending]()) { $0[$1.0] = $1.1 }
         }
-        var answer = LocationAnswer()
+        var result = LocationAnswer()
         var found: [[NamedLocation]] = []
         for index in finders.indices {
             switch endings[index] {
             case .success(let locations)?: found.append(locations)
-            case .failure(let failure)?: answer.failures.append(failure)
+            case .failure(let failure)?: result.failures.append(failure)
             case nil: break
             }
         }
-        if let failure = answer.failures.first, answer.failures.count == finders.count {
+        if let failure = result.failures.first, result.failures.count == finders.count {
             throw failure
         }
-        answer.add(shares(of: found, limit: query.limit))
-        return answer
+        result.add(shares(of: found, limit: query.limit))
+        return result
     }
 
     /// The best of each finder, one finder after the other: as many of each as
@@ -171,7 +171,7 @@ public struct LocationAnswer: Hashable, Sendable {
     /// Why some of the finders found nothing.
     public internal(set) var failures: [LocationFailure] = []
 
-    /// Creates an answer.
+    /// Creates an empty result.
     ///
     /// - Parameters:
     ///   - locations: The locations, of which each is taken once; none by

@@ -1,7 +1,7 @@
 public import WaybillPipeline
 
 extension NamedLocation {
-    /// Reads an answer of Nominatim: a list, one location, or GeoJSON.
+    /// Reads a response of Nominatim: a list, one location, or GeoJSON.
     ///
     /// What it says in `error`, though its status is 200, is an error too: that
     /// there is nothing at a point.

@@ -1,7 +1,7 @@
 public import WaybillPipeline
 
 extension NamedLocation {
-    /// Reads an answer of Photon: GeoJSON whose features are locations.
+    /// Reads a response of Photon: GeoJSON whose features are locations.
     public static let photonAnswer = Parser.list(
         of: photonParser, at: "features", badElements: .skip)
 

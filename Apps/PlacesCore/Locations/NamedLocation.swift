@@ -18,7 +18,7 @@ public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
     /// The country's code of two letters, in lower case; empty where unknown.
     public var country = ""
 
-    /// The country's name in the language that was asked for.
+    /// The country's name in the requested language.
     public var countryName: String?
 
     /// The postcode; empty where unknown.

@@ -84,8 +84,8 @@ public struct OnlineLocationFinder: LocationFinder {
     /// Asks the server when it is this question's turn.
     ///
     /// - Parameter query: What to look for; a blank text finds nothing and
-    ///   asks nobody.
-    /// - Returns: The locations in the order of the answer.
+    ///   sends no request.
+    /// - Returns: The locations in the order of the response.
     /// - Throws: `UpdateError`, or `CancellationError` while it waits.
     public func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
         guard !query.text.allSatisfy(\.isWhitespace) else { return [] }

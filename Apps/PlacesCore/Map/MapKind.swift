@@ -24,7 +24,7 @@ public enum RoadClass: String, Hashable, Sendable, CaseIterable {
     /// A motorway, with what leads onto it.
     case motorway
 
-    /// A road between large towns that is no motorway.
+    /// A road between large towns that is not a motorway.
     case trunk
 
     /// A road between towns.

@@ -97,7 +97,7 @@ public struct MapLibrary: Sendable {
 
 /// Why a map cannot be read.
 public enum MapError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The area has too many tiles at the zoom that was asked for, or at any.
+    /// The area has too many tiles at the requested zoom, or at any.
     case areaTooLarge(MapBounds)
 
     /// What happened, in a line.

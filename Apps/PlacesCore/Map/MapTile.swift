@@ -102,7 +102,7 @@ extension MapTile {
         return [.text(id), .text(path), .text(extract.description), shapes]
     }
 
-    /// Reads a tile back; its shapes are looked at when they are asked for.
+    /// Reads a tile back; its shapes are decoded lazily.
     ///
     /// - Parameter storedValues: The values of the columns.
     /// - Throws: `PersistenceError` with the reason `unreadable` where one is

@@ -1,7 +1,7 @@
 /// Why an OpenStreetMap file could not be read.
 ///
 /// Everything that a file can do wrong ends as this error: a missing file, a
-/// cut one, random bytes, a codec or a feature that is not supported, an answer
+/// cut one, random bytes, a codec or a feature that is not supported, a response
 /// of a server that gave up. Its ``description`` is one line for a person.
 public struct OSMReadError: Error, Equatable, Sendable {
     /// What is wrong with the file.
@@ -26,7 +26,7 @@ public struct OSMReadError: Error, Equatable, Sendable {
         /// The file's text is not in UTF-8.
         case unsupportedEncoding(name: String)
 
-        /// The file is an answer of a server that could not finish it, and why.
+        /// The file is a response of a server that could not finish it, and why.
         case serverError(message: String)
 
         /// The file begins with data where its header belongs.

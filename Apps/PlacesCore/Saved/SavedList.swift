@@ -28,7 +28,7 @@ public struct SavedEntry: Identifiable, Hashable, Sendable {
     /// The place as its source has it now; nil where it is gone.
     public let current: Place?
 
-    /// What to show: the place of now, or else what is remembered of it.
+    /// What to show: the current place, or else what is remembered of it.
     public var place: Place { current ?? saved.snapshot }
 
     /// Whether the source has lost the place.

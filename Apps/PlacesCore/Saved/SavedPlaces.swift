@@ -2,8 +2,8 @@ public import WaybillPipeline
 
 /// The places that a person saved, in lists.
 ///
-/// They lie apart from the places of the library: an import or an answer of a
-/// server changes what a saved place looks like, never whether it is saved. One
+/// They are stored apart from the places of the library: an import or a response of
+/// a server changes what a saved place looks like, never whether it is saved. One
 /// that has gone from the library is shown by what was remembered of it.
 ///
 /// The standard list is always there. Any other begins when it is made, or when the
@@ -75,7 +75,7 @@ public struct SavedPlaces: Sendable {
         guard !id.isEmpty, let list = try await self.list(meantBy: list) else { return .nothing }
         let key = SavedPlace.id(ofPlace: id, in: list)
         guard let saved = try await store.record(id: key) else { return .nothing }
-        // Only for its name: a place that cannot be read can be let go all the same.
+        // Only for its name: a place that cannot be read can be removed all the same.
         let current = try? await library.place(id: id)
         let mark = try await markToAdd(to: list, at: saved.date)
         _ = try await store.load(removing: [ColumnValue("id", .text(key))]) { add in

@@ -85,7 +85,7 @@ extension PlaceLibrary {
     /// What a person may have meant whose text found little.
     ///
     /// - Parameters:
-    ///   - terms: What was asked for.
+    ///   - terms: What was searched for.
     ///   - point: The point around which names and streets are known; nil for
     ///     anywhere.
     ///   - filter: Which places count.

@@ -13,7 +13,7 @@ public struct SearchTerms: Hashable, Sendable {
     /// only begun; nil where it has it as it is.
     public private(set) var guess: String?
 
-    /// Whether only what is open now is asked for.
+    /// Whether only what is open now is wanted.
     public private(set) var isOpenNow = false
 
     /// From where places should be near, as in `near the station`; empty where

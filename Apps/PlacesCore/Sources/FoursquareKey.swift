@@ -39,7 +39,7 @@ public struct FoursquareKey: Hashable, Sendable {
     ///   `FOURSQUARE_API_KEY` comes first, and `FOURSQUARE_API_KEY_FILE` names
     ///   a file.
     /// - Returns: The key; nil where none is configured.
-    /// - Throws: ``FoursquareKeyError`` where what is configured is no key.
+    /// - Throws: ``FoursquareKeyError`` where what is configured is not a key.
     public static func configured(
         in environment: [String: String]
     ) throws(FoursquareKeyError) -> FoursquareKey? {

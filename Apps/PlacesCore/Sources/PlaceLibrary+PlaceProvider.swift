@@ -6,7 +6,7 @@ extension PlaceLibrary: PlaceProvider {
         PlaceProviderProfile(name: "this machine", isOffline: true, attribution: attribution)
     }
 
-    /// Answers a question out of what is stored; the network is not asked.
+    /// Returns places from what is stored, without a network request.
     ///
     /// - Parameter request: The question; without a point, what is near home
     ///   is meant.

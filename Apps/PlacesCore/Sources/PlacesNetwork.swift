@@ -1,10 +1,10 @@
 import Foundation
 public import WaybillPipeline
 
-/// What carries the apps' requests to servers.
+/// The HTTP transports of the apps.
 ///
-/// Answers are kept as long as servers allow, and who asks for the same at the
-/// same time shares one answer: see `HTTPTransport` for the order.
+/// Responses are cached as long as servers allow, and requests for the same at the
+/// same time share one response: see `HTTPTransport` for the order.
 public struct PlacesNetwork: Sendable {
     /// To servers of places: what may be asked twice is, where that may help.
     public let places: any HTTPTransport
@@ -17,10 +17,10 @@ public struct PlacesNetwork: Sendable {
     ///
     /// - Parameters:
     ///   - base: What makes each attempt, within its time.
-    ///   - storage: Where answers are kept.
+    ///   - storage: Where responses are cached.
     ///   - clock: What measures the waits between attempts.
-    ///   - log: Told of each call, without anything secret; nil, the default,
-    ///     for nobody.
+    ///   - log: Called for each request, without anything secret; nil, the default,
+    ///     for no log.
     public init(
         over base: any HTTPTransport, keeping storage: any HTTPCacheStorage,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -39,7 +39,7 @@ public struct PlacesNetwork: Sendable {
     ///
     /// - Parameters:
     ///   - base: What makes each attempt, within its time.
-    ///   - log: Told of each call; nil, the default, for no one.
+    ///   - log: Called for each request; nil, the default, for no log.
     public init(
         over base: any HTTPTransport, log: (@Sendable (HTTPLogEntry) -> Void)? = nil
     ) {

@@ -44,14 +44,14 @@ public struct PlacesService: PlaceProvider {
             attribution: attribution)
     }
 
-    /// Asks the server.
+    /// Requests places from the server.
     ///
-    /// - Parameter request: The question.
-    /// - Returns: The places in the order of the answer; none where the server
-    ///   does not know the place that is asked for.
+    /// - Parameter request: The request.
+    /// - Returns: The places in the order of the response; none where the server
+    ///   does not know the requested place.
     /// - Throws: `UpdateError`; also of a list of which nothing can be read.
     ///   ``ForeignCategoryError`` where the server has categories of its own.
-    /// - Complexity: O(n) in the length of the answer.
+    /// - Complexity: O(n) in the length of the response.
     public func places(_ request: PlacesRequest) async throws -> [RecordMatch<Place>] {
         if !isOpenStreetMap, let category = request.filter.categories.first {
             throw ForeignCategoryError(provider: profile.name, category: category)

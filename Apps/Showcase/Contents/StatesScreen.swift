@@ -5,7 +5,7 @@ import Waybill
 struct StatesScreen: ContentScreen {
     static let title = "States of loading"
 
-    /// What becomes of what is asked for.
+    /// The outcome of a request.
     enum Outcome: String, CaseIterable, Sendable {
         case ready, empty, loading, missing, failed, stale
 

@@ -49,7 +49,7 @@ struct TripScreen: FormScreen {
 
     var rules: [FormRule<Value>] {
         [
-            .required(\.name, "Say for whom the room is."),
+            .required(\.name, "Enter who the room is for."),
             .email(\.email, "Enter an e-mail address, such as you@example.org."),
             .check(\.guests, "From one to six people have room.") { (1...6).contains($0 ?? 0) },
             .checkAll(at: \.guests, "A single room is for one.") {

@@ -1,10 +1,10 @@
 import Waybill
 
-/// A talk that follows its end: what is said is seen at once, and is answered.
+/// A chat that follows its end: a message is shown at once, and gets a reply.
 struct ChatScreen: Screen {
     static let title = "Chat"
 
-    /// What is said at the end of the talk, and by whom.
+    /// The last messages of the chat, each with its author.
     struct Message: Identifiable, Hashable, Sendable {
         let id: Int
         let isOwn: Bool
@@ -26,7 +26,7 @@ struct ChatScreen: Screen {
         /// They say what they typed.
         case say
 
-        /// Someone answers.
+        /// Someone replies.
         case hear
     }
 
@@ -99,7 +99,7 @@ extension ChatScreen.State {
 }
 
 extension ChatScreen.Message {
-    /// What is said as so many were said before.
+    /// The message after so many others.
     fileprivate static func sample(number: Int, isOwn: Bool) -> Self {
         var random = RandomWords(seed: UInt64(truncatingIfNeeded: number))
         return Self(id: number, isOwn: isOwn, text: random.sentence(of: 10 + random.below(60)))

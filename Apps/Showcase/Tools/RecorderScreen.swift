@@ -16,7 +16,7 @@ struct RecorderScreen: Screen {
         case turnAround
         case shift
 
-        /// The list was updated: what was asked for, and what was done.
+        /// The list was updated: what was requested, and what was done.
         case explain([String])
     }
 

@@ -181,7 +181,7 @@ struct NetworkCommandTests {
         ),
         (.http("200 OK", body: ""), "an empty answer"),
         (.http("200 OK", body: "{\"places\":[]}"), "results is missing"),
-        (.http("200 OK", body: "{\"results\":[{\"id\":1}]}"), "not answer as a places API"),
+        (.http("200 OK", body: "{\"results\":[{\"id\":1}]}"), "not respond as a places API"),
         (.http("200 OK", body: "{\"results\":[{\"fsq_pl"), "something other than data"),
         (.http("500 Oops", body: "{}"), "has a fault"),
         (.http("302 Found", headers: ["Location: /"], body: ""), "sends us elsewhere"),

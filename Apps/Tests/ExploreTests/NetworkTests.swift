@@ -108,7 +108,7 @@ struct NetworkTests {
         for address in ["/", "/search?q=old", "/places/old", "/search?q=new", "/places/new"] {
             try await host.open(address)
             let failure = try #require(host.failure, "\(address)")
-            #expect(failure.contains("This address does not answer as a places API"))
+            #expect(failure.contains("This address does not respond as a places API"))
             #expect(host.page?.status == .failed(failure, canRetry: true))
             #expect(host.listRows.isEmpty == address.hasSuffix("new"), "\(address)")
         }

@@ -1,6 +1,6 @@
-/// Writes JSON (RFC 8259) in the order in which it is told.
+/// A writer of JSON (RFC 8259) that keeps the order of its calls.
 ///
-/// An answer names a few fields of many places: written one after the other they
+/// A response has a few fields of many places: written one after the other they
 /// need neither a dictionary nor an encoder.
 struct JSONWriter {
     private var bytes: [UInt8] = []

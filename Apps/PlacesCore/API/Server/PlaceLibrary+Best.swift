@@ -5,14 +5,14 @@ extension PlaceLibrary {
     /// are nearest, and those that fit a text best.
     static let mostLookedThrough = (nearest: 10_000, ofText: 1000)
 
-    /// Fewer are never asked for: whether a text may be misspelt depends on how
+    /// Fewer are never requested: whether a text may be misspelt depends on how
     /// many have it among so many, and has to be the same for each page.
     private static let leastLookedThrough = 10
 
     /// Finds the best places that count: the one thing that a search of the API
     /// asks of the library.
     ///
-    /// The library is asked for the best places, and for twice as many until
+    /// It requests the best places from the library, and twice as many until
     /// enough of them count.
     ///
     /// - Parameters:

@@ -15,10 +15,10 @@ enum PlacesParameter: String, CaseIterable {
     /// Whether a place has to be open.
     case isOpenNow = "open_now"
 
-    /// The order of the answer.
+    /// The order of the result.
     case sort
 
-    /// The most places to answer.
+    /// The most places to return.
     case limit
 
     /// What to say of each place.

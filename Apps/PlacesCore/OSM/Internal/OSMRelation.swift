@@ -8,7 +8,7 @@ struct OSMRelation {
     private let memberIDs: PackedNumbers
     private let memberTypes: PackedNumbers
 
-    /// Reads a `Relation`; the members are decoded only when asked for.
+    /// Reads a `Relation`; the members are decoded lazily.
     ///
     /// - Complexity: O(*n*) in the number of fields and of tags.
     init(

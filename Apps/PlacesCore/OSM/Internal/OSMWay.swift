@@ -7,7 +7,7 @@ struct OSMWay {
 
     private let references: PackedNumbers
 
-    /// Reads a `Way`; the nodes are decoded only when asked for.
+    /// Reads a `Way`; the nodes are decoded lazily.
     ///
     /// - Complexity: O(*n*) in the number of fields and of tags.
     init(

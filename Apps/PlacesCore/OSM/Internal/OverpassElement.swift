@@ -6,7 +6,7 @@ import WaybillPipeline
 enum OverpassElement {
     /// Reads an element.
     ///
-    /// - Returns: The element; nil where it is no node, way or relation, such as
+    /// - Returns: The element; nil where it is not a node, way or relation, such as
     ///   a count.
     /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
     static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {

@@ -24,7 +24,7 @@ struct OpeningHoursReader {
 
     private init(tokens: [OpeningToken]) { self.tokens = tokens }
 
-    /// Whether a rule leaves nothing of one before it, which nobody can mean.
+    /// Whether a rule hides one before it completely, which no one can mean.
     private static func contradict(_ rules: [OpeningRule]) -> Bool {
         rules.indices.contains { index in
             let rule = rules[index]

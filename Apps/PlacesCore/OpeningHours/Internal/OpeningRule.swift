@@ -22,7 +22,7 @@ struct OpeningRule: Hashable, Sendable {
     /// What is then.
     var status = OpeningStatus.open
 
-    /// What is said beside; nil for nothing.
+    /// A comment; nil for none.
     var comment: String?
 
     /// Whether it speaks of a whole day.
@@ -48,7 +48,7 @@ struct OpeningSpan: Hashable, Sendable {
     /// When it ends, up to 2,880; past midnight if above 1,440.
     let end: Int
 
-    /// Whether it goes on afterwards, nobody says until when.
+    /// Whether it continues afterwards, without a stated end.
     let hasOpenEnd: Bool
 
     /// All of a day.

@@ -11,7 +11,7 @@ struct WallClock {
 
     /// The day that a calendar on the wall shows.
     ///
-    /// - Parameter date: A moment within some thousand years of now.
+    /// - Parameter date: A moment within a few thousand years from now.
     /// - Returns: The number of the day; see ``CalendarDay``.
     func day(at date: Date) -> Int {
         Int(((date.timeIntervalSince1970 + offset(at: date)) / 86_400).rounded(.down))

@@ -36,7 +36,7 @@ public struct MillionScreen: Screen {
     /// The screen at an address, such as `/million?row=5` or, with fewer rows,
     /// `/million?rows=200`.
     ///
-    /// - Parameter url: The address; what is no number of rows counts as the
+    /// - Parameter url: The address; what is not a number of rows counts as the
     ///   usual number, and more than that too.
     init(at url: RouteURL) {
         let count = url["rows"].flatMap(Int.init) ?? MillionScreen.usualCount

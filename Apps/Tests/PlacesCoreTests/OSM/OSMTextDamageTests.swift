@@ -104,11 +104,11 @@ import WaybillTesting
     @Test(arguments: [
         (
             "<osm><node id='1' lat='1' lon='2'><tag k='name' v='&x;'/></node></osm>",
-            "“&x;” is no character"
+            "“&x;” is not a character"
         ),
         (
             "<osm><node id='1' lat='1' lon='2'><tag k='name' v='&#0;'/></node></osm>",
-            "“&#0;” is no character"
+            "“&#0;” is not a character"
         ),
         (
             "<osm><node id='1' lat='1' lon='2'><tag k='a' v='&aaaaaaaaaaaaaa'/></node></osm>",
