@@ -48,7 +48,7 @@ extension AppOptions {
     public func end(_ app: App) async {}
 }
 
-/// What an app is opened for.
+/// The purpose that an app is opened for.
 public enum AppUse: Hashable, Sendable {
     /// One screen of it is printed and no more.
     case printing
@@ -60,7 +60,7 @@ public enum AppUse: Hashable, Sendable {
     case web(isLocal: Bool)
 }
 
-/// What an executable calls its app.
+/// The words that an executable uses for its app.
 public struct AppWords: Sendable {
     /// The name of the app.
     public var name: String

@@ -4,7 +4,7 @@ import WaybillAppCore
 import WaybillScreens
 import WaybillTerminal
 
-/// Prints one screen of an app as plain text.
+/// The command that prints one screen of an app as plain text.
 public struct PrintCommand<Options: AppOptions>: AsyncParsableCommand {
     /// How the subcommand is called.
     public static var configuration: CommandConfiguration {

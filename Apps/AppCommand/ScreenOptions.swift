@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import WaybillScreens
 
-/// Which screen of an app is meant.
+/// The options that select a screen of an app.
 struct ScreenOptions<Options: AppOptions>: ParsableArguments {
     @Argument(
         help: ArgumentHelp(

@@ -1,7 +1,7 @@
 public import ArgumentParser
 import WaybillWeb
 
-/// Serves an app to browsers.
+/// The command that serves an app to browsers.
 public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     /// How the subcommand is called.
     public static var configuration: CommandConfiguration {

@@ -1,7 +1,7 @@
 import PlacesCore
 public import Waybill
 
-/// Where a person looks around.
+/// The point that a person looks around.
 ///
 /// It stays, from screen to screen, until they choose another: it is in every
 /// address.

@@ -1,7 +1,7 @@
 public import PlacesCore
 public import Waybill
 
-/// All that Explore has from outside: places, stores, finders, time.
+/// The dependencies of Explore: places, stores, finders, time.
 ///
 /// Every screen gets it as one value, and takes from it what it needs. A test
 /// gives its own library, and leaves out what it does not look at:

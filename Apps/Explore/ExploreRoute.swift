@@ -67,7 +67,7 @@ public enum ExploreRoute {
         .field("q", \.text))
 }
 
-/// What is searched for.
+/// The choices of a search.
 public struct SearchChoices: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""
@@ -85,7 +85,7 @@ public struct SearchChoices: Hashable, Sendable {
     public init() {}
 }
 
-/// How what was saved is seen.
+/// The choices of the saved lists.
 public struct SavedChoices: Hashable, Sendable {
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
@@ -99,7 +99,7 @@ public struct SavedChoices: Hashable, Sendable {
     public init() {}
 }
 
-/// Which place is shown.
+/// The place that is shown, and its choices.
 public struct PlaceChoices: Hashable, Sendable {
     /// Its identity.
     public var id: String
@@ -112,7 +112,7 @@ public struct PlaceChoices: Hashable, Sendable {
         didSet { if removed?.allSatisfy(\.isWhitespace) == true { removed = nil } }
     }
 
-    /// Which of the main places it was opened from, and belongs to.
+    /// The tab that a place was opened from, and belongs to.
     public enum Origin: String, CaseIterable, Hashable, Sendable {
         /// What a person saved.
         case saved

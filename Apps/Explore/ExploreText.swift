@@ -2,7 +2,7 @@ import Foundation
 import PlacesCore
 import Waybill
 
-/// All that Explore says, in one place.
+/// The texts of Explore, in one place.
 enum ExploreText {
     static let nearby = "Nearby"
     static let search = "Search"

@@ -1,4 +1,4 @@
-/// What the location picker looks for, and the view that it is for.
+/// The choices of the location picker: what it looks for, and the view that it is for.
 public struct LocationChoice: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""

@@ -1,9 +1,9 @@
 public import PlacesCore
 import Waybill
 
-/// Which places a person wants to see, of those that there are.
+/// The filters that a person has set on places.
 public struct Wanted: Hashable, Sendable {
-    /// Whether a place has to be open.
+    /// The filter by opening state.
     public enum Opening: String, CaseIterable, Hashable, Sendable {
         /// It may be closed.
         case any
@@ -12,7 +12,7 @@ public struct Wanted: Hashable, Sendable {
         case now
     }
 
-    /// How far a place may be.
+    /// The filter by distance.
     public enum Reach: String, CaseIterable, Hashable, Sendable {
         /// However far.
         case any

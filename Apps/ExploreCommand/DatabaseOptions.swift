@@ -7,7 +7,7 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTerminal
 
-/// Where the places are kept, and where they come from.
+/// The options of the database and the source of places.
 struct DatabaseOptions: AppOptions {
     static let words = AppWords(
         name: "Explore", spoken: "the guide", example: "/search?q=museum")
@@ -153,7 +153,7 @@ struct DatabaseOptions: AppOptions {
     }
 }
 
-/// There is no database where somebody said.
+/// The error of a missing database at the given path.
 struct NoDatabase: Error, CustomStringConvertible {
     /// Where that is.
     let path: String

@@ -2,7 +2,7 @@ import ArgumentParser
 import PlacesCore
 import WaybillPipeline
 
-/// Who is asked where a location is.
+/// The options of the location finders.
 struct LocationOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(

@@ -4,7 +4,7 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Where places come from, and how they are fetched.
+/// The options of the source of places, and how they are fetched.
 struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

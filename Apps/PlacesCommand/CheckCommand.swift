@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlacesCore
 
-/// Reads extracts and says what is in them; nothing is stored.
+/// The command that reads extracts and shows what is in them; nothing is stored.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

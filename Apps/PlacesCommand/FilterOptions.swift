@@ -3,7 +3,7 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Which places count.
+/// The options that filter places.
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -3,7 +3,7 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Imports the named places of OpenStreetMap extracts, and the map.
+/// The command that imports the named places of OpenStreetMap extracts, and the map.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

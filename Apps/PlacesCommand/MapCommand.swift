@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlacesCore
 
-/// Prints the map of an area.
+/// The command that prints the map of an area.
 struct MapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map",

@@ -4,7 +4,7 @@ import PlacesCore
 import WaybillGRDB
 import WaybillPipeline
 
-/// Where the places are kept.
+/// The options of the database.
 struct DatabaseOptions: ParsableArguments {
     @Option(help: "The file in which places are kept.")
     var database = PlaceDatabase.defaultPath

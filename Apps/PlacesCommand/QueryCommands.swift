@@ -2,7 +2,7 @@ import ArgumentParser
 import PlacesCore
 import WaybillPipeline
 
-/// Lists the places that are nearest to a point.
+/// The command that lists the places nearest to a point.
 struct NearCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "near", abstract: "List the places that are nearest to a point.")
@@ -26,7 +26,7 @@ struct NearCommand: AsyncParsableCommand {
     }
 }
 
-/// Finds places by words.
+/// The command that finds places by words.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlacesCore
 
-/// Saves a place into a list.
+/// The command that saves a place into a list.
 struct SaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "save",
@@ -38,7 +38,7 @@ struct SaveCommand: AsyncParsableCommand {
     }
 }
 
-/// Takes a place out of a list.
+/// The command that removes a place from a list.
 struct UnsaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unsave", abstract: "Remove a place from a list.")
@@ -74,7 +74,7 @@ struct UnsaveCommand: AsyncParsableCommand {
     }
 }
 
-/// Which list is meant.
+/// The option that selects a list.
 struct SavedListOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The list.", valueName: "name"))
     var list = SavedListName.standard.description

@@ -3,7 +3,7 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Lists the places that were saved.
+/// The command that lists the saved places.
 struct SavedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "saved",

@@ -33,7 +33,7 @@ struct SourceOptions: ParsableArguments {
         }
     }
 
-    /// Who is asked; of the places on this machine there must be some.
+    /// The provider of places; the local database must not be empty.
     func provider() throws -> any PlaceProvider {
         let choice = PlaceProviderChoice(source) ?? .local
         let log: @Sendable (HTTPLogEntry) -> Void = { entry in

@@ -21,7 +21,7 @@ struct Exhibit: Identifiable, Sendable {
     /// the session's own.
     let screen: (@Sendable (Opening) -> any Screen)?
 
-    /// What a screen is made for.
+    /// The context in which a screen is opened.
     struct Opening {
         /// The address.
         var url: RouteURL

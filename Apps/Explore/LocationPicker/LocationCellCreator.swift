@@ -1,7 +1,7 @@
 public import PlacesCore
 public import Waybill
 
-/// Makes the rows of the location picker: one builder for each kind.
+/// A factory of the rows of the location picker, with one builder for each kind.
 public struct LocationCellCreator {
     private let text: LocationPickerText
     private let destination: (String) -> RouteURL?

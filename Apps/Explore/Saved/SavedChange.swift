@@ -1,7 +1,7 @@
 import PlacesCore
 import Waybill
 
-/// What a person changes of what they saved.
+/// A change of the saved lists by a person.
 enum SavedChange: Hashable, Sendable {
     /// Puts a place into a list.
     case save(String, in: SavedListName)
@@ -132,7 +132,7 @@ extension ContentScreen where Press == SavedPress {
     }
 }
 
-/// What a person does on a screen of lists, and what came of it.
+/// An action on a screen of lists, or its result.
 enum SavedPress: Sendable {
     /// They change something.
     case change(SavedChange)

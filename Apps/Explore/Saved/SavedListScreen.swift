@@ -77,7 +77,7 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
     }
 }
 
-/// Which list is shown, and how.
+/// The list that is shown, and its choices.
 public struct SavedListChoices: Hashable, Sendable {
     /// Its name; one that is none names no list.
     public var list: String

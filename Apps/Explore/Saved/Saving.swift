@@ -1,7 +1,7 @@
 import PlacesCore
 import Waybill
 
-/// In which lists a place is, and how a person changes that.
+/// The lists that a place is saved to, and the actions that change them.
 struct Saving: Sendable {
     /// What is saved of the place; nil until it was read.
     private(set) var places: [SavedPlace]?
@@ -22,7 +22,7 @@ struct Saving: Sendable {
     /// What went wrong last, and what to try again; nil where nothing did.
     private(set) var failure: Failure?
 
-    /// Something that went wrong.
+    /// A failure.
     struct Failure: Sendable {
         var error: PersistenceError
 
@@ -30,7 +30,7 @@ struct Saving: Sendable {
         var change: SavedChange?
     }
 
-    /// What is read.
+    /// The data that is loaded.
     struct Reading: Sendable {
         /// What is saved of the place.
         var places: [SavedPlace]

@@ -1,9 +1,9 @@
 import PlacesCore
 import Waybill
 
-/// A text that a person writes in a sheet above a screen, until it is kept.
+/// A text that a person writes in a sheet above a screen, until it is saved.
 struct TextDraft: Hashable, Sendable {
-    /// What it is to be.
+    /// The subject of the text.
     enum Subject: Hashable, Sendable {
         /// Another name for a list.
         case name(of: SavedListName)
@@ -12,7 +12,7 @@ struct TextDraft: Hashable, Sendable {
         case note(about: String, called: String)
     }
 
-    /// What a person does with it.
+    /// The actions of the sheet.
     enum Action: Hashable, Sendable {
         /// They type.
         case type(String)
@@ -33,7 +33,7 @@ struct TextDraft: Hashable, Sendable {
         case drop
     }
 
-    /// What it is to be.
+    /// The subject of the text.
     let subject: Subject
 
     /// What it was.

@@ -3,7 +3,7 @@ import Waybill
 
 /// The location picker: where to look around.
 struct LocationScreen: ContentScreen, ExploreScreen {
-    /// What there is to pick from.
+    /// The locations to pick from.
     struct Locations: Sendable {
         /// The middle of the places; nil where there are none.
         var home: Coordinate?
@@ -19,7 +19,7 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         var unasked: [String] = []
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Press: Sendable {
         /// They ask those on the network for the text.
         case ask
@@ -28,7 +28,7 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         case pick(NamedLocation)
     }
 
-    /// What content is about.
+    /// The part of the choices that decides what is loaded.
     private struct Subject: Hashable {
         var words: String
         var near: Coordinate?

@@ -1,9 +1,9 @@
 import PlacesCore
 import Waybill
 
-/// The places that a text finds.
+/// The search for places by a text.
 struct SearchScreen: ContentScreen, ExploreScreen {
-    /// What a text finds.
+    /// The result of a search.
     struct Found: Sendable {
         var places: [RecordMatch<Place>]
         var openings: Openings

@@ -8,10 +8,10 @@ import Waybill
 ///
 /// What was begun continues when the visitor who began it leaves.
 public struct CityDesk: Sendable {
-    /// What it does now, and what it did last.
+    /// The current work, and the last.
     let work: SharedStore<CityWork, CityWork.Action>
 
-    /// Opens a desk.
+    /// Creates a queue.
     ///
     /// - Parameter library: The places, which it may change.
     public init(of library: PlaceLibrary) {
@@ -19,9 +19,9 @@ public struct CityDesk: Sendable {
     }
 }
 
-/// What is done to the cities of a library.
+/// The state of the work on the cities of a library.
 struct CityWork: Hashable, Sendable {
-    /// What is done now, or was done last.
+    /// The current step, or the last one.
     enum Step: Hashable, Sendable {
         /// Nothing was done yet.
         case none
@@ -42,7 +42,7 @@ struct CityWork: Hashable, Sendable {
         case failed(String)
     }
 
-    /// What happens.
+    /// The actions of the work.
     enum Action: Sendable {
         /// A person adds a city.
         case add(CityFile)
@@ -63,7 +63,7 @@ struct CityWork: Hashable, Sendable {
         case end(Step, middle: Coordinate?)
     }
 
-    /// Where the middle of the places is.
+    /// The state of the middle of the places.
     enum Home: Hashable, Sendable {
         /// Where it was when the app began.
         case unchanged
@@ -75,10 +75,10 @@ struct CityWork: Hashable, Sendable {
         case at(Coordinate?)
     }
 
-    /// What is done now, or was done last.
+    /// The current step, or the last one.
     var step = Step.none
 
-    /// Where the middle of the places is.
+    /// The state of the middle of the places.
     var home = Home.unchanged
 
     /// Whether something goes on: nothing else is begun then.

@@ -1,9 +1,9 @@
 import PlacesCore
 import Waybill
 
-/// What a visitor has set, and where the places come from: each setting counts at once.
+/// A visitor's settings, which apply at once, and the sources of the places.
 struct SettingsScreen: ContentScreen, ExploreScreen {
-    /// What there is.
+    /// The data of the screen.
     struct Data: Sendable {
         var holdings: PlaceHoldings
 
@@ -11,7 +11,7 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
         var age: Duration?
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Press: Sendable {
         /// They set something.
         case edit(FieldEdit<ExploreSettings>)

@@ -32,7 +32,7 @@ public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {
     public static let format = RecordFormat<ImportedExtract>(table: "extract")
 }
 
-/// What a library holds, and where it is from.
+/// The contents of a library, with their sources.
 public struct PlaceHoldings: Hashable, Sendable {
     /// An extract in it.
     public struct Extract: Identifiable, Hashable, Sendable {

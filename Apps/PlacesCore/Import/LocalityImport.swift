@@ -5,7 +5,7 @@ import WaybillPipeline
 /// A street is many ways, and a station or district often a node and an area:
 /// those of one name that lie together are one locality.
 struct LocalityImport {
-    /// What is one locality where it lies together.
+    /// The name and kind that elements of one locality share.
     private struct Name: Hashable {
         let extract: ExtractName
         let kind: LocalityKind

@@ -1,6 +1,6 @@
 /// A file that could not be imported.
 public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong with a file.
+    /// The reason why a file is rejected.
     public enum Reason: Equatable, Sendable {
         /// It cannot be read.
         case unreadable(OSMReadError)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How extracts are imported.
+/// The options of an import of extracts.
 public struct PlaceImportOptions: Sendable {
     /// The name of the extract that the files make together; nil takes a name
     /// from each file's own, or from ``fileName``.
@@ -36,7 +36,7 @@ public struct PlaceImportOptions: Sendable {
     }
 }
 
-/// What an import has done.
+/// The result of an import.
 public struct PlaceImportReport: Equatable, Sendable {
     /// A file that was read.
     public struct File: Equatable, Sendable {

@@ -26,7 +26,7 @@ public enum LocationPickerSection: Hashable, Sendable {
     }
 }
 
-/// What there is to pick from.
+/// The content of a location picker.
 public struct LocationPickerContent: Hashable, Sendable {
     /// Where the visitor is; unknown by default.
     public var current = CurrentLocation.unknown

@@ -1,6 +1,6 @@
 public import WaybillPipeline
 
-/// What a location picker says, in English unless put into another language.
+/// The texts of a location picker, in English unless translated.
 public struct LocationPickerText: Sendable {
     /// Of a visitor whose place is not known.
     public var unknown = "Where are you?"

@@ -1,6 +1,6 @@
 public import WaybillPipeline
 
-/// What the picker shows of a location, in words.
+/// The texts of a location in the picker.
 public struct LocationViewModel: Identifiable, Hashable, Sendable {
     /// The location's identity.
     public let id: String

@@ -1,6 +1,6 @@
 /// Why a text of degrees names no point or area, for the person who typed it.
 public struct DegreesError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with a text.
+    /// The reason why a text is rejected.
     public enum Reason: Hashable, Sendable {
         /// It is not a latitude and a longitude.
         case noPoint

@@ -25,9 +25,9 @@ extension LocationFinder {
     public func remembered(_ query: LocationQuery) async -> [NamedLocation]? { nil }
 }
 
-/// What a finder of locations is, and how it may be asked.
+/// The description of a finder of locations, and the rules for querying it.
 public struct LocationFinderManners: Hashable, Sendable {
-    /// When a finder may be asked.
+    /// The moment at which a finder may be queried.
     public enum Moment: Hashable, Sendable {
         /// As a person types, in their pauses.
         case asOneTypes
@@ -39,7 +39,7 @@ public struct LocationFinderManners: Hashable, Sendable {
     /// What a person calls it.
     public var name: String
 
-    /// When it may be asked.
+    /// When it may be queried.
     public var moment: Moment
 
     /// Whose data it is, to be shown beside it.
@@ -53,7 +53,7 @@ public struct LocationFinderManners: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: What a person calls it.
-    ///   - moment: When it may be asked.
+    ///   - moment: When it may be queried.
     ///   - attribution: Whose data it is.
     ///   - isOffline: Whether it works without a network; false by default.
     public init(name: String, moment: Moment, attribution: String, isOffline: Bool = false) {
@@ -64,7 +64,7 @@ public struct LocationFinderManners: Hashable, Sendable {
     }
 }
 
-/// What to look for among locations.
+/// A query for locations.
 public struct LocationQuery: Hashable, Sendable {
     /// A name, an address or a zip.
     public var text: String

@@ -146,7 +146,7 @@ public struct LocationFinders: Sendable {
     }
 }
 
-/// What a finder remembers, without asking it.
+/// A finder that returns what another has cached, without querying it.
 private struct RememberedLocations: LocationFinder {
     private let finder: any LocationFinder
 
@@ -163,7 +163,7 @@ private struct RememberedLocations: LocationFinder {
     }
 }
 
-/// What several finders found together.
+/// The combined result of several finders.
 public struct LocationAnswer: Hashable, Sendable {
     /// The locations, each once.
     public internal(set) var locations: [NamedLocation] = []

@@ -50,7 +50,7 @@ public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-/// What has the name of a city, or of something as good as one.
+/// A type with the name of a city, or of something equivalent.
 ///
 /// All that a title needs to know of a location.
 public protocol CityNamed {

@@ -1,4 +1,4 @@
-/// How much of a map was found.
+/// The counts of a map import.
 public struct MapSummary: Equatable, Sendable {
     /// How many elements of OpenStreetMap there are of each kind.
     public internal(set) var counts: [MapKind: Int] = [:]

@@ -1,4 +1,4 @@
-/// What kind of place something is: a key and a value of OpenStreetMap, such as
+/// The category of a place: a key and a value of OpenStreetMap, such as
 /// `amenity=cafe`.
 ///
 /// The keys are `amenity`, `shop`, `tourism` and `leisure`, and `foursquare` for

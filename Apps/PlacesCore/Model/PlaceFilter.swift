@@ -1,7 +1,7 @@
 import Foundation
 import WaybillPipeline
 
-/// Which places count.
+/// A filter of places.
 public struct PlaceFilter: Hashable, Sendable {
     /// How far from the point of a question a place may be, in metres; nil for
     /// any distance.

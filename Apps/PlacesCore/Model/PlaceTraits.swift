@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a place serves and belongs to, as far as that is known.
+/// The traits of a place, such as what it serves and belongs to, as far as known.
 public struct PlaceTraits: Hashable, Sendable {
     /// The kitchens whose dishes it serves, such as `thai`.
     public var cuisines: [String] = []

@@ -45,7 +45,7 @@ public struct OSMLocality: Equatable, Sendable {
     }
 }
 
-/// What a locality is.
+/// The kind of a locality.
 public enum LocalityKind: String, Codable, CaseIterable, Hashable, Sendable {
     /// A station of a railway or an underground.
     case station

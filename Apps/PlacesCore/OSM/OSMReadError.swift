@@ -4,7 +4,7 @@
 /// cut one, random bytes, a codec or a feature that is not supported, a response
 /// of a server that gave up. Its ``description`` is one line for a person.
 public struct OSMReadError: Error, Equatable, Sendable {
-    /// What is wrong with the file.
+    /// The reason why the file could not be read.
     public enum Reason: Equatable, Sendable {
         /// The file is missing, a folder, not permitted, or failed while read.
         case unreadable(message: String)
@@ -48,7 +48,7 @@ public struct OSMReadError: Error, Equatable, Sendable {
         case tooLarge(what: String, bytes: Int64, limit: Int64)
     }
 
-    /// What is wrong with the file.
+    /// The reason why the file could not be read.
     public let reason: Reason
 
     /// Where the blob at fault begins, in bytes from the start of the file.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What was in an OpenStreetMap file that was read to its end.
+/// The counts of an OpenStreetMap file that was read to its end.
 public struct OSMReadSummary: Equatable, Sendable {
     /// How many nodes the file holds, places or not.
     public internal(set) var nodes = 0

@@ -1,4 +1,4 @@
-/// What a person writes about a saved place.
+/// A person's note about a saved place.
 public struct SavedNote: Hashable, Sendable, CustomStringConvertible {
     /// The text: some lines without blanks around them, from 1 to ``limit`` characters.
     public let description: String
@@ -23,7 +23,7 @@ public struct SavedNote: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What came of writing a note.
+/// The result of writing a note.
 public enum NotingResult: Hashable, Sendable {
     /// It is kept; what the note was before.
     case noted(before: SavedNote?)

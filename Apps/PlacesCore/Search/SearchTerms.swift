@@ -1,4 +1,4 @@
-/// What a text asks for that a person typed into a search.
+/// The parsed terms of a search text.
 ///
 /// `italian restaurant open now near the station` asks for the kind restaurant,
 /// for what is open now, from the station, and for the word `italian`.

@@ -1,7 +1,7 @@
 import Foundation
 public import WaybillPipeline
 
-/// What proves to the Foursquare Places API who asks.
+/// A key of the Foursquare Places API.
 ///
 /// It is nowhere printed: neither by the key itself, nor with an error.
 public struct FoursquareKey: Hashable, Sendable {

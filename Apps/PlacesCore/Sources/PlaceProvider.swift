@@ -15,7 +15,7 @@ public protocol PlaceProvider: Sendable {
     func places(_ request: PlacesRequest) async throws -> [RecordMatch<Place>]
 }
 
-/// What a provider of places is, and what it can do.
+/// The description of a provider of places.
 public struct PlaceProviderProfile: Hashable, Sendable {
     /// What a person calls it.
     public var name: String

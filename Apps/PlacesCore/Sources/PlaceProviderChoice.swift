@@ -1,6 +1,6 @@
 public import WaybillPipeline
 
-/// Which provider of places a person chose, as on a command line: `local`,
+/// A choice of a provider of places, as on a command line: `local`,
 /// `foursquare`, or the address of a server.
 public enum PlaceProviderChoice: Hashable, Sendable {
     /// The places on this machine.

@@ -13,7 +13,7 @@ public struct PlacesNetwork: Sendable {
     /// to be asked slowly, and those who ask keep the pace.
     public let locations: any HTTPTransport
 
-    /// Puts transports together.
+    /// Combines transports.
     ///
     /// - Parameters:
     ///   - base: What makes each attempt, within its time.
@@ -34,7 +34,7 @@ public struct PlacesNetwork: Sendable {
         locations = wrapped(base)
     }
 
-    /// Puts transports together, and keeps responses in the person's cache
+    /// Combines transports, and keeps responses in the person's cache
     /// folder, such as `~/.cache/waybill/http`.
     ///
     /// - Parameters:

@@ -5,7 +5,7 @@ import Waybill
 struct StyleScreen: Screen {
     static let title = "Style"
 
-    /// What the samples hold, so that each state can be seen.
+    /// The values of the samples, so that each state can be seen.
     struct Samples: Equatable, Sendable {
         var text = "Text"
         var wrong = "Text"
@@ -21,13 +21,13 @@ struct StyleScreen: Screen {
         var part = 60.0
     }
 
-    /// What is known: the samples, and whether the rows are in the other order.
+    /// The state of the screen: the samples, and whether the rows are in the other order.
     struct State: Equatable {
         var samples = Samples()
         var isTurned = false
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Sendable {
         case edit(FieldEdit<Samples>)
         case turnRound

@@ -7,7 +7,7 @@ struct DialogsScreen: Screen {
 
     let basket: SharedStore<Basket, Basket.Action>
 
-    /// What is known: the sheet that is open, and what is typed in it.
+    /// The state of the screen: the sheet that is open, and what is typed in it.
     struct State: Equatable {
         var renaming: String?
         var draft = ""

@@ -53,7 +53,7 @@ struct SettingsScreen: Screen {
     }
 }
 
-/// What a visitor has set.
+/// A visitor's settings.
 struct Settings: Codable, Equatable, Sendable {
     var theme = Appearance.system
     var units = Units.metric

@@ -4,7 +4,7 @@ import Waybill
 struct SignupScreen: FormScreen {
     static let title = "Sign up"
 
-    /// What is filled in.
+    /// The values of the form.
     struct Value: Equatable, Sendable {
         var name = ""
         var email = ""

@@ -4,7 +4,7 @@ import Waybill
 struct TripScreen: FormScreen {
     static let title = "A form"
 
-    /// What is filled in.
+    /// The values of the form.
     struct Value: Equatable, Sendable {
         var name = ""
         var email = ""
@@ -28,7 +28,7 @@ struct TripScreen: FormScreen {
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
-    /// What a window looks at.
+    /// The view from a window.
     enum View: String, CaseIterable, Sendable {
         case garden, street, sea
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }

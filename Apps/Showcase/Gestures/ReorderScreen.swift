@@ -13,7 +13,7 @@ struct ReorderScreen: Screen {
             ? LongReorderScreen(count: count) : ReorderScreen()
     }
 
-    /// What is known: the rows of each list, in their order.
+    /// The state of the screen: the rows of each list, in their order.
     struct State: Equatable {
         var lists = [
             TaskList(
@@ -30,7 +30,7 @@ struct ReorderScreen: Screen {
         var tasks: [String]
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         /// A task is in another place now.
         case moved(String, to: String, index: Int)

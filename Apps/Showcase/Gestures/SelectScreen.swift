@@ -20,7 +20,7 @@ struct SelectScreen: Screen {
         self.init(count: (1...SelectScreen.mostFiles).contains(wanted) ? wanted : 40)
     }
 
-    /// What is known: which files there are, and which of them have a star.
+    /// The state of the screen: the files, and which of them have a star.
     struct State: Equatable {
         /// How many files there are, and what was done to them lately.
         var journal: RowJournal
@@ -39,7 +39,7 @@ struct SelectScreen: Screen {
         }
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         /// Puts stars to rows, by their positions, or takes them off.
         case star(RowSet, Bool)

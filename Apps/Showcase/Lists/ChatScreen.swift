@@ -11,14 +11,14 @@ struct ChatScreen: Screen {
         let text: String
     }
 
-    /// What is known: all that was said, what is being typed, and where the list is to be.
+    /// The state of the screen: the messages, the draft, and the scroll position to take.
     struct State: Equatable {
         var messages = (0..<40).map { Message.sample(number: $0, isOwn: $0.isMultiple(of: 3)) }
         var draft = ""
         var scroll: ScrollRequest?
     }
 
-    /// What happens.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         /// A person types.
         case type(String)

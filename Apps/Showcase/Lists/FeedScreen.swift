@@ -5,7 +5,7 @@ import Waybill
 struct FeedScreen: ContentScreen {
     static let title = "Feed"
 
-    /// What is known beside the posts; nothing of it is in the address.
+    /// The choices besides the posts, which are not part of the address.
     struct Choices: Hashable, Sendable {
         /// The posts whose pictures were made before they came into sight.
         var prepared: Set<Post.ID> = []
@@ -15,7 +15,7 @@ struct FeedScreen: ContentScreen {
 
     var choices: Choices { Choices() }
 
-    /// What happens beside loading.
+    /// The actions besides loading.
     enum Press: Sendable {
         /// Posts will be seen soon.
         case near([Post.ID])

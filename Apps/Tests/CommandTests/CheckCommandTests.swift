@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `places check` says of extracts.
+/// Tests of `places check`.
 @Suite(.timeLimit(.minutes(2)))
 struct CheckCommandTests {
     private let places = Executable(name: "places")

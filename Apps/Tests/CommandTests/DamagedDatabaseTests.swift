@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person can do about a database that is damaged.
+/// Tests of the ways to recover from a damaged database.
 @Suite(.timeLimit(.minutes(2)))
 struct DamagedDatabaseTests {
     private let places = Executable(name: "places")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person hears who mistypes something.
+/// Tests of the error messages for mistyped input.
 @Suite(.timeLimit(.minutes(2)))
 struct PlacesRefusalTests {
     private let places = Executable(name: "places")

@@ -1,7 +1,7 @@
 import Foundation
 import Waybill
 
-/// Where a page of a search ended, so that the next one goes on behind it.
+/// A cursor: the end of a page of a search, after which the next page starts.
 ///
 /// It names the last place and how far away or at which rank it was, and not how
 /// many places to pass over: what is added or goes meanwhile shifts nothing. It

@@ -100,7 +100,7 @@ public struct PlacesGateway: Sendable {
     }
 }
 
-/// What a gateway grants to all who ask.
+/// The limits of a gateway, for all clients together.
 public struct PlacesLimits: Hashable, Sendable {
     /// How many requests for places are served at once; 256 by default.
     ///

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a server of places has done: how many requests, how long they took, how
-/// many are on their way.
+/// The metrics of a server of places: how many requests, how long they took, how
+/// many are in flight.
 ///
 /// Its labels are the addresses of the API and the classes of status, so
 /// strangers cannot make it grow. The lock `state` keeps it.

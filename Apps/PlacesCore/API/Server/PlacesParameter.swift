@@ -30,7 +30,7 @@ enum PlacesParameter: String, CaseIterable {
 
 /// A parameter that says what it cannot.
 struct PlacesParameterError: Error {
-    /// What is wrong, in a word for programs.
+    /// The reason, as a word for programs.
     enum Reason: String, CaseIterable {
         /// It is not of the kind that it has to be.
         case invalid

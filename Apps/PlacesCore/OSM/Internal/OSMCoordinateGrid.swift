@@ -1,4 +1,4 @@
-/// How a block's stored coordinates become positions.
+/// The grid that converts a block's stored coordinates to positions.
 struct OSMCoordinateGrid {
     /// Nanodegrees in one step of a stored coordinate.
     var granularity: Int64 = 100

@@ -1,4 +1,4 @@
-/// What looks at the elements of a file of any format.
+/// A visitor of the elements of a file of any format.
 protocol OSMPassVisitor: OSMElementVisitor {
     /// Looks at an element of a file of text.
     mutating func see(_ element: OSMPlainElement) throws(OSMReadError)

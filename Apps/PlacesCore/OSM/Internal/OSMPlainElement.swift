@@ -50,7 +50,7 @@ struct OSMPlainElement {
     }
 }
 
-/// What reads the elements of a file of text in its order, once.
+/// A reader of the elements of a text file, in order, once.
 protocol OSMElementReader {
     /// The moment of which the data is, as far as was read; nil where that says none.
     var date: Date? { get }

@@ -1,4 +1,4 @@
-/// Which elements a map shows, by their tags.
+/// The tags of the elements that a map shows.
 enum OSMShapeTags {
     /// The keys of which an element that is shown has one.
     static let keys = ["natural", "waterway", "landuse", "leisure", "highway"]

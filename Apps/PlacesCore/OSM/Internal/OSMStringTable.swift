@@ -3,7 +3,7 @@
 /// A class, because looking a text up remembers it: elements share a value such
 /// as `parking` instead of each having a copy.
 final class OSMStringTable {
-    /// What a string means when it is the key of a tag.
+    /// The meaning of a string as the key of a tag.
     private enum Role: UInt8 {
         case other
         case name

@@ -139,7 +139,7 @@ struct OSMXMLReader: OSMElementReader {
     }
 }
 
-/// What a server says of a response that it could not finish.
+/// A server's remark on a response that it could not finish.
 enum OSMServerRemark {
     /// - Throws: ``OSMReadError/Reason/serverError(message:)``.
     static func check(_ remark: String) throws(OSMReadError) {

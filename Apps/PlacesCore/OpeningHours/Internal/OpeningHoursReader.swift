@@ -1,6 +1,6 @@
 /// Reads the syntax of opening hours; see ``OpeningHours`` for what of it.
 struct OpeningHoursReader {
-    /// Something stands where the syntax that is understood has another thing.
+    /// The error of a text outside the supported syntax.
     struct NotUnderstood: Error {}
 
     private static let longest = 1_024

@@ -1,6 +1,6 @@
 /// One rule of opening hours: on some days, at some times, open or not.
 struct OpeningRule: Hashable, Sendable {
-    /// What a rule makes of those before it.
+    /// The effect of a rule on those before it.
     enum Joint: Hashable, Sendable {
         /// `;`: it replaces them on the days that it names.
         case replacing

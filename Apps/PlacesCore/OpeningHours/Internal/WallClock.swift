@@ -1,6 +1,6 @@
 import Foundation
 
-/// What clocks on a wall show in a time zone.
+/// A converter between moments and wall-clock time in a time zone.
 ///
 /// Where a clock is put back, an hour that comes twice is meant when it comes
 /// first (as RFC 5545, 3.3.5, has it). Where it is put forward, an hour that is

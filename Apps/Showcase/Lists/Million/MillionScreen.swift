@@ -46,7 +46,7 @@ public struct MillionScreen: Screen {
             text: url["row"] ?? "")
     }
 
-    /// What is known: which rows there are, and what a person did to them.
+    /// The state of the screen: the rows, and a person's changes to them.
     public struct State: Equatable {
         /// How many rows there are, and what was done to them lately.
         var journal: RowJournal
@@ -64,7 +64,7 @@ public struct MillionScreen: Screen {
         var scroll: ScrollRequest?
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     public enum Action: Hashable, Sendable {
         /// A row was selected.
         case select(MillionRow)

@@ -5,7 +5,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// What a visitor sets, and that it is kept.
+/// Tests of a visitor's settings, and that they are saved.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct SettingsTests {

@@ -3,7 +3,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What a person hears whose degrees are no point or area.
+/// Tests of the messages for degrees that are not a point or an area.
 @Suite struct DegreesTests {
     private func fault(ofPoint text: String) -> DegreesError? {
         do throws(DegreesError) {

@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Which places a text finds, and in which order.
+/// Tests of the search: the places that a text finds, and their order.
 @Suite(.timeLimit(.minutes(1)))
 struct PlaceSearchTests {
     private func place(

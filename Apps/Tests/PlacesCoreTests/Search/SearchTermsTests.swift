@@ -2,7 +2,7 @@ import PlacesCore
 import Testing
 import WaybillTesting
 
-/// What a text asks for.
+/// Tests of the terms of a search text.
 @Suite struct SearchTermsTests {
     @Test(arguments: [
         ("church", "church"), ("Churches", "church"), ("drugstore", "pharmacy"),

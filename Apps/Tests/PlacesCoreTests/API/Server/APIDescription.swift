@@ -8,7 +8,7 @@ struct APIDescription {
     /// All of it.
     let document: JSONValue
 
-    /// What may be asked at an address.
+    /// An operation of the described API.
     struct Operation {
         /// The path, with the names of what is put into it.
         let path: String

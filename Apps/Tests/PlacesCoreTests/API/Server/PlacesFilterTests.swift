@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What a search leaves out, and what it says of the rest.
+/// Tests of the filters and the fields of a search.
 @Suite(.timeLimit(.minutes(1)))
 struct PlacesFilterTests {
     private let store: InMemoryRecordStore<Place>

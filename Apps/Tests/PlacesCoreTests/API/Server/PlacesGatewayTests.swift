@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Who is let in, for how long, and what is counted.
+/// Tests of the gateway's limits, time-outs and metrics.
 @Suite(.timeLimit(.minutes(1)))
 struct PlacesGatewayTests {
     private let store: InMemoryRecordStore<Place>

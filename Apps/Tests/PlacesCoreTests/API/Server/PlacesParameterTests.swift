@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What is refused names the parameter and the reason.
+/// Tests of rejected parameters: the error names the parameter and the reason.
 @Suite(.timeLimit(.minutes(1)))
 struct PlacesParameterTests {
     private let api: PlacesAPI
