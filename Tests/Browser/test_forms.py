@@ -536,11 +536,11 @@ def test_a_number_out_of_range_is_the_nearest_where_each_change_counts_at_once(v
     page = visit("/settings", server=showcase)
     page.get_by_role("switch", name="Show a badge").check(force=True)
     badge = page.get_by_role("spinbutton", name="Badge")
-    for typed, told in [("250", "99"), ("-4", "0"), ("300", "99"), ("700", "99")]:
+    for typed, shown in [("250", "99"), ("-4", "0"), ("300", "99"), ("700", "99")]:
         badge.fill(typed)
         badge.press("Tab")
-        until(page, f"document.querySelector('[type=number]').value === {told!r}")
-        until(page, f"document.querySelector('.tabs .badge').innerText === {told!r}")
+        until(page, f"document.querySelector('[type=number]').value === {shown!r}")
+        until(page, f"document.querySelector('.tabs .badge').innerText === {shown!r}")
 
 
 def test_a_draft_in_a_field_that_a_toggle_shows_survives_a_lost_connection(visit, showcase):

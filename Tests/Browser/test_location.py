@@ -25,14 +25,14 @@ class PlayedFinders:
                 finders.agents.add(self.headers["User-Agent"])
                 if parts.path == "/api":
                     finders.typed.append(text)
-                    answer = {"type": "FeatureCollection", "features": [{
+                    response = {"type": "FeatureCollection", "features": [{
                         "type": "Feature", "geometry": {"type": "Point", "coordinates": [2, 1]},
                         "properties": {"osm_type": "N", "osm_id": 1, "name": "Typed Town"}}]}
                 else:
                     finders.entered.append(text)
-                    answer = [{"osm_type": "node", "osm_id": 2, "lat": "40.7", "lon": "-74",
+                    response = [{"osm_type": "node", "osm_id": 2, "lat": "40.7", "lon": "-74",
                                "name": "Entered Town", "display_name": "Entered Town, Sea"}]
-                body = json.dumps(answer).encode()
+                body = json.dumps(response).encode()
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()

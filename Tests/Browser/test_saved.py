@@ -50,7 +50,7 @@ def test_without_a_script_a_button_saves_and_the_page_can_be_loaded_again(visit,
     page = visit("/places/times-square", server=guide, live=False, java_script_enabled=False)
     button(page, SAVE).click()
     button(page, REMOVE).wait_for()
-    assert page.url.startswith(guide.url + "/places/times-square?w-visit="), "with what is said of it"
+    assert page.url.startswith(guide.url + "/places/times-square?w-visit="), "with the message about it"
     page.goto(guide.url + "/places/times-square")
     button(page, REMOVE).wait_for()
     page.goto(guide.url + "/")
@@ -75,9 +75,9 @@ def test_a_page_from_elsewhere_saves_nothing(visit, guide, chromium):
             content_type="text/html",
             body=f'<form method="post" action="{guide.url}/places/times-square">{fields}</form>'))
         evil.goto("http://evil.example/")
-        with evil.expect_response(guide.url + "/places/times-square") as answer:
+        with evil.expect_response(guide.url + "/places/times-square") as response:
             evil.evaluate("document.forms[0].submit()")
-        assert answer.value.status == 403
+        assert response.value.status == 403
         evil.unroute("http://evil.example/")
     context.close()
     page.reload()
@@ -136,7 +136,7 @@ def test_a_press_on_what_another_window_did_meanwhile_takes_nothing_back(visit, 
     button(page, SAVE).click()
     page.get_by_text("What you chose follows when the server answers.").wait_for()
     subprocess.run([BUILD / "places", "save", "times-square", "--database", database], check=True)
-    with page.expect_response(lambda answer: answer.request.method == "POST") as pressed:
+    with page.expect_response(lambda response: response.request.method == "POST") as pressed:
         again = restarted(server, database)
     assert pressed.value.status == 303
     page.wait_for_selector("html[data-live='1']")

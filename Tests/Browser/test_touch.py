@@ -203,7 +203,7 @@ def test_a_row_that_another_window_takes_away_is_dropped_nowhere(visit, showcase
     one.wait_for_timeout(200)
     assert things(one) == things(other) == [third]
     assert one.locator(".dragged, .before, .after").count() == 0
-    # And a key let the row go: what was held comes all the same.
+    # And a key released the row: the updates that were held back come all the same.
     first, second, third = set_out(one)
     drag(one, f"Take {first}", f"Take {third}")
     press(other, f"Take {second} off the list")

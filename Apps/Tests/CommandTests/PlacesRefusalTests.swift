@@ -138,14 +138,14 @@ struct PlacesRefusalTests {
         #expect(!named.output.contains("one extract"), "who names it knows: \(named.output)")
     }
 
-    @Test func `an address that the server does not know is answered in JSON`() async throws {
+    @Test func `an unknown address of the server gets an error in JSON`() async throws {
         let server = try await Server(places, "serve", database: database, folder: folder)
         for path in ["/", "/nowhere", "/places/a/b"] {
-            let answer = try await server.get(path)
-            #expect(answer.status == 404)
-            let json = try JSONSerialization.jsonObject(with: Data(answer.body.utf8))
+            let response = try await server.get(path)
+            #expect(response.status == 404)
+            let json = try JSONSerialization.jsonObject(with: Data(response.body.utf8))
             let message = (json as? [String: String])?["message"]
-            #expect(message?.contains("/openapi.json") == true, "\(answer.body)")
+            #expect(message?.contains("/openapi.json") == true, "\(response.body)")
         }
         #expect(try await server.stop() == 0)
     }

@@ -90,7 +90,7 @@ struct LocationScreenTests {
         #expect(host.url == "/location" && host.listRows.count == 7)
     }
 
-    @Test func `without a place nobody knows where the visitor is`() async throws {
+    @Test func `without a place the visitor's location is unknown`() async throws {
         let library = PlaceLibrary(store: try makeStore([]))
         var environment = ExploreEnvironment(library: library)
         try await environment.findHome()
@@ -122,7 +122,7 @@ struct LocationScreenTests {
     @Test(arguments: [
         "/location?near=91,0", "/location?near=nan,0", "/location/x", "/location?near=x",
     ])
-    func `an address that names no point is no picker`(_ address: String) async throws {
+    func `an address without a valid point is not a picker`(_ address: String) async throws {
         #expect(ExploreRoute.location.value(at: try #require(RouteURL(address))) == nil)
     }
 

@@ -120,7 +120,8 @@ struct SavedImportTests {
         return guide
     }
 
-    @Test func `the page of a place that has gone shows what is remembered, and lets it go`()
+    @Test
+    func `the page of a place that is no longer there shows what is remembered, and removes it`()
         async throws
     {
         let guide = try await guideWithoutKiosk()
@@ -158,7 +159,7 @@ struct SavedImportTests {
         try await host.open("/places/n2")
         try await host.tap("Remove", in: "In “Trip”")
         try await host.tap("Dismiss")
-        // Who loads the page anew, and a browser without a script, sees the same.
+        // A reload of the page, and a browser without a script, shows the same.
         let address = host.url
         let other = HeadlessHost(guide.app)
         try await other.open(address)
@@ -169,9 +170,10 @@ struct SavedImportTests {
         #expect(host.url == "/" && !host.listRows.isEmpty)
 
         let web = WebHost(guide.app, clock: TestClock())
-        let answer = await web.respond(method: "GET", target: address)
-        #expect(answer.status == .notFound && answer.body.contains("“Kiosk” is no longer saved"))
-        #expect(try HTMLDocument(answer.body).elements(with: "data-id").count == 2)
+        let response = await web.respond(method: "GET", target: address)
+        #expect(
+            response.status == .notFound && response.body.contains("“Kiosk” is no longer saved"))
+        #expect(try HTMLDocument(response.body).elements(with: "data-id").count == 2)
         #expect(await web.respond(method: "GET", target: "/places/n2").status == .notFound)
     }
 

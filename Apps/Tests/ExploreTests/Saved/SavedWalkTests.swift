@@ -202,7 +202,7 @@ struct SavedWalkTests {
         let host = HeadlessHost(ExploreApp(.test(library: library, home: nil, saved: saved)))
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.failure != nil)
-        #expect(host.page?.subtitle == "Park", "nobody said that it is gone")
+        #expect(host.page?.subtitle == "Park", "nothing says that it is no longer there")
         #expect(host.listRows.contains("Saved Remove"))
     }
 
@@ -216,7 +216,7 @@ struct SavedWalkTests {
     }
 
     @Test(arguments: [(404, true), (410, true), (404, false), (410, false)])
-    func `a saved place that its server has no more is gone, and can be let go`(
+    func `a saved place that its server no longer has is marked, and can be removed`(
         _ status: Int, _ isStored: Bool
     ) async throws {
         let library = try emptyServer(status)

@@ -156,7 +156,7 @@ struct CityTests {
         }
     }
 
-    @Test func `a file that is no city says why, and changes nothing`() async throws {
+    @Test func `a file that is not a city says why, and changes nothing`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/settings")
         let count = try await library.holdings().count
@@ -188,7 +188,7 @@ struct CityTests {
         #expect(try await library.holdings().extracts.map(\.count) == [30])
     }
 
-    @Test func `where nobody may, cities are only listed`() async throws {
+    @Test func `where changes are not allowed, cities are only listed`() async throws {
         _ = try await library.importOpenStreetMap(
             fromFilesAt: [try file("monaco.osm", cafes).path(percentEncoded: false)])
         let host = HeadlessHost(

@@ -16,7 +16,7 @@ struct LocationAnswerTests {
         list.skipped.map(\.description)
     }
 
-    // MARK: Real answers
+    // MARK: Real responses
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
     func `Photon's garden is read whole`() throws {
@@ -64,7 +64,7 @@ struct LocationAnswerTests {
     }
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
-    func `Nominatim's list, single answer and GeoJSON are read`() throws {
+    func `Nominatim's list, single response and GeoJSON are read`() throws {
         let list = try NamedLocation.nominatimAnswer.parse(
             try Payloads.data("nominatim/docs_search_1_json_with_address_details.json"))
         let bakery = try #require(list.elements.first)
@@ -150,12 +150,12 @@ struct LocationAnswerTests {
         ("7", "the answer is a number, not an object"),
         (#"{"features":7}"#, "features is a number, not a list"),
     ])
-    func `what Nominatim says of a failure is told`(_ text: String, _ says: String?) {
+    func `Nominatim's own message of a failure is shown`(_ text: String, _ says: String?) {
         let error = #expect(throws: ParseError.self) { try nominatim(text) }
         if let says { #expect(error?.description == says) }
     }
 
-    @Test func `an object that is no location is none`() throws {
+    @Test func `an object that is not a location is skipped`() throws {
         let list = try nominatim(#"{"film":1}"#)
         #expect(list.elements.isEmpty && reasons(list) == ["osm_id is missing"])
     }
