@@ -1,4 +1,4 @@
-"""Measures what a person gets who has a million places: the import of an extract, the same once more, and how many
+"""Measures a million places: the import of an extract, the same import again, and how many
 requests a second `places serve` handles on loopback.
 
     places.py PLACES [--count N] [--seconds S] [--keep FOLDER] [--city EXTRACT]

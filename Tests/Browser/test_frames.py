@@ -52,7 +52,7 @@ def test_an_upgrade_elsewhere_is_refused_with_a_written_404(explore):
     '{"kind":"see","list":0,"question":1,"size":[1,1],"rows":[0,1]}',
     '{"kind":"see","list":0,"question":1,"size":[1,1],"rows":[1e300,1,1]}',
 ])
-def test_what_is_no_message_ends_the_connection_with_a_reason(explore, message):
+def test_an_invalid_message_ends_the_connection_with_a_reason(explore, message):
     with live(explore) as window:
         show(window)
         window.send(message)
@@ -142,7 +142,7 @@ def raw_send(raw, message):
     raw.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
 
 
-def test_a_visitor_who_vanishes_in_the_middle_of_a_frame_harms_nobody(explore):
+def test_a_visitor_who_vanishes_in_the_middle_of_a_frame_harms_no_one(explore):
     for _ in range(20):
         raw = raw_live(explore)
         raw.sendall(b"\x81\xfe\x10\x00abcd")  # announces 4096 bytes, and disconnects
@@ -280,7 +280,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_disconnected(explor
     assert is_healthy(explore)
 
 
-def test_a_burst_and_a_reset_harm_nobody(explore):
+def test_a_burst_and_a_reset_harm_no_one(explore):
     for _ in range(5):
         with live(explore) as window:
             show(window)
@@ -337,7 +337,7 @@ HANDSHAKE = (
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").encode()
 
 
-def test_a_peer_that_closes_its_half_anywhere_harms_nobody(explore):
+def test_a_peer_that_closes_its_half_anywhere_harms_no_one(explore):
     # A handshake, a frame after it before the 101 was read, and a malformed request.
     said = HANDSHAKE + b"\x81\x82\x00\x00\x00\x00{}" + b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
     port = int(explore.url.rsplit(":", 1)[1])

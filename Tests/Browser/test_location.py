@@ -159,7 +159,7 @@ def test_the_form_works_without_a_script(visit, finders, online):
     assert finders.typed == ["town"] and finders.entered == ["town"]
 
 
-def test_nobody_is_asked_unless_the_person_says_so(visit, finders):
+def test_no_finder_is_queried_unless_the_person_chooses_so(visit, finders):
     page = visit("/location?find=everywhere&q=town")
     assert "nothing is sent to anybody" in page.inner_text("main")
     assert page.locator("form[role=search] [type=hidden]").count() == 0

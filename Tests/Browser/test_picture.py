@@ -14,7 +14,7 @@ from conftest import BUILD, PICTURES, ROOT, check_font
 
 COMMITTED = ROOT / "Documentation/Pictures/explore.png"
 
-# What a page says, in the order in which it is printed.
+# The text of a page, in the order in which it is printed.
 TEXTS = """
 () => [document.querySelector("h1"), document.querySelector(".subtitle"),
   ...[...document.querySelectorAll("h2, [data-id]")].flatMap(node => node.localName === "h2" ? [node]

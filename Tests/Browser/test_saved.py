@@ -84,7 +84,7 @@ def test_a_page_from_elsewhere_saves_nothing(visit, guide, chromium):
     button(page, SAVE).wait_for()
 
 
-def test_a_press_while_the_server_is_away_is_made_once_when_it_answers(visit, tmp_path):
+def test_a_press_while_the_server_is_away_is_made_once_when_it_is_back(visit, tmp_path):
     database = tmp_path / "away.sqlite"
     server = Process("explore", "web", "--port", 0, "--database", database)
     page = visit("/places/times-square", server=server)

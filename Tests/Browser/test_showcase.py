@@ -132,7 +132,7 @@ def test_rows_with_one_identity_are_reported(visit, showcase):
     until(page, "document.body.innerText.includes('2 rows with the identity a')")
 
 
-def test_an_update_is_put_into_words(visit, showcase):
+def test_an_update_is_described(visit, showcase):
     page = visit("/recorder", server=showcase)
     press(page, "Put the last row first")
     page.wait_for_selector("h2:has-text('The last update')")
