@@ -42,7 +42,7 @@ struct TypingTests {
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(199))
         #expect(clock.sleeperCount == 1)
-        // What was said of an empty field stays: nothing is on its way yet.
+        // The message of an empty field stays: nothing is loading yet.
         #expect(session.page?.status != .loading("Looking for places…"))
         clock.advance(by: .milliseconds(1))
         await session.settle()
