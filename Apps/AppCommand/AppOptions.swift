@@ -72,11 +72,6 @@ public struct AppWords: Sendable {
     public var example: String
 
     /// Names an app.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the app.
-    ///   - spoken: What it is called within a sentence.
-    ///   - example: An address of a screen.
     public init(name: String, spoken: String, example: String) {
         self.name = name
         self.spoken = spoken

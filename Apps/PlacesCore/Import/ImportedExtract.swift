@@ -13,12 +13,6 @@ public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {
     public let dataDate: Date?
 
     /// Describes an import.
-    ///
-    /// - Parameters:
-    ///   - name: What the extract is called.
-    ///   - date: When it was imported last.
-    ///   - dataDate: The moment of which its data is; nil, the default, where its file
-    ///     does not say.
     public init(_ name: ExtractName, at date: Date, dataDate: Date? = nil) {
         self.name = name
         self.date = date

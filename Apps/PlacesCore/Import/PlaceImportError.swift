@@ -25,10 +25,6 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
     public let reason: Reason
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - path: Where the file is.
-    ///   - reason: What is wrong with it.
     public init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason

@@ -50,12 +50,6 @@ public struct LocationFinderManners: Hashable, Sendable {
     public var isOffline: Bool
 
     /// Describes a finder.
-    ///
-    /// - Parameters:
-    ///   - name: What a person calls it.
-    ///   - moment: When it may be queried.
-    ///   - attribution: Whose data it is.
-    ///   - isOffline: Whether it works without a network; false by default.
     public init(name: String, moment: Moment, attribution: String, isOffline: Bool = false) {
         self.name = name
         self.moment = moment
@@ -79,14 +73,6 @@ public struct LocationQuery: Hashable, Sendable {
     public var limit: Int
 
     /// Describes what to look for.
-    ///
-    /// - Parameters:
-    ///   - text: A name, an address or a zip.
-    ///   - near: The point that the locations had better be near; nil, the
-    ///     default, for none.
-    ///   - language: The language of the result; nil, the default, for that of
-    ///     each place.
-    ///   - limit: The most locations to return; 10 by default.
     public init(
         _ text: String, near: Coordinate? = nil, language: String? = nil, limit: Int = 10
     ) {

@@ -171,7 +171,7 @@ public struct LocationAnswer: Hashable, Sendable {
     /// Why some of the finders found nothing.
     public internal(set) var failures: [LocationFailure] = []
 
-    /// Creates an empty result.
+    /// Creates a result.
     ///
     /// - Parameters:
     ///   - locations: The locations, of which each is taken once; none by

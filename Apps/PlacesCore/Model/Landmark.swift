@@ -9,10 +9,6 @@ public struct Landmark: Codable, Identifiable, Hashable, Sendable {
     public let coordinate: Coordinate
 
     /// Creates a landmark.
-    ///
-    /// - Parameters:
-    ///   - id: What it is.
-    ///   - coordinate: Where it is.
     public init(id: String, coordinate: Coordinate) {
         self.id = id
         self.coordinate = coordinate

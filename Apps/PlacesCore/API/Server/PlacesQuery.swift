@@ -40,11 +40,7 @@ struct PlacesQuery {
         self.url = url
     }
 
-    /// Asks for the first page of what is known already.
-    ///
-    /// - Parameters:
-    ///   - criteria: What it is about.
-    ///   - limit: The most places to return.
+    /// Creates the query of the first page, from known criteria.
     init(_ criteria: PlacesCriteria, limit: Int) {
         self.criteria = criteria
         self.limit = limit
