@@ -36,8 +36,8 @@ public protocol AppOptions: ParsableArguments {
         for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> App
 
-    /// Called when the app is not used any more and the process is about to end, as for
-    /// what is to be kept; nothing by default.
+    /// Called when the app is no longer used and the process is about to end, as for
+    /// saving state; does nothing by default.
     ///
     /// - Parameter app: The app, as it was opened.
     func end(_ app: App) async
@@ -71,7 +71,7 @@ public struct AppWords: Sendable {
     /// An address of a screen, as an example.
     public var example: String
 
-    /// Names an app.
+    /// Creates the words of an app.
     public init(name: String, spoken: String, example: String) {
         self.name = name
         self.spoken = spoken

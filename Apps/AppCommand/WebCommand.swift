@@ -20,7 +20,7 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     /// Describes the subcommand before its arguments are read.
     public init() {}
 
-    /// Refuses what is not a port.
+    /// Rejects an invalid port.
     public func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("A port is a number from 0 to 65535.")

@@ -12,7 +12,7 @@ public import Waybill
 /// let host = HeadlessHost(ExploreApp(environment))
 /// ```
 public struct ExploreEnvironment: Sendable {
-    /// The places to show, whose clock says what is open now.
+    /// The places to show, with the clock that decides what is open now.
     public var library: PlaceLibrary {
         didSet { map = LibraryMap(library.map) }
     }
@@ -20,7 +20,7 @@ public struct ExploreEnvironment: Sendable {
     /// The map of the library, as all screens draw it.
     private(set) var map: LibraryMap
 
-    /// Where a visitor is thought to be who does not say; nil for where the
+    /// Where a visitor is assumed to be by default; nil for where the
     /// library says, which is asked each time.
     public var home: Coordinate?
 
@@ -48,7 +48,7 @@ public struct ExploreEnvironment: Sendable {
     /// The current visitor; the one person by default.
     var visitor = Visitor.person
 
-    /// Where a visitor is thought to be by now, whatever cities came and went; nil for
+    /// Where a visitor is currently assumed to be, as cities are added and removed; nil for
     /// where the library says, which is asked each time.
     var currentHome: Coordinate? {
         switch cities?.work.home {
@@ -66,7 +66,7 @@ public struct ExploreEnvironment: Sendable {
     ///
     /// - Parameters:
     ///   - library: The places to show.
-    ///   - home: Where a visitor is thought to be who does not say; nil, the
+    ///   - home: Where a visitor is assumed to be by default; nil, the
     ///     default, for where the library says.
     public init(library: PlaceLibrary, home: Coordinate? = nil) {
         self.library = library
@@ -94,6 +94,6 @@ extension ExploreScreen {
     /// The places to show.
     var library: PlaceLibrary { environment.library }
 
-    /// Where a visitor is thought to be who does not say.
+    /// Where a visitor is assumed to be by default.
     var home: Coordinate? { environment.currentHome }
 }

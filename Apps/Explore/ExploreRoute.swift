@@ -75,13 +75,13 @@ public struct SearchChoices: Hashable, Sendable {
     /// Which places count; all by default.
     public var wanted = Wanted()
 
-    /// Whether a person has used a filter, whose row stays then; no address says it.
+    /// Whether a person has used a filter, whose row stays then; not part of the address.
     var isTurned = false
 
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
-    /// Creates choices of which nothing is known yet.
+    /// Creates the default choices.
     public init() {}
 }
 
@@ -90,7 +90,7 @@ public struct SavedChoices: Hashable, Sendable {
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
-    /// What is written in a sheet above it; nil, the default, for nothing.
+    /// The text being written in a sheet above it; nil, the default, for none.
     ///
     /// No address says it: it is opened by a press.
     var draft: TextDraft?
@@ -118,7 +118,7 @@ public struct PlaceChoices: Hashable, Sendable {
         case saved
     }
 
-    /// Which of the main places it was opened from; nil, the default, for what is nearby.
+    /// The tab that it was opened from; nil, the default, for Nearby.
     public var origin: Origin?
 
     /// From where distances are measured; the middle of the places by default.

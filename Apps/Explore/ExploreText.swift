@@ -80,7 +80,7 @@ enum ExploreText {
         return text.contains("Foursquare") ? "https://foursquare.com" : nil
     }
 
-    /// `Your places`, or whose they are.
+    /// `Your places`, or the name of their source.
     static func home(of library: PlaceLibrary) -> String {
         library.server.map { "Places of \($0)" } ?? "Your places"
     }
@@ -145,8 +145,8 @@ enum ExploreText {
         }
     }
 
-    /// What is wrong with the database, in words for any visitor: without its
-    /// path and what it said itself, which the log has.
+    /// The message of a database error for any visitor: without the path and
+    /// the error's own text, which are in the log.
     static func explanation(_ reason: PersistenceError.Reason) -> String {
         switch reason {
         case .unavailable: "The database does not work at the moment."

@@ -9,11 +9,11 @@ public struct LocationChoice: Hashable, Sendable {
     /// The text for which a person queried the finders on the network; nil, the default,
     /// for none.
     ///
-    /// They may be asked as a person types from then on. No address says it: any other
-    /// site can make a browser open one.
+    /// They may be queried as a person types from then on. It is not part of the address:
+    /// any other site can make a browser open one.
     var asked: String?
 
-    /// Creates a choice of which nothing is known yet.
+    /// Creates the default choices.
     public init() {}
 
     /// The text without white space around its words.

@@ -21,7 +21,7 @@ extension ExploreText {
         return words.isEmpty ? location : "\(shortened(words)) – \(location)"
     }
 
-    /// Who gets to know what is typed.
+    /// The servers that receive the typed text.
     static func privacy(
         of finders: LocationFinders, in library: PlaceLibrary, asksOnline: Bool
     ) -> String {

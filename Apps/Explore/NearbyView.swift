@@ -54,7 +54,7 @@ public struct NearbyView: Hashable, Sendable {
         name == nil && near != nil && near == region.flatMap { Coordinate($0.centre) }
     }
 
-    /// The same view around another point, of which the map shows what is there.
+    /// The same view around another point, which the map shows.
     ///
     /// - Parameters:
     ///   - near: The point; nil for the middle of the places.

@@ -9,7 +9,7 @@ struct OpeningText {
 
     private let calendar: Calendar
 
-    /// Speaks of a place in a time zone.
+    /// Creates the texts of places in a time zone.
     init(zone: TimeZone) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -17,7 +17,7 @@ struct OpeningText {
         self.calendar = calendar
     }
 
-    /// Speaks of a place, if its time zone is known.
+    /// Creates the texts of a place, if its time zone is known.
     init?(_ place: Place) {
         guard !place.timeZone.isEmpty, let zone = TimeZone(identifier: place.timeZone) else {
             return nil

@@ -2,7 +2,7 @@ import PlacesCore
 import Waybill
 
 extension Wanted {
-    /// The row of controls that say what is wanted, above the places of a screen.
+    /// The row of filter controls above the places of a screen.
     ///
     /// What is chosen is in the address, too: each control chooses at once.
     ///

@@ -95,7 +95,7 @@ struct DatabaseOptions: AppOptions {
         }
     }
 
-    /// The folder of what visitors have set, beside a database.
+    /// The folder of the visitors' settings, beside a database.
     private static func settings(beside path: String) -> URL {
         URL(filePath: path).deletingPathExtension().appendingPathExtension("settings")
     }

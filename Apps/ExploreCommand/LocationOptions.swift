@@ -34,7 +34,7 @@ struct LocationOptions: ParsableArguments {
         }
     }
 
-    /// Those who are asked, the places of the library first.
+    /// The location finders, the places of the library first.
     func finders(of library: PlaceLibrary, over network: PlacesNetwork) -> LocationFinders {
         let local = LocalLocationFinder(library: library)
         guard onlineLocations, let identity,

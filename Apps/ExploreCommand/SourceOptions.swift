@@ -51,7 +51,7 @@ struct SourceOptions: ParsableArguments {
         }
     }
 
-    /// Whose data is shown; as is usual but for Foursquare's.
+    /// The attribution of the data; only Foursquare's differs from the default.
     var attribution: String? {
         choice == .foursquare ? FoursquareKey.attribution : nil
     }

@@ -96,11 +96,11 @@ struct ImportCommand: AsyncParsableCommand {
             ]
     }
 
-    /// What a person may not expect who gave several files.
+    /// Hints about several files that a person may not expect.
     private func remarks(_ report: PlaceImportReport) -> [String] {
         var lines: [String] = []
         if report.files.count < files.count {
-            lines.append("What was given more than once was read once.")
+            lines.append("Files that were given more than once were read once.")
         }
         let parts = Dictionary(grouping: report.files, by: \.extract)
         for (name, parts) in parts.sorted(by: { $0.key.description < $1.key.description })

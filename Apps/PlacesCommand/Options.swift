@@ -39,11 +39,11 @@ struct DatabaseOptions: ParsableArguments {
                 opening: DatabaseOpening(access: access)))
     }
 
-    /// Opens the store of places, and says on standard error what was put aside.
+    /// Opens the store of places, and reports on standard error what was set aside.
     private func placeStore(
         _ access: DatabaseOpening.Access, _ onFailure: (@Sendable (PersistenceError) -> Void)?
     ) throws -> GRDBRecordStore<Place> {
-        // What lies deep shows itself only to who looks through all of it.
+        // Damage deep in the file shows only when all of it is read.
         let opening = DatabaseOpening(
             access: setAsideDamaged ? .readWrite : access,
             onDamage: setAsideDamaged ? .setAside : .fail, isExamined: setAsideDamaged,
@@ -51,7 +51,7 @@ struct DatabaseOptions: ParsableArguments {
         do throws(PersistenceError) {
             let store = try GRDBRecordStore<Place>(path: database, opening: opening)
             if let aside = store.setAside {
-                let line = PrintedText.line("The damaged database is now \(aside.path).")
+                let line = PrintedText.line("The damaged database was moved to \(aside.path).")
                 try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
             }
             return store

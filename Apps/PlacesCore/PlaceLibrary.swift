@@ -21,7 +21,7 @@ public struct PlaceLibrary: Sendable {
     /// When extracts were imported; nil where that is not kept.
     let imports: (any RecordStore<ImportedExtract>)?
 
-    /// Whose data it is, to be shown beside it.
+    /// The attribution of the data, to be shown with it.
     public let attribution: String
 
     /// The current date, by the library's clock.
@@ -42,7 +42,7 @@ public struct PlaceLibrary: Sendable {
     ///     nil, the default, for none.
     ///   - imports: Where it is kept when extracts were imported; nil, the default,
     ///     for nowhere.
-    ///   - attribution: Whose data it is; nil, the default, for that of
+    ///   - attribution: The attribution of the data; nil, the default, for that of
     ///     OpenStreetMap's contributors.
     ///   - now: The current date, from which ages are computed.
     public init(
@@ -161,7 +161,7 @@ public struct PlaceLibrary: Sendable {
     /// Puts the starter city into a library that has no place yet.
     ///
     /// - Throws: `PersistenceError`.
-    /// - Complexity: O(n) in the number of places, beside what the store does.
+    /// - Complexity: O(n) in the number of places, plus the work of the store.
     public func addStarterCityIfEmpty() async throws {
         guard try await store.matches(RecordQuery(limit: 1)).isEmpty else { return }
         _ = try await store.load(removing: []) { insert in

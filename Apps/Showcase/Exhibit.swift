@@ -26,7 +26,7 @@ struct Exhibit: Identifiable, Sendable {
         /// The address.
         var url: RouteURL
 
-        /// Who is there.
+        /// The current visitor.
         var visitor: Visitor
 
         /// What the screens of the app share.

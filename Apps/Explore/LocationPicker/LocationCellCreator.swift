@@ -13,7 +13,7 @@ public struct LocationCellCreator {
     ///   - text: The words; English by default.
     ///   - destination: What opens when a person picks a location, by its
     ///     identity; nil for nothing.
-    ///   - pick: What is done before that, by the identity; nil, the default,
+    ///   - pick: Called before that, with the identity; nil, the default,
     ///     for nothing: then the row is a link.
     public init(
         text: LocationPickerText = LocationPickerText(),

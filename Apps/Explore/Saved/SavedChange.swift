@@ -15,10 +15,10 @@ enum SavedChange: Hashable, Sendable {
     /// Gives a list another name.
     case rename(SavedListName, to: SavedListName)
 
-    /// Deletes a list with what is in it.
+    /// Deletes a list with its places.
     case delete(SavedListName)
 
-    /// Puts back what was taken out, or deleted.
+    /// Restores what was removed or deleted.
     case restore([SavedPlace], in: SavedListName)
 
     /// Writes a note about a place, or none.
@@ -116,7 +116,7 @@ enum SavedChange: Hashable, Sendable {
 }
 
 extension ContentScreen where Press == SavedPress {
-    /// What a press does; after a change what is shown is read again with it.
+    /// Handles a press; after a change the shown data is loaded again.
     ///
     /// The stores tell of the change too, but later: a page that is sent at once would
     /// show what was.
@@ -155,7 +155,7 @@ enum SavedPress: Sendable {
     /// What is to be done, on a screen above which a text may be written.
     ///
     /// - Parameters:
-    ///   - saved: Where what is saved is kept.
+    ///   - saved: The saved places.
     ///   - draft: The text; nil where none is written.
     /// - Returns: The effect.
     func effect(in saved: SavedPlaces, writing draft: inout TextDraft?) -> Effect<SavedPress> {
@@ -185,7 +185,7 @@ enum SavedPress: Sendable {
             .run { send in
                 switch await Result.from({ try await change.make(in: saved) }) {
                 case .success(var outcome):
-                    // What was taken back is not offered to be done again.
+                    // An undo is not offered as a step to redo.
                     outcome.undo = nil
                     send(.made(change, outcome))
                 case .failure(let error): send(.failed(error))

@@ -40,7 +40,7 @@ struct Saving: Sendable {
     }
 
     enum Action: Sendable {
-        /// Follows what is saved, and reads it.
+        /// Observes and loads what is saved.
         case begin
 
         /// Reads what is saved.
@@ -53,13 +53,13 @@ struct Saving: Sendable {
         case press(SavedPress)
     }
 
-    /// Changes the state, and says what is to be done.
+    /// Changes the state, and returns the effects.
     ///
     /// - Parameters:
     ///   - action: What happened.
     ///   - id: The identity of the place.
     ///   - saved: Where it is saved.
-    /// - Returns: What is to be done.
+    /// - Returns: The effects.
     mutating func reduce(
         _ action: Action, of id: String, in saved: SavedPlaces
     ) -> Effect<Action> {
@@ -97,7 +97,7 @@ struct Saving: Sendable {
             return .merge(Saving.reading(id, saved), effect)
         case .failed where isDrafted, .write, .draft: return effect
         case .failed(let error):
-            // The screen says so beside a row that tries again.
+            // The screen shows the error beside a row that tries again.
             failure = Failure(error: error, change: wanted)
             return Saving.reading(id, saved)
         }
@@ -184,7 +184,7 @@ extension Saving {
         return [CellRecord("note", content) { dispatch(.press(.write(draft))) }]
     }
 
-    /// What to say where something went wrong; nil where nothing did.
+    /// The status after a failure; nil without one.
     ///
     /// - Parameter dispatch: Called to try again.
     /// - Returns: The status.

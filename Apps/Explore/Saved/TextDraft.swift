@@ -39,10 +39,10 @@ struct TextDraft: Hashable, Sendable {
     /// What it was.
     let before: String
 
-    /// What is in the field.
+    /// The text of the field.
     private(set) var text: String
 
-    /// What is wrong with it; nil for nothing.
+    /// The error at the field; nil for none.
     private(set) var problem: String?
 
     /// The change that is on its way; nil for none.
@@ -63,7 +63,7 @@ struct TextDraft: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - note: What is written about it; nil for nothing.
+    ///   - note: The note about it; nil for none.
     init(noteAbout place: Place, _ note: SavedNote?) {
         self.init(
             .note(about: place.id, called: place.name), before: note?.description ?? "")
@@ -94,7 +94,7 @@ extension TextDraft {
     ///   - action: What a person does.
     ///   - draft: The draft; nil where none is written.
     ///   - saved: Where it is kept.
-    /// - Returns: What is done outside.
+    /// - Returns: The effects.
     static func reduce(
         _ action: Action, _ draft: inout TextDraft?, in saved: SavedPlaces
     ) -> Effect<SavedPress> {

@@ -15,7 +15,7 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         /// What a text finds; nil without one.
         var found: [NamedLocation]?
 
-        /// Who on the network has not said anything of the text.
+        /// The finders on the network that have not responded to the text.
         var unasked: [String] = []
     }
 

@@ -31,14 +31,14 @@ extension PlaceLibrary {
 }
 
 extension StatusContent {
-    /// What a screen says beside places.
+    /// The status of a screen of places.
     ///
     /// - Parameters:
     ///   - empty: Where there are none.
     ///   - hint: What to do then; nothing by default.
     ///   - mayReload: Whether they may be reloaded at any time; by default only
     ///     after a failure.
-    /// - Returns: What it says.
+    /// - Returns: The status.
     static func places(
         empty: String, hint: String? = nil, mayReload: Bool = false
     ) -> StatusContent {

@@ -59,7 +59,7 @@ struct CityWork: Hashable, Sendable {
         /// They bring the starter city back, where there is no other.
         case bringBack
 
-        /// What was begun has come to an end; where the middle of the places is then.
+        /// The current step has ended; with the new middle of the places.
         case end(Step, middle: Coordinate?)
     }
 
@@ -81,7 +81,7 @@ struct CityWork: Hashable, Sendable {
     /// The state of the middle of the places.
     var home = Home.unchanged
 
-    /// Whether something goes on: nothing else is begun then.
+    /// Whether a step is in progress: no other is started then.
     var isBusy: Bool {
         switch step {
         case .reading, .removing, .bringingBack: true
@@ -189,7 +189,7 @@ struct CityFile: Hashable, Sendable {
     /// Where it is.
     let path: String
 
-    /// The folder that goes when the file is not needed any more; nil for none.
+    /// The folder that is deleted when the file is no longer needed; nil for none.
     private let folder: String?
 
     /// Keeps a file for as long as it is read, though the host deletes its own.
@@ -197,7 +197,7 @@ struct CityFile: Hashable, Sendable {
     /// The same file gets a second name beside; where that cannot be, the host's is
     /// read, which is there for the visit.
     ///
-    /// - Parameter file: What was chosen, which stays where it is.
+    /// - Parameter file: The chosen file, which stays where it is.
     init(keeping file: ChosenFile) {
         name = file.name
         let folder = FileManager.default.temporaryDirectory

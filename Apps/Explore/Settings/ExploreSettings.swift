@@ -10,10 +10,10 @@ public struct ExploreSettings: Codable, Hashable, Sendable {
     /// In which colours the app is shown; as the system by default.
     public var theme = Appearance.system
 
-    /// The usual settings.
+    /// The default settings.
     public init() {}
 
-    /// Reads settings; what is not there, or not known, is as usual.
+    /// Decodes settings; missing or unknown values get their defaults.
     ///
     /// - Throws: `DecodingError` where the data is not settings.
     public init(from decoder: any Decoder) throws {

@@ -111,7 +111,7 @@ extension ExploreText {
         }
     }
 
-    /// What is wrong with a file, without where it is on this machine.
+    /// The error of a file, without its path on this machine.
     private static func reason(_ reason: PlaceImportError.Reason) -> String {
         switch reason {
         case .unreadable(let error):

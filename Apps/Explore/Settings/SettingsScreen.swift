@@ -19,7 +19,7 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
         /// They do something to the cities.
         case work(CityWork.Action)
 
-        /// They want to remove a city, and are asked.
+        /// A person wants to remove a city, and is asked to confirm.
         case askToRemove(PlaceHoldings.Extract)
     }
 
@@ -86,7 +86,7 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
         case .work(let action):
             guard let desk = environment.cities else { return .none }
             return .fireAndForget {
-                // Detached: what is begun goes on without this screen, which is not to wait.
+                // Detached: the step continues without this screen, which must not wait.
                 await Task.detached { desk.work.dispatch(action) }.value
             }
         case .askToRemove(let extract):

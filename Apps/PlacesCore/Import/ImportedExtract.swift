@@ -9,7 +9,7 @@ public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {
     /// When it was imported last.
     public let date: Date
 
-    /// The moment of which its data is; nil where its file did not say.
+    /// The date of its data; nil where its file did not say.
     public let dataDate: Date?
 
     /// Describes an import.
@@ -22,7 +22,7 @@ public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {
     /// The name: an extract takes the place of an earlier one of its name.
     public var id: String { name.description }
 
-    /// Imports lie in a table of their own.
+    /// Imports are stored in a table of their own.
     public static let format = RecordFormat<ImportedExtract>(table: "extract")
 }
 
@@ -42,7 +42,7 @@ public struct PlaceHoldings: Hashable, Sendable {
         /// When it was imported last; nil where that was not kept.
         public var date: Date?
 
-        /// The moment of which its data is; nil where that is not known.
+        /// The date of its data; nil where that is not known.
         public var dataDate: Date?
 
         /// The name.

@@ -1,7 +1,7 @@
 import Foundation
 import WaybillPipeline
 
-/// One import: reads files and says what becomes of each place.
+/// One import: reads files and decides what changes for each place.
 struct PlaceImport {
     private let files: [(path: String, extract: ExtractName)]
     private let options: PlaceImportOptions

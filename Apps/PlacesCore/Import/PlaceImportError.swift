@@ -21,7 +21,7 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
     /// Where the file is.
     public let path: String
 
-    /// What is wrong with it.
+    /// The reason.
     public let reason: Reason
 
     /// Creates an error.

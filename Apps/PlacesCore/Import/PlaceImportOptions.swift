@@ -65,7 +65,7 @@ public struct PlaceImportReport: Equatable, Sendable {
     /// How many places are what they were.
     public internal(set) var unchanged = 0
 
-    /// How many places are gone, as they are in none of their extracts any more.
+    /// How many places were removed, as they are no longer in any of their extracts.
     public internal(set) var removed = 0
 
     /// How many places of the starter city have made room.

@@ -37,7 +37,7 @@ extension PlaceLibrary {
     /// - Throws: ``PlaceImportError`` for a file, `PersistenceError` for the
     ///   store, or `CancellationError`.
     /// - Complexity: That of ``OSMPlaceExtractor`` for each file, and of
-    ///   ``OSMShapeExtractor`` with a map, beside what the store does, and
+    ///   ``OSMShapeExtractor`` with a map, plus the work of the store, and
     ///   O(*n*) in time and memory for *n* places that are known.
     public func importOpenStreetMap(
         fromFilesAt paths: [String], options: PlaceImportOptions = PlaceImportOptions(),

@@ -30,7 +30,7 @@ public struct CurrentLocationViewModel: Hashable, Sendable {
     /// The picture beside it.
     public let symbol: LocationSymbol
 
-    /// Puts what is known into words.
+    /// Creates the texts of a status.
     ///
     /// - Parameters:
     ///   - status: What is known.

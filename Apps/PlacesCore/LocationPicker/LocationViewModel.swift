@@ -8,7 +8,7 @@ public struct LocationViewModel: Identifiable, Hashable, Sendable {
     /// What it is called.
     public let title: String
 
-    /// What tells it from others; empty where the title says all.
+    /// What distinguishes it from others; empty where the title suffices.
     public let detail: String
 
     /// The picture beside it.

@@ -31,7 +31,7 @@ public struct RecentLocationStore: Sendable {
 
     /// Remembers a location as the latest; the oldest are forgotten.
     ///
-    /// - Parameter location: The location; one that lies nowhere is not
+    /// - Parameter location: The location; one without a position is not
     ///   remembered.
     /// - Throws: `PersistenceError`; nothing has changed then.
     public func remember(_ location: NamedLocation) async throws {

@@ -32,6 +32,6 @@ public struct AppIdentity: Hashable, Sendable {
         userAgent = "\(name)/\(version) (\(contact))"
     }
 
-    /// The header fields that say who asks.
+    /// The header fields that identify the app.
     var headers: HTTPFields { [.userAgent: userAgent] }
 }

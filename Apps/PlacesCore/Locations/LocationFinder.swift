@@ -42,7 +42,7 @@ public struct LocationFinderManners: Hashable, Sendable {
     /// When it may be queried.
     public var moment: Moment
 
-    /// Whose data it is, to be shown beside it.
+    /// The attribution of the data, to be shown with it.
     public var attribution: String
 
     /// Whether it works without a network, so that no text leaves the
@@ -63,7 +63,7 @@ public struct LocationQuery: Hashable, Sendable {
     /// A name, an address or a zip.
     public var text: String
 
-    /// The point that the locations had better be near; nil for none.
+    /// The point that locations near it are preferred to; nil for none.
     public var near: Coordinate?
 
     /// The language of the result as in `pt-BR`; nil for that of each place.

@@ -22,14 +22,14 @@ public struct LocationFinders: Sendable {
     /// Those that work without a network.
     public var offline: LocationFinders { LocationFinders(all.filter(\.manners.isOffline)) }
 
-    /// The same finders, of which those on the network say what they remember
-    /// and are not asked.
+    /// The same finders, where those on the network return cached results
+    /// and send no request.
     public var withoutAsking: LocationFinders {
         LocationFinders(all.map { $0.manners.isOffline ? $0 : RememberedLocations($0) })
     }
 
-    /// Who on the network remembers nothing of a query and would have to be
-    /// asked, as a person calls them.
+    /// The finders on the network that have no cached result of a query and would have to be
+    /// queried, by their names.
     ///
     /// - Parameter query: What to look for.
     /// - Returns: The names, in the order of the finders.
@@ -41,7 +41,7 @@ public struct LocationFinders: Sendable {
         return names
     }
 
-    /// Who is asked over the network at a moment, as a person calls them.
+    /// The names of the finders that are queried over the network at a moment.
     ///
     /// - Parameter moment: The moment.
     /// - Returns: The names, in the order of the finders.
@@ -78,7 +78,7 @@ public struct LocationFinders: Sendable {
         try await LocationFinders.ask(onEnter, query)
     }
 
-    /// What those remember together who are asked when a person presses Enter.
+    /// The combined cached results of the finders that are queried on Enter.
     ///
     /// - Parameter query: What to look for.
     /// - Returns: What they found; nil where none of them remembers anything.
@@ -208,7 +208,7 @@ public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertibl
         message =
             switch error {
             case is CancellationError: "It was cancelled."
-            // It names the path of the database, which is not for all who see a page.
+            // It contains the path of the database, which visitors must not see.
             case is PersistenceError: "The database does not work at the moment."
             default: "\(error)"
             }

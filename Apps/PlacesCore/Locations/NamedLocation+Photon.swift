@@ -58,7 +58,7 @@ extension NamedLocation {
         return point
     }
 
-    /// The first field that says something.
+    /// The first field that is not empty.
     static func firstLine(
         of names: String..., in field: JSONField
     ) throws(ParseError) -> String {

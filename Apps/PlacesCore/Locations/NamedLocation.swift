@@ -30,7 +30,7 @@ public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
     /// The longitude in degrees; nil where unknown.
     public var longitude: Double?
 
-    /// Creates a location of which nothing else is known.
+    /// Creates a location without further data.
     ///
     /// - Parameters:
     ///   - id: Its identity.

@@ -31,7 +31,7 @@ public struct RememberingLocationFinder: LocationFinder {
     ///
     /// - Parameter query: What to look for.
     /// - Returns: The locations.
-    /// - Throws: What the finder throws, to all who wait the same.
+    /// - Throws: What the finder throws; all who wait get the same error.
     public func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
         try await memory.locations(query, from: finder)
     }

@@ -85,7 +85,7 @@ public struct MapTile: StoredRecord, Hashable {
 }
 
 extension MapTile {
-    /// Tiles lie in a table of their own, found by their address.
+    /// Tiles are stored in a table of their own, found by their address.
     public static var schema: RecordSchema {
         RecordSchema(
             table: "map_tile",

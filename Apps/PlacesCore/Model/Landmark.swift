@@ -14,6 +14,6 @@ public struct Landmark: Codable, Identifiable, Hashable, Sendable {
         self.coordinate = coordinate
     }
 
-    /// Landmarks lie in a table of their own.
+    /// Landmarks are stored in a table of their own.
     public static let format = RecordFormat<Landmark>(table: "point")
 }

@@ -28,7 +28,7 @@ public struct Place: Identifiable, Hashable, Sendable {
     /// When it is open, in OpenStreetMap's syntax; empty where unknown.
     public var openingHours = ""
 
-    /// Words that it is found by, beside its name, address and category.
+    /// Words that it is found by, besides its name, address and category.
     public var keywords = ""
 
     /// What it serves and belongs to; its words are among ``keywords``.

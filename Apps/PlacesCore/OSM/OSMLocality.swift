@@ -67,7 +67,7 @@ public enum LocalityKind: String, Codable, CaseIterable, Hashable, Sendable {
 }
 
 extension LocalityKind {
-    /// The keys of which an element that is a locality has one.
+    /// The keys of localities; each element has at least one.
     static let keys = ["railway", "public_transport", "aeroway", "place", "boundary", "highway"]
 
     private static let values: [String: [String: LocalityKind]] = [

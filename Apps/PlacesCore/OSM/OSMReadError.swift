@@ -64,7 +64,7 @@ public struct OSMReadError: Error, Equatable, Sendable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - reason: What is wrong with the file.
+    ///   - reason: The reason.
     ///   - blobOffset: Where the blob at fault begins, in bytes; `nil` by
     ///     default.
     ///   - textOffset: Where the fault is in a text, in bytes; `nil` by default.
@@ -123,7 +123,7 @@ extension OSMReadError: CustomStringConvertible {
         }
     }
 
-    /// Keeps what a file or a path says from breaking the line or growing it.
+    /// Cleans a text of a file or path, so that the message stays one short line.
     static func singleLine(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(400).map { scalar in
             switch scalar.properties.generalCategory {
@@ -138,7 +138,7 @@ extension OSMReadError: CustomStringConvertible {
 }
 
 extension OSMReadError {
-    /// A fault in a blob's content, of which the offset is added later.
+    /// A fault in a blob's content, whose offset is added later.
     static func malformed(_ what: String) -> OSMReadError {
         OSMReadError(.malformed(what: what))
     }

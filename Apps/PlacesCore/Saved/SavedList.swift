@@ -52,7 +52,7 @@ public enum SavingResult: Hashable, Sendable {
 
 /// The result of removing a place from a list.
 public enum UnsavingResult: Hashable, Sendable {
-    /// It is out: what was saved, and the place as it is now.
+    /// It was removed: what was saved, and the place as it is now.
     case removed(SavedEntry)
 
     /// It was not in it.

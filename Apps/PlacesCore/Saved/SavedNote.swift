@@ -8,7 +8,7 @@ public struct SavedNote: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes what a person wrote; nil where nothing of it is seen.
     ///
-    /// - Parameter text: The text; blanks around it go, and what is beyond the limit.
+    /// - Parameter text: The text; white space around it, and text beyond the limit, is removed.
     /// - Complexity: O(n) in the length of the text.
     public init?(_ text: String) {
         let rest = text.drop(while: \.isWhitespace).prefix(SavedNote.limit)

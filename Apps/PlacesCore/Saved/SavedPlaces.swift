@@ -17,7 +17,7 @@ public struct SavedPlaces: Sendable {
     ///
     /// - Parameters:
     ///   - store: Where they are kept.
-    ///   - library: The places, and the clock that says when one is saved.
+    ///   - library: The places, and the clock for the date of saving.
     public init(_ store: any RecordStore<SavedPlace>, of library: PlaceLibrary) {
         self.store = store
         self.library = library
@@ -34,7 +34,7 @@ public struct SavedPlaces: Sendable {
     ///   - id: The identity of the place.
     ///   - list: The list, as ``list(meantBy:)`` finds it, or else a new one; the
     ///     standard one by default.
-    /// - Returns: What was done. A place that is gone from the library can be
+    /// - Returns: The result. A place that is gone from the library can be
     ///   saved while another list remembers it.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: That of ``lists()`` for another list than the standard one.
@@ -65,7 +65,7 @@ public struct SavedPlaces: Sendable {
     ///   - id: The identity of the place.
     ///   - list: The list, as ``list(meantBy:)`` finds it; the standard one by
     ///     default.
-    /// - Returns: What was done.
+    /// - Returns: The result.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: That of ``lists()`` for another list than the standard one.
     @discardableResult
@@ -134,7 +134,7 @@ public struct SavedPlaces: Sendable {
 
     // MARK: Observing
 
-    /// Tells when what is saved, or what is known of places, has changed.
+    /// Reports changes of what is saved, or of the places.
     ///
     /// - Returns: A stream with a value at once and at least one after each
     ///   change of either; see `RecordStore.changes()`. It ends when both stores

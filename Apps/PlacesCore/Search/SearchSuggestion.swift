@@ -1,6 +1,6 @@
 import WaybillPipeline
 
-/// Finds what a person may have meant whose text finds little or nothing.
+/// Suggestions of other searches for a text that finds little or nothing.
 struct SearchSuggestion {
     /// Fewer places than these are little.
     static let little = 3
@@ -82,7 +82,7 @@ struct SearchSuggestion {
 }
 
 extension PlaceLibrary {
-    /// What a person may have meant whose text found little.
+    /// A suggestion for a text that found little.
     ///
     /// - Parameters:
     ///   - terms: What was searched for.

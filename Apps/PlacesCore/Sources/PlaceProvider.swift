@@ -26,7 +26,7 @@ public struct PlaceProviderProfile: Hashable, Sendable {
     /// The most places that it returns in one response; nil for any number.
     public var largestLimit: Int?
 
-    /// Whose data it is, to be shown beside it; empty where that is
+    /// The attribution of the data, to be shown with it; empty where that is
     /// not required.
     public var attribution: String
 
@@ -37,7 +37,7 @@ public struct PlaceProviderProfile: Hashable, Sendable {
     ///   - isOffline: Whether it works without a network.
     ///   - largestLimit: The most places that it returns in one response; nil, the
     ///     default, for any number.
-    ///   - attribution: Whose data it is; empty by default.
+    ///   - attribution: The attribution of the data; empty by default.
     public init(
         name: String, isOffline: Bool, largestLimit: Int? = nil, attribution: String = ""
     ) {
@@ -48,7 +48,7 @@ public struct PlaceProviderProfile: Hashable, Sendable {
     }
 }
 
-/// Whose data OpenStreetMap's is.
+/// The attribution of OpenStreetMap's data.
 let openStreetMapAttribution = "© OpenStreetMap contributors"
 
 /// The terms of OpenStreetMap's data: the Open Database License.

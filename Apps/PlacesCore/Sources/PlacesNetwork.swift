@@ -6,11 +6,11 @@ public import WaybillPipeline
 /// Responses are cached as long as servers allow, and requests for the same at the
 /// same time share one response: see `HTTPTransport` for the order.
 public struct PlacesNetwork: Sendable {
-    /// To servers of places: what may be asked twice is, where that may help.
+    /// To servers of places: requests that are safe to repeat are retried.
     public let places: any HTTPTransport
 
-    /// To finders of locations: nothing is asked again, for their servers want
-    /// to be asked slowly, and those who ask keep the pace.
+    /// To finders of locations: nothing is retried, as their servers have rate
+    /// limits, which the finders keep.
     public let locations: any HTTPTransport
 
     /// Combines transports.

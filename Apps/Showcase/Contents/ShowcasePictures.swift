@@ -2,7 +2,7 @@ import Foundation
 import Waybill
 import WaybillPictures
 
-/// The pictures of Showcase, each of which is made when it is looked at, or before that.
+/// The pictures of Showcase, made lazily or in advance.
 struct ShowcasePictures: PictureLibrary {
     /// The first part of the names of those that a server has.
     static let fetched = "fetched-"

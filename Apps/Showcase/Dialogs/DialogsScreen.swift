@@ -1,6 +1,6 @@
 import Waybill
 
-/// A basket out of which things are thrown: with a question first, and a notice
+/// A basket from which items are deleted: with a question first, and a notice
 /// that takes it back; and a sheet in which a thing is renamed.
 struct DialogsScreen: Screen {
     static let title = "Dialogs and notices"

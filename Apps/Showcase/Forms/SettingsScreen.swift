@@ -1,6 +1,6 @@
 import Waybill
 
-/// Settings of a visitor, each of which counts at once.
+/// A visitor's settings, each of which applies at once.
 struct SettingsScreen: Screen {
     static let title = "Settings"
 

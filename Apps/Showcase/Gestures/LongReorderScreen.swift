@@ -10,7 +10,7 @@ struct LongReorderScreen: Screen {
 
     /// The state of the screen: how many tasks there are, and which were moved.
     struct State: Equatable {
-        /// How many tasks there are, and what was done to them lately.
+        /// The number of tasks, and the latest changes.
         var journal: RowJournal
 
         /// The moves in their order, each from a position to another one.

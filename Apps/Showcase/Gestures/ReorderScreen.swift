@@ -85,7 +85,7 @@ struct ReorderScreen: Screen {
                 dispatch(.moved(task, to: list.id, index: move.target.item))
             },
             answer: { move in
-                // Nothing stands below what is always the last.
+                // Nothing is below the row that is always the last.
                 guard let last else { return .accept }
                 let isOwn = move.originSection == RecordID(list.id)
                 return move.target.item > (isOwn ? last - 1 : last) ? .refuse : .accept

@@ -89,7 +89,7 @@ struct ChatScreen: Screen {
 }
 
 extension ChatScreen.State {
-    /// Wants the field below the last message to be seen.
+    /// Scrolls the field below the last message into view.
     fileprivate mutating func followEnd() {
         scroll = ScrollRequest(
             ScrollWish(
@@ -106,7 +106,7 @@ extension ChatScreen.Message {
     }
 }
 
-/// A message: who says it, and what.
+/// A message: its author and its text.
 enum MessageLine: ContentCell {
     static func content(for model: ChatScreen.Message) -> CellContent {
         .group(

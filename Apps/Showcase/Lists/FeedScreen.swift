@@ -1,6 +1,6 @@
 import Waybill
 
-/// Posts of which there are more at both ends, each with a picture that is made before the
+/// Posts that load more at both ends, each with a picture that is made before the
 /// post comes into sight.
 struct FeedScreen: ContentScreen {
     static let title = "Feed"
@@ -99,7 +99,7 @@ struct FeedScreen: ContentScreen {
     }
 }
 
-/// A post: its number and what it says, beside a picture.
+/// A post: its number and text, beside a picture.
 enum PostCell: ContentCell {
     /// In which widths its picture is wanted, in pixels.
     static let widths = [72, 144]

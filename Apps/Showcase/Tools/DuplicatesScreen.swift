@@ -10,7 +10,7 @@ struct DuplicatesScreen: Screen {
         var reports: [String] = []
     }
 
-    /// A row, whose identity need not be its own.
+    /// A row, whose identity may not be unique.
     struct Row: Hashable, Sendable {
         let id: String
         let text: String

@@ -33,6 +33,6 @@ struct DamagedDatabaseTests {
         #expect(try Data(contentsOf: URL(filePath: file)).count >= bytes.count)
         let begun = try await load("--set-aside-damaged")
         #expect(begun.status == 0 && begun.output.contains("500 added"), "\(begun.errors)")
-        #expect(begun.errors.contains("The damaged database is now \(file)"))
+        #expect(begun.errors.contains("The damaged database was moved to \(file)"))
     }
 }

@@ -306,9 +306,9 @@ struct PlacesCommandTests {
             "stats", "--set-aside-damaged", "--database", file, in: folder)
         let lines = begun.errors.split(separator: "\n").map(String.init)
         #expect(begun.status == 1 && lines.count == 2, "\(lines)")
-        #expect(lines.first?.hasPrefix("The damaged database is now \(file)") == true)
+        #expect(lines.first?.hasPrefix("The damaged database was moved to \(file)") == true)
         #expect(lines.last?.contains("There is no place in \(file)") == true)
-        let aside = lines.first?.dropFirst("The damaged database is now ".count).dropLast() ?? ""
+        let aside = lines.first?.dropFirst("The damaged database was moved to ".count).dropLast() ?? ""
         #expect(try Data(contentsOf: URL(filePath: String(aside))) == before)
     }
 }

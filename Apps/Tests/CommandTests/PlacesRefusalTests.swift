@@ -128,7 +128,7 @@ struct PlacesRefusalTests {
     @Test func `an import says what was given twice and what is one extract`() async throws {
         let file = try cafe("a.osm")
         let twice = try await run("import", file, file)
-        #expect(twice.output.contains("What was given more than once was read once."))
+        #expect(twice.output.contains("Files that were given more than once were read once."))
         #expect(twice.output.components(separatedBy: "1 place in 1 node").count == 2)
         let other = try cafe("a.xml", id: 2)
         let both = try await run("import", file, other)

@@ -19,7 +19,7 @@ extension PlaceLibrary {
     ///   - limit: The most places to return.
     ///   - criteria: What they have to be, but for opening hours.
     ///   - point: From where distances are measured; nil for none.
-    ///   - counts: Says of one that is all that whether it counts.
+    ///   - counts: Whether a place that meets the criteria counts.
     /// - Returns: The places: by relevance where there is a text, else by
     ///   distance and then by identity; none without either.
     /// - Throws: `PersistenceError`, or `CancellationError`.

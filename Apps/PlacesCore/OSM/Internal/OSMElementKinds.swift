@@ -1,4 +1,4 @@
-/// The parts of a block that a visitor wants to see.
+/// The parts of a block that a visitor needs.
 ///
 /// Other parts are not decoded: looking up the positions of nodes needs
 /// neither texts nor ways.

@@ -2,7 +2,7 @@
 struct OSMRelation {
     /// The number of the relation.
     let id: Int64
-    /// Its tags; empty when the visitor wants none.
+    /// Its tags; empty when the visitor does not need them.
     let tags: [OSMTag]
 
     private let memberIDs: PackedNumbers

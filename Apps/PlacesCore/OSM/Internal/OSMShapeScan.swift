@@ -5,7 +5,7 @@ struct OSMShapeScan: OSMPassVisitor {
     /// What was found, in the file's order.
     private(set) var pending: [OSMPendingShape] = []
 
-    /// What is kept for ``pending``.
+    /// The memory that ``pending`` takes.
     private(set) var budget: OSMMemoryBudget
 
     private static let keys = OSMShapeTags.keys.map { Array($0.utf8) }

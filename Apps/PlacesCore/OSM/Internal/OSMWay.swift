@@ -2,7 +2,7 @@
 struct OSMWay {
     /// The number of the way.
     let id: Int64
-    /// Its tags; empty when the visitor wants none.
+    /// Its tags; empty when the visitor does not need them.
     let tags: [OSMTag]
 
     private let references: PackedNumbers

@@ -7,7 +7,7 @@ import Foundation
 struct OSMXMLReader: OSMElementReader {
     private var tags: XMLTagReader
 
-    /// The moment of which the data is; nil where the root and what follows it say none.
+    /// The date of the data; nil where the root and what follows it say none.
     private(set) var date: Date?
 
     var bytesRead: Int64 { tags.stream.fileOffset }

@@ -10,7 +10,7 @@ struct OpeningRule: Hashable, Sendable {
         case filling
     }
 
-    /// What it makes of the rules before it.
+    /// Its effect on the rules before it.
     var joint = Joint.replacing
 
     /// The days on which it begins.
@@ -19,7 +19,7 @@ struct OpeningRule: Hashable, Sendable {
     /// The times of such a day; all of it if there is none.
     var spans: [OpeningSpan] = []
 
-    /// What is then.
+    /// The state in its spans.
     var status = OpeningStatus.open
 
     /// A comment; nil for none.
@@ -28,7 +28,7 @@ struct OpeningRule: Hashable, Sendable {
     /// Whether it speaks of a whole day.
     var isAllDay: Bool { spans.isEmpty }
 
-    /// Whether it takes away, on its days, what was said before.
+    /// Whether it replaces, on its days, the rules before it.
     ///
     /// What closes some hours takes away those alone.
     var clearsItsDays: Bool {

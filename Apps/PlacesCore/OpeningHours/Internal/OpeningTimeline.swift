@@ -2,7 +2,7 @@ import Foundation
 
 /// The timeline of some days in a time zone, computed from rules.
 struct OpeningTimeline {
-    /// A span of moments in which a rule says something.
+    /// A span of moments that a rule covers.
     private struct Piece {
         let start: Date
         let end: Date

@@ -48,7 +48,7 @@ public struct MillionScreen: Screen {
 
     /// The state of the screen: the rows, and a person's changes to them.
     public struct State: Equatable {
-        /// How many rows there are, and what was done to them lately.
+        /// The number of rows, and the latest changes.
         var journal: RowJournal
 
         /// How many of them were inserted: the last one is the first row.
@@ -57,7 +57,7 @@ public struct MillionScreen: Screen {
         /// How often rows were selected, those that were.
         var selections: [MillionRow: Int] = [:]
 
-        /// What is in the field for the number of a row.
+        /// The text of the field for the number of a row.
         var text = ""
 
         /// Where the list is to be scrolled to.
