@@ -60,7 +60,7 @@ struct Exhibit: Identifiable, Sendable {
             screen: { MillionScreen(at: $0.url) }),
         Exhibit(
             id: "feed", group: .lists, title: FeedScreen.title, source: "Lists/FeedScreen.swift",
-            hint: "Go on to either end: more posts are loaded before one is there.",
+            hint: "Scroll to either end: more posts are loaded before you reach it.",
             screen: { _ in FeedScreen() }),
         Exhibit(
             id: "chat", group: .lists, title: ChatScreen.title, source: "Lists/ChatScreen.swift",
@@ -133,7 +133,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "settings", group: .contents, title: SettingsScreen.title,
             source: "Forms/SettingsScreen.swift",
-            hint: "Change the theme, and show a badge: each change counts at once.",
+            hint: "Change the theme, and show a badge: each change applies at once.",
             screen: { SettingsScreen(settings: $0.shared.settings[$0.visitor]) }),
         Exhibit(
             id: "style", group: .contents, title: StyleScreen.title,
@@ -148,7 +148,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "charts", group: .contents, title: ChartsScreen.title,
             source: "Contents/ChartsScreen.swift",
-            hint: "Show more or less of the time, and open the table that a chart is.",
+            hint: "Change the period, and open a chart as a table.",
             screen: { _ in ChartsScreen() }),
         Exhibit(
             id: "panes", group: .contents, title: PanesScreen.title,
@@ -158,7 +158,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "shared", group: .contents, title: SharedScreen.title,
             source: "Sharing/SharedScreen.swift",
-            hint: "Open it twice: counter and list are everyone's, in one order; the note is not.",
+            hint: "Open it twice: the counter and the list are shared, the note is not.",
             screen: { SharedScreen(board: $0.shared.board, note: $0.shared.notes[$0.visitor]) }),
         Exhibit(
             id: "dialogs", group: .contents, title: DialogsScreen.title,
@@ -168,7 +168,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "item", group: .contents, title: ItemScreen.title,
             source: "Dialogs/ItemScreen.swift",
-            hint: "A screen that closes itself: take what it shows out of the basket.",
+            hint: "A screen that closes itself: remove what it shows from the basket.",
             screen: { ItemScreen(basket: $0.shared.baskets[$0.visitor]) }),
         Exhibit(
             id: "impressions", group: .tools, title: ImpressionsScreen.title,

@@ -161,5 +161,5 @@ def test_the_form_works_without_a_script(visit, finders, online):
 
 def test_no_finder_is_queried_unless_the_person_chooses_so(visit, finders):
     page = visit("/location?find=everywhere&q=town")
-    assert "nothing is sent to anybody" in page.inner_text("main")
+    assert "nothing is sent to anyone" in page.inner_text("main")
     assert page.locator("form[role=search] [type=hidden]").count() == 0

@@ -68,7 +68,7 @@ public struct PlaceImportReport: Equatable, Sendable {
     /// How many places were removed, as they are no longer in any of their extracts.
     public internal(set) var removed = 0
 
-    /// How many places of the starter city have made room.
+    /// How many places of the starter city were removed.
     public internal(set) var starterRemoved = 0
 
     /// What of the map was in the files; nil where the library keeps none.

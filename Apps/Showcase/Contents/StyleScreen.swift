@@ -41,7 +41,7 @@ struct StyleScreen: Screen {
     static let roles: [(text: String, role: TextRole, size: String)] = [
         ("Headline: the name of a thing", .headline, "16 px, bold"),
         ("Body: running text", .body, "16 px"),
-        ("Secondary: what tells rows apart", .secondary, "14.4 px"),
+        ("Secondary: what distinguishes rows", .secondary, "14.4 px"),
         ("Caption: 680 m", .caption, "14.4 px, one line"),
     ]
 
@@ -132,12 +132,12 @@ struct StyleScreen: Screen {
     private var colours: SectionRecord {
         SectionRecord("colours", title: "Colours by their part") {
             CellRecord("ink", .text("Ink: names and running text"))
-            CellRecord("soft", .text("Soft: what tells rows apart", .secondary))
+            CellRecord("soft", .text("Soft: what distinguishes rows", .secondary))
             sample(.symbol(.dot(.accent)), "Accent: what is pressed, and the focus")
-            sample(.badge("Good", .available), "What may be had now")
-            sample(.badge("Away", .unavailable), "What may not: closed, sold out")
+            sample(.badge("Good", .available), "Available now")
+            sample(.badge("Away", .unavailable), "Unavailable: closed, sold out")
             CellRecord(
-                "alert", .text("Alert: what is wrong or lost, as a button and a field below"))
+                "alert", .text("Alert: errors and deletions, as a button and a field below"))
             CellRecord("ground", .text("Paper behind all, cards on it, lines between rows"))
             CellRecord(
                 "tints",
@@ -166,7 +166,7 @@ struct StyleScreen: Screen {
 
     private func wrong(_ text: String) -> Control {
         var control = Control("Wrong", .text(text))
-        control.error = "What is wrong is said here."
+        control.error = "The error message is here."
         return control
     }
 }

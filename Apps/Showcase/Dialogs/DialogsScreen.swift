@@ -95,7 +95,7 @@ struct DialogsScreen: Screen {
                     CellRecord(action: "Fill the basket again", id: "refill") { dispatch(.refill) }
                 }
             }
-            SectionRecord("elsewhere", title: "Said and led by the screen") {
+            SectionRecord("elsewhere", title: "Messages and navigation by the screen") {
                 CellRecord(action: "What is this?", id: "explain") { dispatch(.explain) }
                 CellRecord(action: "Open the grid", id: "open") { dispatch(.open) }
                 CellRecord(action: "Show headers in place of this", id: "replace") {

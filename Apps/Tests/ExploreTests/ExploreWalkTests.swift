@@ -130,7 +130,7 @@ struct ExploreWalkTests {
         #expect(
             host.page?.status
                 == .missing(
-                    "There is no place “nowhere”", hint: "It may have gone with the last import."))
+                    "There is no place “nowhere”", hint: "The last import may have removed it."))
     }
 
     @Test func `an empty library says how to fill it`() async throws {

@@ -93,13 +93,13 @@ struct HomeTests {
                 == true)
         #expect(
             host.page?.subtitle
-                == "Looks among the places of places.example.org that are kept here: nothing is "
+                == "Looks among the places of places.example.org that are stored here: nothing is "
                 + "sent to anybody")
         try await host.open("/location?q=zzzz")
         guard case .empty(_, let hint?) = host.page?.status else {
             Issue.record("\(String(describing: host.page?.status))")
             return
         }
-        #expect(hint.hasPrefix("Only the places of places.example.org that are kept here are "))
+        #expect(hint.hasPrefix("Only the places of places.example.org that are stored here are "))
     }
 }

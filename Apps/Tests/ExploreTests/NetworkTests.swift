@@ -44,7 +44,7 @@ struct NetworkTests {
         try await host.open("/")
         #expect(
             host.page?.status
-                == .empty("There are no places yet", hint: "The API knows of none around here."))
+                == .empty("There are no places yet", hint: "The API has no places around here."))
     }
 
     @Test func `a failed refresh keeps what is stored, tells its age and recovers`() async throws {

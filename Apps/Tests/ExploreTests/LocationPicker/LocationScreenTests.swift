@@ -17,7 +17,7 @@ struct LocationScreenTests {
         #expect(
             host.listRows.first
                 == "The city centre "
-                + "Taken for where you are: this guide cannot see your position")
+                + "Assumed to be where you are: this guide cannot see your position")
         #expect(host.listRows.count == 7 && host.page?.status == .ready)
         #expect(host.listRows.last == "Pick on the map")
         #expect(host.page?.attribution?.text == "© OpenStreetMap contributors")
@@ -109,7 +109,7 @@ struct LocationScreenTests {
         try await host.type("yankee")
         #expect(
             host.failure
-                == "your places could not be asked. The database does not work at the moment.")
+                == "your places could not be reached. The database does not work at the moment.")
         await explore.store.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.listRows.contains { $0.contains("Yankee Stadium") })

@@ -110,7 +110,7 @@ struct NoteWalkTests {
         #expect(try host.value(of: "Note") == "Boats")
         await records.fail(with: PersistenceError(.full, message: "There is no room left."))
         try await host.tap("Save the note")
-        let words = "The change was not saved. There is no room left for it."
+        let words = "The change was not saved. There is no disk space left."
         #expect(try host.error(of: "Note") == words && host.dialog == "Note about Central Park")
         await records.fail(with: nil)
         try await host.tap("Save the note")

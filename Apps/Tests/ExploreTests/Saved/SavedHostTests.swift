@@ -17,8 +17,8 @@ struct SavedHostTests {
         .select("Central Park"), .select("Remove"), .open("/saved"))
 
     private let naming = ConformanceScript(
-        .open("/saved/new"), .select("Make the list"), .type("Trip", into: "Name of the list"),
-        .select("Make the list"), .select("Rename this list…"),
+        .open("/saved/new"), .select("Create the list"), .type("Trip", into: "Name of the list"),
+        .select("Create the list"), .select("Rename this list…"),
         .type("Journey", into: "Name of the list"), .select("Rename"), .select("Undo"),
         .select("Rename this list…"), .select("Close"))
 
@@ -49,7 +49,7 @@ struct SavedHostTests {
         let headless = try await naming.run(on: HeadlessDriver(HeadlessHost(try guide())))
         let trees = headless.trees.map(\.description)
         #expect(trees[1].contains("Give the list a name."))
-        #expect(trees[3].contains("The list “Trip” is made."))
+        #expect(trees[3].contains("The list “Trip” was created."))
         #expect(trees[6].contains("“Trip” is called “Journey” now."))
         for record in try await others(naming) { expect(record, like: headless) }
     }

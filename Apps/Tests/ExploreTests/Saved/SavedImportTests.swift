@@ -145,7 +145,7 @@ struct SavedImportTests {
         #expect(host.listRows.contains("In “Trip” Remove") && host.page?.status == .ready)
         try await host.tap("Remove", in: "In “Trip”")
         try await host.tap("Dismiss")
-        #expect(host.listRows == ["To what you saved", "To what is nearby"])
+        #expect(host.listRows == ["To your saved places", "To places nearby"])
         await host.back()
         await host.wait { $0.page?.subtitle == "2 places in 2 lists" }
         #expect(try await guide.lists() == ["Saved: n1 Café Neu, n3 Bar", "Trip: n1 Café Neu"])
@@ -164,9 +164,9 @@ struct SavedImportTests {
         let other = HeadlessHost(guide.app)
         try await other.open(address)
         #expect(other.page == host.page)
-        try await other.tap("To what you saved")
+        try await other.tap("To your saved places")
         #expect(other.url == "/saved" && other.page?.subtitle == "2 places in 2 lists")
-        try await host.tap("To what is nearby")
+        try await host.tap("To places nearby")
         #expect(host.url == "/" && !host.listRows.isEmpty)
 
         let web = WebHost(guide.app, clock: TestClock())
