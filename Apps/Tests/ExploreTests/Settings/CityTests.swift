@@ -47,7 +47,8 @@ struct CityTests {
         try await host.open("/settings")
         try await host.choose(file: try file("monaco-latest.osm", cafes), in: "Add a city")
         let added =
-            "“monaco” is here, with 2 places: 2 new, 0 changed, 0 removed. New York was removed to make room."
+            "“monaco” is here, with 2 places: 2 new, 0 changed, 0 removed. "
+            + "New York was removed to make room."
         await host.wait { $0.listRows.contains(added) }
         await host.wait { $0.listRows.contains { $0.hasPrefix("monaco 2 places · imported on ") } }
         #expect(!host.listRows.contains { $0.hasPrefix("New York") }, "it makes room")
