@@ -10,13 +10,13 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Import the named places of OpenStreetMap extracts, and the map.",
         discussion: """
             A file may be PBF (.osm.pbf), OpenStreetMap XML (.osm), GeoJSON (also one feature a \
-            line) or JSON of the Overpass API; all but PBF may be packed by gzip or bzip2. Its \
-            content tells which, not its name. All files are imported, or, where one cannot be \
-            read, none.
+            line) or JSON of the Overpass API; all but PBF may be compressed by gzip or bzip2. \
+            The format is detected from the content, not the name. All files are imported, or, \
+            where one cannot be read, none.
 
-            An extract takes the place of an earlier one of its name: places are added and \
-            updated, and what has gone from it is removed, unless another extract has it. The \
-            starter city makes room. The coasts, waters, parks and roads are kept too, \
+            An extract replaces an earlier one of its name: places are added and updated, and \
+            those that are no longer in it are removed, unless another extract has them. The \
+            starter city is removed. Coasts, waters, parks and roads are stored too, \
             simplified, for a map.
             """)
 

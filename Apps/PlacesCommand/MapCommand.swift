@@ -7,9 +7,9 @@ struct MapCommand: AsyncParsableCommand {
         commandName: "map",
         abstract: "Print the map of an area as GeoJSON.",
         discussion: """
-            The coasts, waters, parks and roads of the extracts that were imported, with their \
-            names, simplified; streets and paths in detail alone. A map is kept in tiles, at whose borders shapes are cut; those tiles that \
-            the area touches are printed whole.
+            The coasts, waters, parks and roads of the imported extracts, with their names, \
+            simplified; streets and paths only with --zoom detail. The map is stored in tiles, at \
+            whose borders shapes are cut; the tiles that the area touches are printed whole.
             """)
 
     @OptionGroup var options: DatabaseOptions

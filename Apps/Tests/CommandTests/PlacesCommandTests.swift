@@ -308,7 +308,8 @@ struct PlacesCommandTests {
         #expect(begun.status == 1 && lines.count == 2, "\(lines)")
         #expect(lines.first?.hasPrefix("The damaged database was moved to \(file)") == true)
         #expect(lines.last?.contains("There is no place in \(file)") == true)
-        let aside = lines.first?.dropFirst("The damaged database was moved to ".count).dropLast() ?? ""
+        let words = "The damaged database was moved to "
+        let aside = lines.first?.dropFirst(words.count).dropLast() ?? ""
         #expect(try Data(contentsOf: URL(filePath: String(aside))) == before)
     }
 }

@@ -47,11 +47,11 @@ public struct PlacesAPI: Sendable {
     /// - Complexity: O(n) in the number of places that it names, beside what
     ///   the library does.
     public func respond(method: String, target: String) async -> PlacesAnswer {
-        await answer(PlacesQuestion(method: method, target: target))
+        await respond(to: PlacesQuestion(method: method, target: target))
     }
 
     /// Responds to a parsed request.
-    func answer(_ question: PlacesQuestion) async -> PlacesAnswer {
+    func respond(to question: PlacesQuestion) async -> PlacesAnswer {
         do {
             switch question {
             case .refused(let response): return response
@@ -108,7 +108,8 @@ public struct PlacesAPI: Sendable {
         let (criteria, limit) = try PlacesCompletion.read(url)
         let date = now()
         let query = PlacesQuery(criteria, limit: limit)
-        return PlacesCompletion.answer(query, try await page(query, at: date).matches, at: date)
+        let matches = try await page(query, at: date).matches
+        return PlacesCompletion.response(to: query, matches, at: date)
     }
 
     private func page(_ query: PlacesQuery, at date: Date) async throws -> PlacesPage {

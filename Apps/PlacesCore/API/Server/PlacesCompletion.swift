@@ -39,8 +39,8 @@ enum PlacesCompletion {
     ///   - matches: The places that it finds, the best first.
     ///   - date: The current date.
     /// - Returns: The response: each with a line to show and where it leads.
-    static func answer(
-        _ query: PlacesQuery, _ matches: [RecordMatch<Place>], at date: Date
+    static func response(
+        to query: PlacesQuery, _ matches: [RecordMatch<Place>], at date: Date
     ) -> PlacesAnswer {
         let writer = PlaceFieldWriter(fields: fields, moment: date)
         let words = RecordCompletion.all(

@@ -58,7 +58,7 @@ public struct PlacesGateway: Sendable {
     }
 
     private func admitted(_ question: PlacesQuestion) async -> PlacesAnswer {
-        guard let route = question.route else { return await api.answer(question) }
+        guard let route = question.route else { return await api.respond(to: question) }
         if case .asked(.metrics, let url) = question {
             do {
                 _ = try PlacesParameters(url, of: .metrics)
@@ -67,12 +67,12 @@ public struct PlacesGateway: Sendable {
             }
             return await measured()
         }
-        guard route.asksPlaces else { return await api.answer(question) }
+        guard route.asksPlaces else { return await api.respond(to: question) }
         guard metrics.begin(upTo: limits.requests) else {
-            return .busy("Too many ask at the moment; come again in a second.")
+            return .busy("Too many requests at the moment; retry in a second.")
         }
         defer { metrics.end() }
-        return await timed { [api] in await api.answer(question) }
+        return await timed { [api] in await api.respond(to: question) }
             ?? .busy("The response took too long.")
     }
 
@@ -104,7 +104,7 @@ public struct PlacesGateway: Sendable {
 public struct PlacesLimits: Hashable, Sendable {
     /// How many requests for places are served at once; 256 by default.
     ///
-    /// One more gets 503 at once, and is asked to come again.
+    /// One more gets 503 at once, with `Retry-After`.
     public var requests = 256
 
     /// How long a response may take; 10 seconds by default.
