@@ -47,10 +47,10 @@ extension Place: Parseable {
         let latitude = try field["latitude"].number()
         let longitude = try field["longitude"].number()
         guard (-90...90).contains(latitude) else {
-            throw field["latitude"].invalid("no latitude: \(latitude)")
+            throw field["latitude"].invalid("not a latitude: \(latitude)")
         }
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-            throw field["longitude"].invalid("no longitude: \(longitude)")
+            throw field["longitude"].invalid("not a longitude: \(longitude)")
         }
         return point
     }

@@ -30,7 +30,7 @@ extension NamedLocation {
         let latitude = try field["lat"].decimal()
         let longitude = try field["lon"].decimal()
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-            throw field["lat"].invalid("no point on earth with its longitude")
+            throw field["lat"].invalid("not a point on earth with its longitude")
         }
         return try nominatim(field, id, at: point)
     }

@@ -86,7 +86,7 @@ enum OverpassElement {
     private static func number(_ field: JSONField) throws(ParseError) -> Int64 {
         guard case .integer(let number)? = field.value else {
             throw field.isPresent
-                ? field.invalid("no whole number") : ParseError(.missing, field: field.path)
+                ? field.invalid("not a whole number") : ParseError(.missing, field: field.path)
         }
         return number
     }

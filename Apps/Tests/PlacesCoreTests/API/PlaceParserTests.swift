@@ -38,11 +38,11 @@ struct PlaceParserTests {
         (#"{"fsq_place_id":"a","name":"A","longitude":2}"#, "results[0].latitude is missing"),
         (
             #"{"fsq_place_id":"a","name":"A","latitude":91,"longitude":2}"#,
-            "results[0].latitude is no latitude: 91.0"
+            "results[0].latitude is not a latitude: 91.0"
         ),
         (
             #"{"fsq_place_id":"a","name":"A","latitude":1,"longitude":-181}"#,
-            "results[0].longitude is no longitude: -181.0"
+            "results[0].longitude is not a longitude: -181.0"
         ),
         (
             #"{"fsq_place_id":"a","name":"A","latitude":"1","longitude":2}"#,

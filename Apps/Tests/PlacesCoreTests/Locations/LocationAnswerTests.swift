@@ -109,11 +109,11 @@ struct LocationAnswerTests {
             reasons(list) == [
                 "features[1].properties.osm_id is missing",
                 "features[2].properties.osm_id is missing",
-                "features[3].properties.osm_type is no kind of object",
-                "features[4].properties.osm_type is no kind of object",
+                "features[3].properties.osm_type is not a kind of object",
+                "features[4].properties.osm_type is not a kind of object",
                 "features[5].properties.osm_type is of an object without a number",
                 "features[6].geometry.coordinates[1] is missing",
-                "features[7].geometry.coordinates is no point on earth",
+                "features[7].geometry.coordinates is not a point on earth",
                 "features[8].geometry.coordinates[0] is a list, not a number",
                 "features[9].geometry.coordinates is a text, not a list",
                 "features[10].geometry.coordinates[0] is missing",
@@ -134,7 +134,7 @@ struct LocationAnswerTests {
         #expect(list.elements.map(\.longitude) == [-2, -2])
         #expect(
             reasons(list) == [
-                "[2].lat is no number", "[3].lat is no point on earth with its longitude",
+                "[2].lat is no number", "[3].lat is not a point on earth with its longitude",
                 "[4].lat is missing", "[5].lon is true or false, not a number",
             ])
     }
