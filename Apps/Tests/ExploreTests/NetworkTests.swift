@@ -57,7 +57,7 @@ struct NetworkTests {
         explore.date.move(by: .seconds(5 * 60 + 59))
         try await host.open("/")
         #expect(host.listRows.count == 1)
-        #expect(host.failure?.hasPrefix("What is shown is what was stored") == true)
+        #expect(host.failure?.hasPrefix("Stored places are shown") == true)
         #expect(host.page?.subtitle?.hasSuffix(" · Stored 5 minutes ago") == true)
 
         try await host.tap("Try again")

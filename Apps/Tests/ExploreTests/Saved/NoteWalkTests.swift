@@ -125,7 +125,7 @@ struct NoteWalkTests {
         try await host.type("Boats", into: "Note")
         try await saved.remove("central-park")
         try await host.tap("Save the note")
-        #expect(try host.error(of: "Note")?.hasPrefix("This place is not saved any more") == true)
+        #expect(try host.error(of: "Note")?.hasPrefix("This place is no longer saved") == true)
     }
 
     /// A saved place as it was kept before there were notes.
