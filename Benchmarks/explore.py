@@ -98,12 +98,12 @@ def measure_letters(server):
     times = []
     for _ in range(2):
         times += type_words(server, window)
-    # Whoever records slows it down, so the times are not of this round.
+    # Recording slows it down, so the times are not measured in this round.
     recording = Recording(server)
     type_words(server, window)
     share = recording.share_of("libsqlite3")
     window.close()
-    # What the server does while no one says anything is no part of it.
+    # The server's work while it is idle is not part of it.
     begin = server.milliseconds()
     time.sleep(0.9 * 5)
     idle = (server.milliseconds() - begin) / 5

@@ -71,7 +71,7 @@ def measure(browser, url, rows, faults):
         "framereceived", lambda data: frames.append(data)))
     document = page.goto(f"{url}/?rows={rows}")
     page.wait_for_selector("html[data-live='1']", timeout=30_000)
-    # Of a long list the rows that are looked at are asked for first.
+    # In a long list the rows in view are requested first.
     page.wait_for_timeout(1_000)
     frames.clear()
     times, touched = page.evaluate(CLICKS, 60)

@@ -1,5 +1,5 @@
-"""Measures what a person gets who has a million places: the import of an extract, the same once more, and how many
-questions a second `places serve` answers on loopback.
+"""Measures a million places: the import of an extract, the same import again, and how many
+requests a second `places serve` handles on loopback.
 
     places.py PLACES [--count N] [--seconds S] [--keep FOLDER] [--city EXTRACT]
 
@@ -106,8 +106,8 @@ def serve(arguments, folder, database, cities):
             points = ", ".join(f"{{ {latitude:.5f}, {longitude:.5f} }}" for latitude, longitude in cities)
             script.write_text(LOAD % (points, limit))
             load(url, script, 2, seed=1)  # what is to be in memory is read
-            answers = load(url, script, arguments.seconds, seed=limit)
-            print_row(f"nearest {limit} in a city", *answers)
+            results = load(url, script, arguments.seconds, seed=limit)
+            print_row(f"nearest {limit} in a city", *results)
     finally:
         server.terminate()
         server.wait(timeout=30)
@@ -122,7 +122,7 @@ def load(url, script, seconds, seed):
         raise SystemExit(f"wrk said something else:\n{output}")
     rate, median, late, longest = map(float, found.groups()[:4])
     if found.group(5) != "0":
-        raise SystemExit(f"{found.group(5)} questions were not answered well.")
+        raise SystemExit(f"{found.group(5)} requests failed.")
     return f"{rate:,.0f}", f"{median:.1f} ms", f"{late:.1f} ms", f"{longest:.1f} ms"
 
 

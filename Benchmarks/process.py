@@ -8,7 +8,7 @@ import time
 
 
 class Program:
-    """A server that was started, and says in a line where it listens."""
+    """A started server that prints a line with its address."""
 
     def __init__(self, *command):
         self.process = subprocess.Popen(

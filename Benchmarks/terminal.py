@@ -1,4 +1,4 @@
-"""Measures a million rows in a terminal of 80 x 24: until a key is answered, memory, bytes and processor time; and beside
+"""Measures a million rows in a terminal of 80 x 24: until a key takes effect, memory, bytes and processor time; and beside
 it, in the same run, Textual with 100,000.
 
     terminal.py SHOWCASE
@@ -65,7 +65,7 @@ class Terminal:
         """Presses a key; the bytes that are painted for it."""
         os.write(self.descriptor, key)
         if not select.select([self.descriptor], [], [], 10)[0]:
-            raise SystemExit(f"{key} is not answered")
+            raise SystemExit(f"{key} has no effect")
         return len(self.read(quiet))
 
     def ready(self, pattern):
@@ -81,7 +81,7 @@ class Terminal:
     def cost(self, key, count, quiet):
         """The median of the bytes for a key, and the processor time of one, over so many.
 
-        What the program does while it is left alone is no part of it.
+        The program's work while it is idle is not part of it.
         """
         begin, start = self.milliseconds(), time.monotonic()
         sizes = [self.press(key, quiet) for _ in range(count)]
@@ -98,7 +98,7 @@ def main(showcase):
 
 
 def start(showcase, address):
-    """The medians of the milliseconds until a key is answered, of those of processors, and of the kilobytes that are
+    """The medians of the milliseconds until a key takes effect, of those of processors, and of the kilobytes that are
     resident then."""
     starts = []
     for _ in range(STARTS):
@@ -113,7 +113,7 @@ def measure(showcase):
     few, few_work, few_size = start(showcase, "/million?rows=200")
     many, many_work, many_size = start(showcase, "/million")
     title("Terminal, 80 x 24", "200 rows", "1,000,000", "difference", "wanted")
-    row("from the start to the answer to a key", f"{few:.0f} ms", f"{many:.0f} ms", "", "50 ms")
+    row("from the start to the first key's effect", f"{few:.0f} ms", f"{many:.0f} ms", "", "50 ms")
     row("of that, processor", f"{few_work:.0f} ms", f"{many_work:.0f} ms")
     row("resident", f"{few_size:,} KB", f"{many_size:,} KB", f"{many_size - few_size:,} KB", "1,024 KB")
     title("A key in a million rows", "bytes", "processor", "wanted")

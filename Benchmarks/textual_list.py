@@ -1,4 +1,4 @@
-"""A list of 100,000 rows as Textual has it: what the terminal benchmark measures ours beside.
+"""A list of 100,000 rows as Textual has it: what the terminal benchmark compares ours with.
 
     textual_list.py OptionList|DataTable
 """

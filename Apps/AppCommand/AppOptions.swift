@@ -28,16 +28,16 @@ public protocol AppOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - use: What it is opened for.
-    ///   - onFailure: Is told in a line what goes wrong while the app is in
-    ///     use.
+    ///   - onFailure: Called with a line that describes what goes wrong while the
+    ///     app is in use.
     /// - Returns: The app.
     /// - Throws: An error whose description says what is wrong.
     func app(
         for use: AppUse, onFailure: @escaping @Sendable (String) -> Void
     ) async throws -> App
 
-    /// Called when the app is not used any more and the process is about to end, as for
-    /// what is to be kept; nothing by default.
+    /// Called when the app is no longer used and the process is about to end, as for
+    /// saving state; does nothing by default.
     ///
     /// - Parameter app: The app, as it was opened.
     func end(_ app: App) async
@@ -48,7 +48,7 @@ extension AppOptions {
     public func end(_ app: App) async {}
 }
 
-/// What an app is opened for.
+/// The purpose that an app is opened for.
 public enum AppUse: Hashable, Sendable {
     /// One screen of it is printed and no more.
     case printing
@@ -60,7 +60,7 @@ public enum AppUse: Hashable, Sendable {
     case web(isLocal: Bool)
 }
 
-/// What an executable calls its app.
+/// The words that an executable uses for its app.
 public struct AppWords: Sendable {
     /// The name of the app.
     public var name: String
@@ -71,12 +71,7 @@ public struct AppWords: Sendable {
     /// An address of a screen, as an example.
     public var example: String
 
-    /// Names an app.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the app.
-    ///   - spoken: What it is called within a sentence.
-    ///   - example: An address of a screen.
+    /// Creates the words of an app.
     public init(name: String, spoken: String, example: String) {
         self.name = name
         self.spoken = spoken

@@ -4,7 +4,7 @@ import WaybillAppCore
 import WaybillScreens
 import WaybillTerminal
 
-/// Prints one screen of an app as plain text.
+/// The command that prints one screen of an app as plain text.
 public struct PrintCommand<Options: AppOptions>: AsyncParsableCommand {
     /// How the subcommand is called.
     public static var configuration: CommandConfiguration {
@@ -22,7 +22,7 @@ public struct PrintCommand<Options: AppOptions>: AsyncParsableCommand {
     /// Describes the subcommand before its arguments are read.
     public init() {}
 
-    /// Refuses what is not a width.
+    /// Rejects an invalid width.
     public func validate() throws {
         guard width.map({ (10...1000).contains($0) }) ?? true else {
             throw ValidationError("A width is a number from 10 to 1000.")

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import WaybillScreens
 
-/// Which screen of an app is meant.
+/// The options that select a screen of an app.
 struct ScreenOptions<Options: AppOptions>: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "The address of the screen, such as '\(Options.words.example)'.",
-            discussion: "One that is copied from a browser will do."))
+            discussion: "An address copied from a browser works."))
     var url = "/"
 
     func validate() throws {

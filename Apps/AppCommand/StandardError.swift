@@ -1,7 +1,7 @@
 import Foundation
 import WaybillTerminal
 
-/// Where is said what is no result.
+/// Standard error, for messages that are not results.
 public enum StandardError {
     /// Writes a line, without what a terminal would obey.
     ///

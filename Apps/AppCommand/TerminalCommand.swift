@@ -3,7 +3,7 @@ import Synchronization
 import WaybillPictures
 import WaybillTerminal
 
-/// Shows an app in this terminal.
+/// The command that shows an app in this terminal.
 public struct TerminalCommand<Options: AppOptions>: AsyncParsableCommand {
     /// How the subcommand is called.
     public static var configuration: CommandConfiguration {

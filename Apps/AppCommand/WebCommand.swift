@@ -1,7 +1,7 @@
 public import ArgumentParser
 import WaybillWeb
 
-/// Serves an app to browsers.
+/// The command that serves an app to browsers.
 public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
     /// How the subcommand is called.
     public static var configuration: CommandConfiguration {
@@ -11,16 +11,16 @@ public struct WebCommand<Options: AppOptions>: AsyncParsableCommand {
 
     @OptionGroup var options: Options
 
-    @Option(help: "The address to listen at; the default is this machine alone.")
+    @Option(help: "The address to listen on; by default only this machine can connect.")
     var address = "127.0.0.1"
 
-    @Option(help: "The port to listen at; 0 for any that is free.")
+    @Option(help: "The port to listen on; 0 for any free one.")
     var port = 8080
 
     /// Describes the subcommand before its arguments are read.
     public init() {}
 
-    /// Refuses what is not a port.
+    /// Rejects an invalid port.
     public func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("A port is a number from 0 to 65535.")

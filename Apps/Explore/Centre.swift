@@ -1,7 +1,7 @@
 import PlacesCore
 public import Waybill
 
-/// Where a person looks around.
+/// The point that a person looks around.
 ///
 /// It stays, from screen to screen, until they choose another: it is in every
 /// address.
@@ -18,7 +18,7 @@ public struct Centre: Hashable, Sendable {
         didSet { if near == nil || name?.allSatisfy(\.isWhitespace) == true { name = nil } }
     }
 
-    /// Where someone looks around who does not say.
+    /// The point that a visitor looks around by default.
     public init() {}
 
     /// Reads what an address of any screen says.
@@ -31,7 +31,7 @@ public struct Centre: Hashable, Sendable {
     /// How far something is; nil where the point is not known.
     ///
     /// - Parameters:
-    ///   - place: What is far or near.
+    ///   - place: The position to measure to.
     ///   - home: The middle of the places, if it is known.
     /// - Returns: The distance in metres.
     func distance(to place: Place, home: Coordinate?) -> Double? {

@@ -5,7 +5,7 @@ import Foundation
 /// Anyone can write map data. It is parsed and built again, so that a link leads
 /// to nothing but what it shows: no names and passwords before a host, no
 /// subjects and copies behind an address of mail, no second number behind a
-/// first. What is not one sane address is not a link.
+/// first. A text that is not one valid address is not a link.
 struct ContactLink: Hashable {
     /// What it shows.
     let text: String

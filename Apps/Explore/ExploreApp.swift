@@ -39,7 +39,7 @@ public struct ExploreApp: ListApp {
 
     /// The theme that a visitor has set.
     ///
-    /// - Parameter visitor: Who is there.
+    /// - Parameter visitor: The current visitor.
     /// - Returns: The theme.
     public func appearance(for visitor: Visitor) -> Appearance {
         environment.settings[visitor].theme
@@ -57,7 +57,7 @@ public struct ExploreApp: ListApp {
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - visitor: Who is there.
+    ///   - visitor: The current visitor.
     /// - Returns: The screen.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
         routes(for: visitor).screen(at: url)

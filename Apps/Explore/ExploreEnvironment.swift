@@ -1,7 +1,7 @@
 public import PlacesCore
 public import Waybill
 
-/// All that Explore has from outside: places, stores, finders, time.
+/// The dependencies of Explore: places, stores, finders, time.
 ///
 /// Every screen gets it as one value, and takes from it what it needs. A test
 /// gives its own library, and leaves out what it does not look at:
@@ -12,7 +12,7 @@ public import Waybill
 /// let host = HeadlessHost(ExploreApp(environment))
 /// ```
 public struct ExploreEnvironment: Sendable {
-    /// The places to show, whose clock says what is open now.
+    /// The places to show, with the clock that decides what is open now.
     public var library: PlaceLibrary {
         didSet { map = LibraryMap(library.map) }
     }
@@ -20,7 +20,7 @@ public struct ExploreEnvironment: Sendable {
     /// The map of the library, as all screens draw it.
     private(set) var map: LibraryMap
 
-    /// Where a visitor is thought to be who does not say; nil for where the
+    /// Where a visitor is assumed to be by default; nil for where the
     /// library says, which is asked each time.
     public var home: Coordinate?
 
@@ -38,17 +38,17 @@ public struct ExploreEnvironment: Sendable {
     /// What each visitor has set; kept in memory alone by default.
     public var settings = ExploreSettings.stores()
 
-    /// Where cities are added and removed; nil, the default, where nobody may.
+    /// Where cities are added and removed; nil, the default, where no one may.
     public var cities: CityDesk?
 
     /// What measures the pause after which a text is searched that a person
     /// types; time itself by default.
     public var clock: any Clock<Duration> = ContinuousClock()
 
-    /// Who looks; the one person by default.
+    /// The current visitor; the one person by default.
     var visitor = Visitor.person
 
-    /// Where a visitor is thought to be by now, whatever cities came and went; nil for
+    /// Where a visitor is currently assumed to be, as cities are added and removed; nil for
     /// where the library says, which is asked each time.
     var currentHome: Coordinate? {
         switch cities?.work.home {
@@ -58,15 +58,15 @@ public struct ExploreEnvironment: Sendable {
         }
     }
 
-    /// In which units distances are told to whoever looks; a screen that reads it while
-    /// it is described follows it.
+    /// The units of distances for the current visitor; a screen that reads them while
+    /// it is described follows changes.
     var units: DistanceUnits { settings[visitor].units }
 
     /// An environment with a library alone.
     ///
     /// - Parameters:
     ///   - library: The places to show.
-    ///   - home: Where a visitor is thought to be who does not say; nil, the
+    ///   - home: Where a visitor is assumed to be by default; nil, the
     ///     default, for where the library says.
     public init(library: PlaceLibrary, home: Coordinate? = nil) {
         self.library = library
@@ -94,6 +94,6 @@ extension ExploreScreen {
     /// The places to show.
     var library: PlaceLibrary { environment.library }
 
-    /// Where a visitor is thought to be who does not say.
+    /// Where a visitor is assumed to be by default.
     var home: Coordinate? { environment.currentHome }
 }

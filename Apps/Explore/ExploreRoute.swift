@@ -67,7 +67,7 @@ public enum ExploreRoute {
         .field("q", \.text))
 }
 
-/// What is searched for.
+/// The choices of a search.
 public struct SearchChoices: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""
@@ -75,22 +75,22 @@ public struct SearchChoices: Hashable, Sendable {
     /// Which places count; all by default.
     public var wanted = Wanted()
 
-    /// Whether a person has used a filter, whose row stays then; no address says it.
+    /// Whether a person has used a filter, whose row stays then; not part of the address.
     var isTurned = false
 
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
-    /// Creates choices of which nothing is known yet.
+    /// Creates the default choices.
     public init() {}
 }
 
-/// How what was saved is seen.
+/// The choices of the saved lists.
 public struct SavedChoices: Hashable, Sendable {
     /// From where distances are measured; the middle of the places by default.
     public var centre = Centre()
 
-    /// What is written in a sheet above it; nil, the default, for nothing.
+    /// The text being written in a sheet above it; nil, the default, for none.
     ///
     /// No address says it: it is opened by a press.
     var draft: TextDraft?
@@ -99,7 +99,7 @@ public struct SavedChoices: Hashable, Sendable {
     public init() {}
 }
 
-/// Which place is shown.
+/// The place that is shown, and its choices.
 public struct PlaceChoices: Hashable, Sendable {
     /// Its identity.
     public var id: String
@@ -112,13 +112,13 @@ public struct PlaceChoices: Hashable, Sendable {
         didSet { if removed?.allSatisfy(\.isWhitespace) == true { removed = nil } }
     }
 
-    /// Which of the main places it was opened from, and belongs to.
+    /// The tab that a place was opened from, and belongs to.
     public enum Origin: String, CaseIterable, Hashable, Sendable {
         /// What a person saved.
         case saved
     }
 
-    /// Which of the main places it was opened from; nil, the default, for what is nearby.
+    /// The tab that it was opened from; nil, the default, for Nearby.
     public var origin: Origin?
 
     /// From where distances are measured; the middle of the places by default.

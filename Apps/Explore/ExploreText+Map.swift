@@ -6,7 +6,7 @@ extension ExploreText {
     static let mapAround = "Map of the surroundings"
     static let fullMap = "Full map"
     static let searchArea = "Search this area"
-    static let listArea = "List what is around here"
+    static let listArea = "List places around here"
     static let pickOnMap = "Pick on the map"
     static let lookHere = "Look around here"
     static let centreOnMap = "Distances are from here"

@@ -2,7 +2,7 @@ import Foundation
 import PlacesCore
 import Waybill
 
-/// All that Explore says, in one place.
+/// The texts of Explore, in one place.
 enum ExploreText {
     static let nearby = "Nearby"
     static let search = "Search"
@@ -19,10 +19,10 @@ enum ExploreText {
         "Add your city in the settings: what is near is listed here then."
     static let emptyServedHint = "No city has been added to this guide yet."
     static let toSettings = "To the settings"
-    static let emptyAPIHint = "The API knows of none around here."
+    static let emptyAPIHint = "The API has no places around here."
     static let searchHint = "Type what you are looking for: museum, pizza, Fifth Avenue."
     static let noResultHint = "Try fewer letters or another word."
-    static let noSuchPlaceHint = "It may have gone with the last import."
+    static let noSuchPlaceHint = "The last import may have removed it."
     static let groupBy = "Group by"
     static let hours = "Opening hours"
     static let today = "Today"
@@ -32,8 +32,8 @@ enum ExploreText {
     static let openNow = "Open now"
     static let within = "How far"
     static let kind = "Kind of place"
-    static let noneWanted = "No place is like that"
-    static let noneWantedHint = "Filters leave out what else there is."
+    static let noneWanted = "No place matches"
+    static let noneWantedHint = "The filters hide all other places."
 
     static let showAll = "Show all"
 
@@ -74,13 +74,13 @@ enum ExploreText {
         return first.count > 24 ? "\(first.prefix(23))…" : first
     }
 
-    /// Where those are told about who say whose data it is.
+    /// The address that an attribution links to; nil for an unknown source.
     static func target(ofAttribution text: String) -> String? {
         if text.contains("OpenStreetMap") { return "https://www.openstreetmap.org/copyright" }
         return text.contains("Foursquare") ? "https://foursquare.com" : nil
     }
 
-    /// `Your places`, or whose they are.
+    /// `Your places`, or the name of their source.
     static func home(of library: PlaceLibrary) -> String {
         library.server.map { "Places of \($0)" } ?? "Your places"
     }
@@ -129,7 +129,7 @@ enum ExploreText {
         case (_, let cause as PersistenceError): failure(cause)
         case (_, let cause as LocationFailure): failure(cause, isPartial: error.hasValue)
         case (.refreshing, let cause as UpdateError) where error.hasValue:
-            "What is shown is what was stored: it could not be refreshed. \(reason(cause))"
+            "Stored places are shown: they could not be refreshed. \(reason(cause))"
         case (.refreshing, let cause as UpdateError):
             "The places could not be fetched. \(reason(cause))"
         default: failure(PersistenceError(.unavailable, message: ""))
@@ -140,21 +140,21 @@ enum ExploreText {
         switch error.reason {
         case .notStored(let reason): explanation(reason)
         case .unreadable:
-            "\(error.message) This address does not answer as a places API; check it."
+            "\(error.message) This address does not respond as a places API; check it."
         case .unanswered, .refused, .cancelled: error.message
         }
     }
 
-    /// What is wrong with the database, in words for any visitor: without its
-    /// path and what it said itself, which the log has.
+    /// The message of a database error for any visitor: without the path and
+    /// the error's own text, which are in the log.
     static func explanation(_ reason: PersistenceError.Reason) -> String {
         switch reason {
         case .unavailable: "The database does not work at the moment."
-        case .full: "There is no room left for it."
+        case .full: "There is no disk space left."
         case .readOnly: "The database cannot be written."
         case .damaged: "The database is damaged."
-        case .foreign, .newer: "The database is of another program or of a later version."
-        case .unreadable: "What is stored is not as it should be."
+        case .foreign, .newer: "The database belongs to another program or to a later version."
+        case .unreadable: "The stored data is invalid."
         case .busy: "Another program is writing; try again in a moment."
         case .replaced: "The database was deleted or replaced; Explore must be started again."
         }

@@ -1,4 +1,4 @@
-/// What the location picker looks for, and for whom.
+/// The choices of the location picker: what it looks for, and the view that it is for.
 public struct LocationChoice: Hashable, Sendable {
     /// The text; empty, the default, for nothing yet.
     public var text = ""
@@ -6,19 +6,19 @@ public struct LocationChoice: Hashable, Sendable {
     /// How Nearby was seen before; it is seen so around the location, too.
     public var view = NearbyView()
 
-    /// The text for which a person asked those on the network; nil, the default, for
-    /// none.
+    /// The text for which a person queried the finders on the network; nil, the default,
+    /// for none.
     ///
-    /// They may be asked as a person types from then on. No address says it: any other
-    /// site can make a browser open one.
+    /// They may be queried as a person types from then on. It is not part of the address:
+    /// any other site can make a browser open one.
     var asked: String?
 
-    /// Creates a choice of which nothing is known yet.
+    /// Creates the default choices.
     public init() {}
 
     /// The text without white space around its words.
     var words: String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-    /// Whether those on the network were asked for just this text.
+    /// Whether the finders on the network were queried for exactly this text.
     var isAsked: Bool { asked?.lowercased() == words.lowercased() }
 }

@@ -10,7 +10,7 @@ extension ExploreText {
     static func picker(in units: DistanceUnits) -> LocationPickerText {
         var text = LocationPickerText()
         text.distance = { units.text($0) }
-        text.approximate = "Taken for where you are: this guide cannot see your position"
+        text.approximate = "Assumed to be where you are: this guide cannot see your position"
         text.loading = loadingLocations
         return text
     }
@@ -21,7 +21,7 @@ extension ExploreText {
         return words.isEmpty ? location : "\(shortened(words)) – \(location)"
     }
 
-    /// Who gets to know what is typed.
+    /// The servers that receive the typed text.
     static func privacy(
         of finders: LocationFinders, in library: PlaceLibrary, asksOnline: Bool
     ) -> String {
@@ -31,7 +31,7 @@ extension ExploreText {
             let places = "Looks among \(places(of: library))"
             let names = [typed, entered].filter { !$0.isEmpty }
             return names.isEmpty
-                ? "\(places): nothing is sent to anybody"
+                ? "\(places): nothing is sent to anyone"
                 : "\(places): nothing is sent before you ask \(names.inWords)"
         }
         switch (typed.isEmpty, entered.isEmpty) {
@@ -60,11 +60,11 @@ extension ExploreText {
     }
 
     private static func places(of library: PlaceLibrary) -> String {
-        library.server.map { "the places of \($0) that are kept here" } ?? "your own places"
+        library.server.map { "the places of \($0) that are stored here" } ?? "your own places"
     }
 
     static func failure(_ failure: LocationFailure, isPartial: Bool) -> String {
-        let reason = "\(failure.finder) could not be asked. \(failure.message)"
+        let reason = "\(failure.finder) could not be reached. \(failure.message)"
         return isPartial ? "Something may be missing: \(reason)" : reason
     }
 }

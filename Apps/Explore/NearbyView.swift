@@ -2,7 +2,7 @@ public import Waybill
 
 /// A way to see what is near.
 public struct NearbyView: Hashable, Sendable {
-    /// What the sections are.
+    /// The grouping of places into sections.
     public enum Grouping: String, CaseIterable, Hashable, Sendable {
         /// Kinds of places.
         case category
@@ -41,7 +41,7 @@ public struct NearbyView: Hashable, Sendable {
     /// Creates the usual way.
     public init() {}
 
-    /// What is read: another grouping or layout is one of the same places.
+    /// The part of a view that decides what is loaded: grouping and layout do not.
     struct Subject: Hashable, Sendable {
         var near: Coordinate?
         var wanted: Wanted
@@ -54,7 +54,7 @@ public struct NearbyView: Hashable, Sendable {
         name == nil && near != nil && near == region.flatMap { Coordinate($0.centre) }
     }
 
-    /// The same view around another point, of which the map shows what is there.
+    /// The same view around another point, which the map shows.
     ///
     /// - Parameters:
     ///   - near: The point; nil for the middle of the places.

@@ -2,14 +2,14 @@ import Foundation
 import PlacesCore
 import Waybill
 
-/// What is said of opening hours, by the clocks of the place.
+/// The texts that describe opening hours, in the place's time zone.
 struct OpeningText {
     /// The time zone of the place.
     let zone: TimeZone
 
     private let calendar: Calendar
 
-    /// Speaks of a place in a time zone.
+    /// Creates the texts of places in a time zone.
     init(zone: TimeZone) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -17,7 +17,7 @@ struct OpeningText {
         self.calendar = calendar
     }
 
-    /// Speaks of a place, if its time zone is known.
+    /// Creates the texts of a place, if its time zone is known.
     init?(_ place: Place) {
         guard !place.timeZone.isEmpty, let zone = TimeZone(identifier: place.timeZone) else {
             return nil
@@ -25,7 +25,7 @@ struct OpeningText {
         self.init(zone: zone)
     }
 
-    /// The badge of a place; nil where nobody knows.
+    /// The badge of a place; nil where its hours are unknown.
     static func badge(_ status: OpeningStatus?) -> CellContent? {
         switch status {
         case .open: .badge("Open", .available)
@@ -34,8 +34,8 @@ struct OpeningText {
         }
     }
 
-    /// `Open until 18:00`, `Closed, opens Mon 09:00`; nil where nobody knows and
-    /// nothing is said beside.
+    /// `Open until 18:00`, `Closed, opens Mon 09:00`; nil where the hours are
+    /// unknown and have no comment.
     ///
     /// - Parameters:
     ///   - place: The place.

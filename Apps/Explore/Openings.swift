@@ -2,7 +2,7 @@ import Foundation
 import PlacesCore
 import Waybill
 
-/// Which places are open, all of them at one moment.
+/// The opening states of places, all at one moment.
 struct Openings: Sendable {
     /// The moment.
     var date: Date

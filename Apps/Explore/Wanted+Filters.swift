@@ -2,7 +2,7 @@ import PlacesCore
 import Waybill
 
 extension Wanted {
-    /// The row of controls that say what is wanted, above the places of a screen.
+    /// The row of filter controls above the places of a screen.
     ///
     /// What is chosen is in the address, too: each control chooses at once.
     ///
@@ -12,7 +12,7 @@ extension Wanted {
     ///   - turned: Where it keeps whether a person has used a control of the row; nil, the
     ///     default, where it does not.
     ///   - hasReach: Whether they say how far a place may be; true by default.
-    ///   - units: In which units distances are told.
+    ///   - units: The units of distances.
     /// - Returns: The section.
     static func filters<S: ContentScreen>(
         _ context: ContentContext<S>, _ property: WritableKeyPath<S.Choices, Wanted>,

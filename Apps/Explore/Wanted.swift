@@ -1,9 +1,9 @@
 public import PlacesCore
 import Waybill
 
-/// Which places a person wants to see, of those that there are.
+/// The filters that a person has set on places.
 public struct Wanted: Hashable, Sendable {
-    /// Whether a place has to be open.
+    /// The filter by opening state.
     public enum Opening: String, CaseIterable, Hashable, Sendable {
         /// It may be closed.
         case any
@@ -12,7 +12,7 @@ public struct Wanted: Hashable, Sendable {
         case now
     }
 
-    /// How far a place may be.
+    /// The filter by distance.
     public enum Reach: String, CaseIterable, Hashable, Sendable {
         /// However far.
         case any
@@ -39,7 +39,7 @@ public struct Wanted: Hashable, Sendable {
     /// How far it may be; however far by default.
     public var reach = Reach.any
 
-    /// Wants all places.
+    /// Filters that let all places pass.
     public init() {}
 
     /// Whether all places are wanted.
@@ -54,7 +54,7 @@ public struct Wanted: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - limit: The most places.
-    ///   - find: Finds so many places that a filter lets pass, the best first.
+    ///   - find: Finds a number of places that pass a filter, the best first.
     /// - Returns: The places, the best first.
     /// - Throws: What finding them throws.
     /// - Complexity: That of finding them all, where few are of the kind.
@@ -72,8 +72,8 @@ public struct Wanted: Hashable, Sendable {
         }
     }
 
-    /// What stands below the filters where no place is like what is wanted: that it is so,
-    /// and a row that wants all places again.
+    /// What is shown below the filters where no place matches: a message,
+    /// and a row that removes the filters.
     ///
     /// It is not a status of the screen: that stands above the filters, and would push the one
     /// that was just used from under the pointer.

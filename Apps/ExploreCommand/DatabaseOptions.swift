@@ -7,7 +7,7 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTerminal
 
-/// Where the places are kept, and where they come from.
+/// The options of the database and the source of places.
 struct DatabaseOptions: AppOptions {
     static let words = AppWords(
         name: "Explore", spoken: "the guide", example: "/search?q=museum")
@@ -17,14 +17,14 @@ struct DatabaseOptions: AppOptions {
             "The file in which places are kept; 'web' and 'terminal' begin a new one with the "
                 + "starter city.",
             discussion:
-                "With another source it keeps what that answered, in a file of its own unless "
-                + "one is named."))
+                "With another source it keeps the responses of that source, in a file of its "
+                + "own unless one is named."))
     var database: String?
 
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Let whoever uses the guide add and remove cities in its settings.",
+            "Let users of the guide add and remove cities in its settings.",
             discussion: "That is so in a terminal, and on the web where this machine alone can "
                 + "reach it; not where others can. Behind a proxy give --no-allow-import."))
     var allowImport: Bool?
@@ -36,11 +36,11 @@ struct DatabaseOptions: AppOptions {
     /// Opens the app on the database.
     ///
     /// - Parameters:
-    ///   - use: What it is opened for. Where it is printed, a path that somebody
-    ///     gave, and perhaps mistyped, makes no file, but for what a server
-    ///     answers, and it need not be writable.
-    ///   - onFailure: Is told in a line what went wrong with the database, as
-    ///     pages say it without the details.
+    ///   - use: What it is opened for. Where it is printed, a path that was
+    ///     given, and perhaps mistyped, creates no file, except for the
+    ///     responses of a server, and need not be writable.
+    ///   - onFailure: Called with a line that says what went wrong with the
+    ///     database; pages say it without the details.
     /// - Returns: The app.
     /// - Throws: An error that says what is wrong, ``NoDatabase`` for one.
     func app(
@@ -62,8 +62,8 @@ struct DatabaseOptions: AppOptions {
             onFailure: { onFailure($0.message) })
         let library = try await library(of: server, over: network, path, opening)
         let recents = try GRDBRecordStore<RecentLocation>(path: path, opening: opening)
-        // Shorter than a page waits for what was chosen on it: a person is told that another
-        // process keeps the database.
+        // Shorter than a page waits for the result of a choice: the person sees that another
+        // process holds the database.
         var saving = opening
         saving.busyTimeout = .seconds(3)
         let saved = try GRDBRecordStore<SavedPlace>(path: path, opening: saving)
@@ -95,7 +95,7 @@ struct DatabaseOptions: AppOptions {
         }
     }
 
-    /// The folder of what visitors have set, beside a database.
+    /// The folder of the visitors' settings, beside a database.
     private static func settings(beside path: String) -> URL {
         URL(filePath: path).deletingPathExtension().appendingPathExtension("settings")
     }
@@ -153,7 +153,7 @@ struct DatabaseOptions: AppOptions {
     }
 }
 
-/// There is no database where somebody said.
+/// The error of a missing database at the given path.
 struct NoDatabase: Error, CustomStringConvertible {
     /// Where that is.
     let path: String

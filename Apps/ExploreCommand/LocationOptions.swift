@@ -2,7 +2,7 @@ import ArgumentParser
 import PlacesCore
 import WaybillPipeline
 
-/// Who is asked where a location is.
+/// The options of the location finders.
 struct LocationOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct LocationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How those who run Photon and Nominatim reach whoever asks them.",
+            "The contact address that is sent to Photon and Nominatim.",
             valueName: "address"))
     var contact = "https://github.com/waybill/waybill"
 
@@ -27,14 +27,14 @@ struct LocationOptions: ParsableArguments {
 
     func validate() throws {
         guard identity != nil else {
-            throw ValidationError("A contact is an address on the web, or one for letters.")
+            throw ValidationError("A contact is a web address or an email address.")
         }
         guard APIServer(photon) != nil, APIServer(nominatim) != nil else {
             throw ValidationError("A server is an address such as http://127.0.0.1:2322.")
         }
     }
 
-    /// Those who are asked, the places of the library first.
+    /// The location finders, the places of the library first.
     func finders(of library: PlaceLibrary, over network: PlacesNetwork) -> LocationFinders {
         let local = LocalLocationFinder(library: library)
         guard onlineLocations, let identity,

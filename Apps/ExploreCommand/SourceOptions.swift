@@ -4,7 +4,7 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Where places come from, and how they are fetched.
+/// The options of the source of places, and how they are fetched.
 struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -22,10 +22,10 @@ struct SourceOptions: ParsableArguments {
             valueName: "url"))
     var api: String?
 
-    @Option(help: "How long an answer over the network may take, in seconds.")
+    @Option(help: "How long a response over the network may take, in seconds.")
     var apiTimeout = 10.0
 
-    @Flag(help: "Tell of each call over the network on standard error.")
+    @Flag(help: "Log each network request to standard error.")
     var verbose = false
 
     func validate() throws {
@@ -51,7 +51,7 @@ struct SourceOptions: ParsableArguments {
         }
     }
 
-    /// Whose data is shown; as is usual but for Foursquare's.
+    /// The attribution of the data; only Foursquare's differs from the default.
     var attribution: String? {
         choice == .foursquare ? FoursquareKey.attribution : nil
     }

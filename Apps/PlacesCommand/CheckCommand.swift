@@ -1,16 +1,16 @@
 import ArgumentParser
 import PlacesCore
 
-/// Reads extracts and says what is in them; nothing is stored.
+/// The command that reads extracts and shows what is in them; nothing is stored.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Read extracts as an import does, and say what is in them; nothing is stored.")
+        abstract: "Read extracts as an import does, and show what is in them; nothing is stored.")
 
     @Argument(help: "The extracts.", completion: .file())
     var files: [String]
 
-    @Option(help: "How often each is read; the shortest time is said.")
+    @Option(help: "How often each is read; the shortest time is shown.")
     var times = 1
 
     func validate() throws {

@@ -3,11 +3,11 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Which places count.
+/// The options that filter places.
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the places have to be, in OpenStreetMap's words, such as amenity=cafe; may be "
+            "The category of the places, as an OpenStreetMap tag such as amenity=cafe; may be "
                 + "given more than once, and one of them is enough.",
             valueName: "key=value"),
         transform: { try PlaceCategory(argument: $0) })
@@ -28,7 +28,7 @@ struct FilterOptions: ParsableArguments {
 
     /// Says on standard error which categories no place on this machine has.
     ///
-    /// - Parameter provider: Who found nothing.
+    /// - Parameter provider: The provider that found nothing.
     /// - Throws: `PersistenceError`.
     func explainNothing(in provider: any PlaceProvider) async throws {
         guard !category.isEmpty, let library = provider as? PlaceLibrary else { return }
@@ -46,8 +46,8 @@ struct FilterOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - point: The point.
-    ///   - places: What was found, the nearest first.
-    ///   - provider: Who found it; a server is not asked twice.
+    ///   - places: The results, the nearest first.
+    ///   - provider: The provider of the results; a server is not requested twice.
     /// - Throws: `PersistenceError`.
     func explainExchange(
         of point: Coordinate, _ places: [RecordMatch<Place>], in provider: any PlaceProvider
@@ -88,7 +88,7 @@ extension PlaceCategory {
 }
 
 extension Collection<PlaceCategory> {
-    /// Names those that a text may have meant, to follow what is wrong with it.
+    /// The suggestions for a text, to follow its error.
     fileprivate func meant(by text: String) -> String {
         let names = PlaceCategory.nearest(to: text, among: self)
             .map { PrintedText.line($0.text) }

@@ -3,20 +3,20 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Imports the named places of OpenStreetMap extracts, and the map.
+/// The command that imports the named places of OpenStreetMap extracts, and the map.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Import the named places of OpenStreetMap extracts, and the map.",
         discussion: """
             A file may be PBF (.osm.pbf), OpenStreetMap XML (.osm), GeoJSON (also one feature a \
-            line) or JSON of the Overpass API; all but PBF may be packed by gzip or bzip2. Its \
-            content tells which, not its name. All files are imported, or, where one cannot be \
-            read, none.
+            line) or JSON of the Overpass API; all but PBF may be compressed by gzip or bzip2. \
+            The format is detected from the content, not the name. All files are imported, or, \
+            where one cannot be read, none.
 
-            An extract takes the place of an earlier one of its name: places are added and \
-            updated, and what has gone from it is removed, unless another extract has it. The \
-            starter city makes room. The coasts, waters, parks and roads are kept too, \
+            An extract replaces an earlier one of its name: places are added and updated, and \
+            those that are no longer in it are removed, unless another extract has them. The \
+            starter city is removed. Coasts, waters, parks and roads are stored too, \
             simplified, for a map.
             """)
 
@@ -96,11 +96,11 @@ struct ImportCommand: AsyncParsableCommand {
             ]
     }
 
-    /// What a person may not expect who gave several files.
+    /// Hints about several files that a person may not expect.
     private func remarks(_ report: PlaceImportReport) -> [String] {
         var lines: [String] = []
         if report.files.count < files.count {
-            lines.append("What was given more than once was read once.")
+            lines.append("Files that were given more than once were read once.")
         }
         let parts = Dictionary(grouping: report.files, by: \.extract)
         for (name, parts) in parts.sorted(by: { $0.key.description < $1.key.description })

@@ -1,15 +1,15 @@
 import ArgumentParser
 import PlacesCore
 
-/// Prints the map of an area.
+/// The command that prints the map of an area.
 struct MapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map",
         abstract: "Print the map of an area as GeoJSON.",
         discussion: """
-            The coasts, waters, parks and roads of the extracts that were imported, with their \
-            names, simplified; streets and paths in detail alone. A map is kept in tiles, at whose borders shapes are cut; those tiles that \
-            the area touches are printed whole.
+            The coasts, waters, parks and roads of the imported extracts, with their names, \
+            simplified; streets and paths only with --zoom detail. The map is stored in tiles, at \
+            whose borders shapes are cut; the tiles that the area touches are printed whole.
             """)
 
     @OptionGroup var options: DatabaseOptions
@@ -22,7 +22,7 @@ struct MapCommand: AsyncParsableCommand {
         transform: { try MapBounds(reading: $0) })
     var box: MapBounds
 
-    @Option(help: "How much detail: 'overview' or 'detail'; by default the finest that is allowed.")
+    @Option(help: "How much detail: 'overview' or 'detail'; by default the finest possible.")
     var zoom: Zoom?
 
     func run() async throws {

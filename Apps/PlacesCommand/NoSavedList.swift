@@ -1,6 +1,6 @@
 import PlacesCore
 
-/// There is no list of a name.
+/// The error of a list name that does not exist.
 struct NoSavedList: Error, CustomStringConvertible {
     /// The name.
     let name: SavedListName

@@ -4,12 +4,12 @@ import PlacesCore
 import WaybillGRDB
 import WaybillPipeline
 
-/// Where the places are kept.
+/// The options of the database.
 struct DatabaseOptions: ParsableArguments {
     @Option(help: "The file in which places are kept.")
     var database = PlaceDatabase.defaultPath
 
-    @Flag(help: "Put a database that is damaged aside, and begin a new one.")
+    @Flag(help: "Set a damaged database aside, and begin a new one.")
     var setAsideDamaged = false
 
     /// Opens the library, or makes an empty one.
@@ -17,7 +17,7 @@ struct DatabaseOptions: ParsableArguments {
     /// - Parameters:
     ///   - withMap: Whether its map is wanted too; false by default.
     ///   - access: What may be done with it; anything by default.
-    ///   - onFailure: Is told in a line what goes wrong while it is in use;
+    ///   - onFailure: Called with a line that says what goes wrong while it is in use;
     ///     nothing by default.
     /// - Returns: The library.
     /// - Throws: `PersistenceError`.
@@ -39,11 +39,11 @@ struct DatabaseOptions: ParsableArguments {
                 opening: DatabaseOpening(access: access)))
     }
 
-    /// Opens the store of places, and says on standard error what was put aside.
+    /// Opens the store of places, and reports on standard error what was set aside.
     private func placeStore(
         _ access: DatabaseOpening.Access, _ onFailure: (@Sendable (PersistenceError) -> Void)?
     ) throws -> GRDBRecordStore<Place> {
-        // What lies deep shows itself only to who looks through all of it.
+        // Damage deep in the file shows only when all of it is read.
         let opening = DatabaseOpening(
             access: setAsideDamaged ? .readWrite : access,
             onDamage: setAsideDamaged ? .setAside : .fail, isExamined: setAsideDamaged,
@@ -51,7 +51,7 @@ struct DatabaseOptions: ParsableArguments {
         do throws(PersistenceError) {
             let store = try GRDBRecordStore<Place>(path: database, opening: opening)
             if let aside = store.setAside {
-                let line = PrintedText.line("The damaged database is now \(aside.path).")
+                let line = PrintedText.line("The damaged database was moved to \(aside.path).")
                 try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
             }
             return store
@@ -118,7 +118,7 @@ struct DatabaseOptions: ParsableArguments {
     }
 }
 
-/// How answers are printed.
+/// The options of printed results.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false

@@ -98,7 +98,7 @@ struct PlaceList {
         }
     }
 
-    /// How a word of the query fits, in JSON.
+    /// The match of a word of the query, in JSON.
     private struct Word: Encodable {
         let asked: String
         let found: String

@@ -30,7 +30,7 @@ enum PrintedText {
     /// Prints lines.
     ///
     /// - Parameter lines: The lines, without their ends.
-    /// - Throws: `TerminalOutputError`; where nobody reads any more, an exit
+    /// - Throws: `TerminalOutputError`; where no one reads any longer, an exit
     ///   without a word.
     static func print(_ lines: [String]) throws {
         do {

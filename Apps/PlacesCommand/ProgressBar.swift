@@ -3,7 +3,7 @@ import Synchronization
 
 /// A bar that grows in one line of the terminal, on standard error.
 ///
-/// Where standard error is no terminal it prints nothing.
+/// Where standard error is not a terminal it prints nothing.
 final class ProgressBar: Sendable {
     private let isTerminal = isatty(FileHandle.standardError.fileDescriptor) == 1
     private let shown = Mutex(-1)

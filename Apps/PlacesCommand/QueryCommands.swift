@@ -2,7 +2,7 @@ import ArgumentParser
 import PlacesCore
 import WaybillPipeline
 
-/// Lists the places that are nearest to a point.
+/// The command that lists the places nearest to a point.
 struct NearCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "near", abstract: "List the places that are nearest to a point.")
@@ -26,7 +26,7 @@ struct NearCommand: AsyncParsableCommand {
     }
 }
 
-/// Finds places by words.
+/// The command that finds places by words.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
@@ -48,8 +48,8 @@ struct SearchCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Say of each place why it ranks where it does.",
-            discussion: "Its words earn points, its distance costs some; what is left decides."))
+            "Show why each place ranks where it does.",
+            discussion: "Matching words add points, distance subtracts some; the score decides."))
     var explain = false
 
     func validate() throws {
@@ -70,8 +70,8 @@ struct SearchCommand: AsyncParsableCommand {
 }
 
 extension PlaceProvider {
-    /// Prints what was answered; whose data it is too, where it came over the
-    /// network and a person reads it.
+    /// Prints the results, and their attribution where they came over the network
+    /// and a person reads them.
     fileprivate func print(
         _ places: [RecordMatch<Place>], asJSON: Bool, isExplained: Bool = false
     ) throws {

@@ -1,18 +1,18 @@
 import ArgumentParser
 import PlacesCore
 
-/// Saves a place into a list.
+/// The command that saves a place into a list.
 struct SaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "save",
         abstract: "Save a place into a list.",
-        discussion: "What is saved outlasts imports, and the place itself.")
+        discussion: "A saved place outlasts imports, and the place itself.")
 
     @OptionGroup var options: DatabaseOptions
 
     @OptionGroup var choice: SavedListOptions
 
-    @Option(help: ArgumentHelp("A note about it; an empty one goes.", valueName: "text"))
+    @Option(help: ArgumentHelp("A note about it; empty removes it.", valueName: "text"))
     var note: String?
 
     @Argument(help: PlaceArgument.help)
@@ -38,10 +38,10 @@ struct SaveCommand: AsyncParsableCommand {
     }
 }
 
-/// Takes a place out of a list.
+/// The command that removes a place from a list.
 struct UnsaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unsave", abstract: "Take a place out of a list.")
+        commandName: "unsave", abstract: "Remove a place from a list.")
 
     @OptionGroup var options: DatabaseOptions
 
@@ -74,7 +74,7 @@ struct UnsaveCommand: AsyncParsableCommand {
     }
 }
 
-/// Which list is meant.
+/// The option that selects a list.
 struct SavedListOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The list.", valueName: "name"))
     var list = SavedListName.standard.description

@@ -3,11 +3,11 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Lists the places that were saved.
+/// The command that lists the saved places.
 struct SavedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "saved",
-        abstract: "List the places that were saved, those saved last first.",
+        abstract: "List the saved places, the most recent first.",
         discussion: "A place that is no longer in the data is shown as it was.")
 
     @OptionGroup var options: DatabaseOptions
@@ -20,7 +20,7 @@ struct SavedCommand: AsyncParsableCommand {
 
     func validate() throws { _ = try chosen }
 
-    /// The list that is asked for; nil for all.
+    /// The list that was requested; nil for all.
     private var chosen: SavedListName? {
         get throws { try list.map(SavedListName.init(argument:)) }
     }

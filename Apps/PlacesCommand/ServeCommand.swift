@@ -4,29 +4,29 @@ import PlacesCore
 import WaybillPipeline
 import WaybillWeb
 
-/// Answers questions about the places over HTTP.
+/// The command that serves the places over HTTP.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Answer questions over HTTP, in the shape of the Foursquare Places API.",
+        abstract: "Serve the places over HTTP, in the shape of the Foursquare Places API.",
         discussion: "A new database gets the starter city.")
 
     @OptionGroup var options: DatabaseOptions
 
-    @Option(help: "The address to listen at; the default is this machine alone.")
+    @Option(help: "The address to listen on; by default only this machine can connect.")
     var address = "127.0.0.1"
 
-    @Option(parsing: .unconditional, help: "The port to listen at; 0 for any that is free.")
+    @Option(parsing: .unconditional, help: "The port to listen on; 0 for any free one.")
     var port = 8081
 
     @Option(
         help: ArgumentHelp(
-            "Whose pages in a browser may read the answers, such as https://example.org; * for "
-                + "any. The default is nobody's.",
+            "The origin whose pages in a browser may read responses, such as "
+                + "https://example.org; * for any. The default is none.",
             valueName: "origin"))
     var cors: Origin?
 
-    @Option(parsing: .unconditional, help: "How many requests for places are answered at once.")
+    @Option(parsing: .unconditional, help: "How many requests for places are served at once.")
     var concurrency = PlacesLimits().requests
 
     func validate() throws {
@@ -56,9 +56,9 @@ struct ServeCommand: AsyncParsableCommand {
         let gateway = PlacesGateway(
             PlacesAPI(library: library), limits: limits, origin: cors?.allowed)
         let server = ResponderServer(name: "places", address: address, port: port) {
-            let answer = await gateway.respond(method: $0, target: $1)
+            let response = await gateway.respond(method: $0, target: $1)
             return ResponderServer.Answer(
-                status: answer.status, headers: answer.headers, body: answer.body)
+                status: response.status, headers: response.headers, body: response.body)
         }
         try await server.run { $0.announce("Places are at") }
     }

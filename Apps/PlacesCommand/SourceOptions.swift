@@ -3,13 +3,13 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Who is asked for places.
+/// The options that choose the source of places.
 struct SourceOptions: ParsableArguments {
     @OptionGroup var database: DatabaseOptions
 
     @Option(
         help: ArgumentHelp(
-            "Who is asked: 'local', 'foursquare', or the address of an API of places.",
+            "The source: 'local', 'foursquare', or the address of an API of places.",
             discussion: "Foursquare wants a key in FOURSQUARE_API_KEY, or the name of a file that "
                 + "holds it in FOURSQUARE_API_KEY_FILE; a token for another API is read from "
                 + "PLACES_API_TOKEN."))
@@ -17,10 +17,10 @@ struct SourceOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "How long an answer over the network may take, in seconds.")
+        help: "How long a response over the network may take, in seconds.")
     var timeout = 10.0
 
-    @Flag(help: "Tell of each call over the network on standard error.")
+    @Flag(help: "Log each network request to standard error.")
     var verbose = false
 
     func validate() throws {
@@ -33,7 +33,7 @@ struct SourceOptions: ParsableArguments {
         }
     }
 
-    /// Who is asked; of the places on this machine there must be some.
+    /// The provider of places; the local database must not be empty.
     func provider() throws -> any PlaceProvider {
         let choice = PlaceProviderChoice(source) ?? .local
         let log: @Sendable (HTTPLogEntry) -> Void = { entry in

@@ -3,7 +3,7 @@ import Foundation
 import PlacesCore
 import WaybillPipeline
 
-/// Counts the places.
+/// The command that counts the places.
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats", abstract: "Count the places, in all and by category.")

@@ -1,14 +1,13 @@
 import Foundation
 
-/// Where the apps keep their places unless told otherwise.
+/// The default paths of the databases in which the apps keep their places.
 public enum PlaceDatabase {
     /// The path of the database: a file in the person's own data folder, such
     /// as `~/.local/share/waybill/places.sqlite`.
     public static var defaultPath: String { path(named: "places") }
 
-    /// The path of the database that keeps what an API answered, beside that of
-    /// the person's own places: what is a server's and what is theirs stay
-    /// apart.
+    /// The path of the database that keeps the responses of an API, beside that of
+    /// the person's own places: a server's data and theirs stay apart.
     ///
     /// - Parameter authority: The host of the API and its port, if it has one.
     /// - Returns: The path.

@@ -1,10 +1,10 @@
 public import WaybillPipeline
 
 extension PlaceLibrary {
-    /// Where a visitor is thought to be who does not say.
+    /// Where a visitor is assumed to be who does not say.
     ///
-    /// Of an API it is the middle of what it first answered when it was asked
-    /// for what is near; it stays there, whatever is stored later. Otherwise it
+    /// With an API it is the middle of its first response to a request for what is
+    /// near; it stays there, whatever is stored later. Otherwise it
     /// is the middle of all places.
     ///
     /// - Returns: The point, or nil where there is no place yet.
@@ -14,9 +14,9 @@ extension PlaceLibrary {
         return try await summary().centre
     }
 
-    /// Keeps the middle of an answer as home, unless there is one.
+    /// Keeps the middle of a response as home, unless there is one.
     ///
-    /// - Parameter ids: The identities of the places in the answer.
+    /// - Parameter ids: The identities of the places in the response.
     /// - Throws: `PersistenceError`, or `CancellationError`.
     /// - Complexity: O(n log n) in the number of places.
     func keepHome(in ids: [String]) async throws {

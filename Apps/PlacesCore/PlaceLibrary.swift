@@ -21,10 +21,10 @@ public struct PlaceLibrary: Sendable {
     /// When extracts were imported; nil where that is not kept.
     let imports: (any RecordStore<ImportedExtract>)?
 
-    /// Whose data it is, to be shown beside it.
+    /// The attribution of the data, to be shown with it.
     public let attribution: String
 
-    /// The date of now, by the library's clock.
+    /// The current date, by the library's clock.
     public let now: @Sendable () -> Date
 
     private let updates: SharedUpdates<PlacesRequest>?
@@ -42,9 +42,9 @@ public struct PlaceLibrary: Sendable {
     ///     nil, the default, for none.
     ///   - imports: Where it is kept when extracts were imported; nil, the default,
     ///     for nowhere.
-    ///   - attribution: Whose data it is; nil, the default, for that of
+    ///   - attribution: The attribution of the data; nil, the default, for that of
     ///     OpenStreetMap's contributors.
-    ///   - now: The date of now, from which ages are reckoned.
+    ///   - now: The current date, from which ages are computed.
     public init(
         store: any RecordStore<Place>, updater: PlacesUpdater? = nil,
         landmarks: (any RecordStore<Landmark>)? = nil,
@@ -112,16 +112,16 @@ public struct PlaceLibrary: Sendable {
     /// nil for a person's own.
     public var server: String? { updater?.authority }
 
-    /// Asks the API, and stores what it answers.
+    /// Requests places from the API, and stores them.
     ///
-    /// Nothing without an updater. All who ask the same share one refresh, and
-    /// once it has begun it ends well or badly, even when nobody waits for it
-    /// any more: see `SharedUpdates`. Copies of a library share theirs.
+    /// Does nothing without an updater. All callers with the same request share one
+    /// refresh; once begun it runs to its end, even when no one waits for it any
+    /// longer: see `SharedUpdates`. Copies of a library share theirs.
     ///
     /// - Parameters:
     ///   - request: The question.
-    ///   - freshness: How long ago it may have been asked to not be asked
-    ///     again; `.none`, the default, asks in any case.
+    ///   - freshness: How recent a stored response has to be to not be requested
+    ///     again; `.none`, the default, requests in any case.
     /// - Throws: `UpdateError`; what was stored before is still there.
     public func refresh(
         _ request: PlacesRequest, freshness: Freshness = .none
@@ -129,12 +129,12 @@ public struct PlaceLibrary: Sendable {
         guard let update = try await updates?.update(request, freshness: freshness),
             case .nearest(to: nil, _, _) = request
         else { return }
-        // What is not kept now is kept with the next answer.
+        // What is not kept now is kept with the next response.
         try? await keepHome(in: update.ids)
     }
 
-    /// How long ago the answer to a request was stored; that to a place's, by
-    /// whatever request it came.
+    /// How long ago the response to a request was stored; for the request of one place,
+    /// by whatever request that came.
     ///
     /// - Parameter request: The question.
     /// - Returns: The age; nil for never. Never negative, whatever the clock
@@ -145,7 +145,7 @@ public struct PlaceLibrary: Sendable {
         return try await updates?.age(of: request)
     }
 
-    /// How long ago places were stored that several answers may have brought.
+    /// How long ago places were stored, whatever responses they came with.
     ///
     /// - Parameter ids: The identities of the places.
     /// - Returns: The age of the one that was stored first; nil where none came
@@ -161,7 +161,7 @@ public struct PlaceLibrary: Sendable {
     /// Puts the starter city into a library that has no place yet.
     ///
     /// - Throws: `PersistenceError`.
-    /// - Complexity: O(n) in the number of places, beside what the store does.
+    /// - Complexity: O(n) in the number of places, plus the work of the store.
     public func addStarterCityIfEmpty() async throws {
         guard try await store.matches(RecordQuery(limit: 1)).isEmpty else { return }
         _ = try await store.load(removing: []) { insert in

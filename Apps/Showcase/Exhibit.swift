@@ -21,12 +21,12 @@ struct Exhibit: Identifiable, Sendable {
     /// the session's own.
     let screen: (@Sendable (Opening) -> any Screen)?
 
-    /// What a screen is made for.
+    /// The context in which a screen is opened.
     struct Opening {
         /// The address.
         var url: RouteURL
 
-        /// Who is there.
+        /// The current visitor.
         var visitor: Visitor
 
         /// What the screens of the app share.
@@ -60,11 +60,11 @@ struct Exhibit: Identifiable, Sendable {
             screen: { MillionScreen(at: $0.url) }),
         Exhibit(
             id: "feed", group: .lists, title: FeedScreen.title, source: "Lists/FeedScreen.swift",
-            hint: "Go on to either end: more posts are loaded before one is there.",
+            hint: "Scroll to either end: more posts are loaded before you reach it.",
             screen: { _ in FeedScreen() }),
         Exhibit(
             id: "chat", group: .lists, title: ChatScreen.title, source: "Lists/ChatScreen.swift",
-            hint: "Say something: someone answers, and the list follows its end.",
+            hint: "Say something: someone replies, and the list follows its end.",
             screen: { _ in ChatScreen() }),
         Exhibit(
             id: "grid", group: .lists, title: GridScreen.title,
@@ -123,7 +123,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "form", group: .contents, title: TripScreen.title,
             source: "Forms/TripScreen.swift",
-            hint: "Book without filling anything in; then fill in what is asked for.",
+            hint: "Book without filling anything in; then fill in what is missing.",
             screen: { _ in TripScreen() }),
         Exhibit(
             id: "signup", group: .contents, title: SignupScreen.title,
@@ -133,7 +133,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "settings", group: .contents, title: SettingsScreen.title,
             source: "Forms/SettingsScreen.swift",
-            hint: "Change the theme, and show a badge: each change counts at once.",
+            hint: "Change the theme, and show a badge: each change applies at once.",
             screen: { SettingsScreen(settings: $0.shared.settings[$0.visitor]) }),
         Exhibit(
             id: "style", group: .contents, title: StyleScreen.title,
@@ -148,7 +148,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "charts", group: .contents, title: ChartsScreen.title,
             source: "Contents/ChartsScreen.swift",
-            hint: "Show more or less of the time, and open the table that a chart is.",
+            hint: "Change the period, and open a chart as a table.",
             screen: { _ in ChartsScreen() }),
         Exhibit(
             id: "panes", group: .contents, title: PanesScreen.title,
@@ -158,7 +158,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "shared", group: .contents, title: SharedScreen.title,
             source: "Sharing/SharedScreen.swift",
-            hint: "Open it twice: counter and list are everyone's, in one order; the note is not.",
+            hint: "Open it twice: the counter and the list are shared, the note is not.",
             screen: { SharedScreen(board: $0.shared.board, note: $0.shared.notes[$0.visitor]) }),
         Exhibit(
             id: "dialogs", group: .contents, title: DialogsScreen.title,
@@ -168,7 +168,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "item", group: .contents, title: ItemScreen.title,
             source: "Dialogs/ItemScreen.swift",
-            hint: "A screen that closes itself: take what it shows out of the basket.",
+            hint: "A screen that closes itself: remove what it shows from the basket.",
             screen: { ItemScreen(basket: $0.shared.baskets[$0.visitor]) }),
         Exhibit(
             id: "impressions", group: .tools, title: ImpressionsScreen.title,
@@ -183,7 +183,7 @@ struct Exhibit: Identifiable, Sendable {
         Exhibit(
             id: "recorder", group: .tools, title: RecorderScreen.title,
             source: "Tools/RecorderScreen.swift",
-            hint: "Change the list: what was asked for and what was done is put into words.",
+            hint: "Change the list: what was requested and what was done is described.",
             screen: { _ in RecorderScreen() }),
         Exhibit(
             id: "inspector", group: .tools, title: "Inspector", source: "ShowcaseApp.swift",

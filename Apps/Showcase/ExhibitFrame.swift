@@ -28,7 +28,7 @@ struct ExhibitFrame<Base: Screen>: Screen {
 }
 
 extension Exhibit {
-    /// A screen of this kind with what is around it.
+    /// A screen of this kind with its frame.
     ///
     /// - Parameter screen: The screen.
     /// - Returns: The screen with what to try there and the way to its source.

@@ -25,7 +25,7 @@ public struct ShowcaseApp: ListApp {
     ///
     /// - Parameters:
     ///   - url: The address of the screen that is shown.
-    ///   - visitor: Who is there.
+    ///   - visitor: The current visitor.
     /// - Returns: The main places.
     public func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab] {
         var tabs = tabs
@@ -36,7 +36,7 @@ public struct ShowcaseApp: ListApp {
 
     /// The theme that a visitor has set.
     ///
-    /// - Parameter visitor: Who is there.
+    /// - Parameter visitor: The current visitor.
     /// - Returns: The theme.
     public func appearance(for visitor: Visitor) -> Appearance {
         shared.settings[visitor].theme
@@ -66,7 +66,7 @@ public struct ShowcaseApp: ListApp {
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - visitor: Who is there.
+    ///   - visitor: The current visitor.
     /// - Returns: The screen.
     public func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)? {
         switch ShowcaseRoute(url: url) {

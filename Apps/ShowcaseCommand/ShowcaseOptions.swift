@@ -2,7 +2,7 @@ import AppCommand
 import ArgumentParser
 import Showcase
 
-/// How Showcase is opened: it keeps nothing, and needs no option.
+/// The options of Showcase, which stores nothing and has none.
 struct ShowcaseOptions: AppOptions {
     static let words = AppWords(name: "Showcase", spoken: "the showcase", example: "/grid")
 

@@ -90,7 +90,7 @@ static void read_orientation(reading *work) {
     }
 }
 
-// The smallest of the sizes that the decoder makes itself that is no smaller than the wanted.
+// The smallest of the decoder's own sizes that is at least the wanted one.
 static unsigned eighths(uint32_t wanted, uint32_t whole) {
     uint64_t part = ((uint64_t)wanted * 8 + whole - 1) / whole;
     return part < 1 ? 1 : part > 8 ? 8 : (unsigned)part;

@@ -17,7 +17,7 @@ def before_call(context, case, kwargs):
         return
     case.query = {name: value for name, value in case.query.items() if name != "cursor"}
     page = case.as_transport_kwargs(base_url=case.operation.base_url)
-    answer = requests.get(page["url"], params=page["params"], timeout=20)
-    following = NEXT.search(answer.headers.get("link", ""))
+    response = requests.get(page["url"], params=page["params"], timeout=20)
+    following = NEXT.search(response.headers.get("link", ""))
     if following:
         case.query = {**case.query, "cursor": following[1]}

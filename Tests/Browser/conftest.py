@@ -92,7 +92,7 @@ SEMANTICS = """
       inside(node).flatMap(child => ["status", "alert"].includes(child[0]) ? child[3] : [child]));
   };
   // What is above the page is read after it, or instead of it.
-  const told = layer => make("status", text(layer.querySelector(":scope > p") ?? layer), null,
+  const announced = layer => make("status", text(layer.querySelector(":scope > p") ?? layer), null,
     inside(layer).filter(child => child[0] !== "text"));
   const dialog = node => {
     const isAsked = node.getAttribute("role") === "alertdialog", title = node.getAttribute("aria-labelledby");
@@ -152,7 +152,7 @@ SEMANTICS = """
   };
 
   const layers = [...document.querySelectorAll("[data-layer]")];
-  const notices = layers.filter(layer => layer.getAttribute("role") === "status").flatMap(told);
+  const notices = layers.filter(layer => layer.getAttribute("role") === "status").flatMap(announced);
   const modal = layers.map(layer => layer.querySelector("[role=dialog], [role=alertdialog]")).filter(node => node).at(-1);
   return [...modal ? dialog(modal) : inside(document.body), ...notices];
 }

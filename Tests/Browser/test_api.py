@@ -66,7 +66,7 @@ def test_a_page_that_comes_alive_does_not_ask_the_api_again(visit, api, guide):
     assert len(api.requests) == 1
 
 
-def test_a_slow_api_is_asked_once_and_its_answer_appears_by_itself(visit, api, guide):
+def test_a_slow_api_is_requested_once_and_its_response_appears_by_itself(visit, api, guide):
     page = visit("/", server=guide, live=False)
     assert page.get_by_role("status").inner_text() == "Looking for places…"
     api.gate.set()

@@ -23,7 +23,7 @@ def test_a_screen_that_opens_another_is_a_step_in_the_history(visit, showcase):
     until(page, "document.activeElement.innerText === 'Open the grid'")
 
 
-def test_a_screen_that_closes_itself_is_gone_back_from(visit, showcase):
+def test_a_screen_that_closes_itself_goes_back(visit, showcase):
     page = visit("/", server=showcase)
     page.get_by_role("link", name="Dialogs and notices").click()
     page.get_by_role("link", name="Look at the first").click()

@@ -21,7 +21,7 @@ def count_loads(page):
     return loads
 
 
-def test_a_choice_is_no_step_in_the_history_and_asks_for_no_page(visit):
+def test_a_choice_is_not_a_step_in_the_history_and_requests_no_page(visit):
     page = visit("/search")
     loads = count_loads(page)
     page.get_by_role("link", name="Nearby").click()

@@ -73,7 +73,7 @@ def test_what_is_wrong_is_said_at_the_fields_and_the_first_has_the_focus(visit, 
     until(page, "document.activeElement.closest('[data-c]')?.dataset.c === 'Name'")
     assert field(page, "Name").get_attribute("aria-invalid") == "true"
     described = field(page, "Name").get_attribute("aria-describedby").split()
-    assert "Say for whom the room is." in page.locator("#" + described[0]).inner_text()
+    assert "Enter who the room is for." in page.locator("#" + described[0]).inner_text()
     field(page, "Name").fill("Ada")
     until(page, "document.querySelector('[aria-invalid=true]').closest('[data-c]').dataset.c === 'Guests'")
     field(page, "Guests").fill("2")
@@ -178,7 +178,7 @@ def test_what_is_typed_survives_a_change_and_a_lost_connection(visit, showcase):
 
 
 @pytest.mark.parametrize("script, start", [("waybill-forms.js", "/"), ("waybill.js", "/signup")])
-def test_what_is_typed_before_a_script_is_there_is_told(visit, showcase, script, start):
+def test_what_is_typed_before_the_script_loads_is_sent(visit, showcase, script, start):
     page = visit("/healthz", live=False, server=showcase)
     held = []
     page.route(f"**/{script}*", lambda route: held.append(route))
@@ -208,7 +208,7 @@ NOTE_SOCKET = """() => {
 
 
 @pytest.mark.parametrize("restores", ["the page", "only the browser"])
-def test_a_form_that_a_window_comes_back_to_is_told_before_it_is_sent(visit, showcase, restores):
+def test_a_form_that_a_window_comes_back_to_is_synced_before_it_is_sent(visit, showcase, restores):
     page = visit("/form", server=showcase)
     field(page, "Name").fill("Away")
     field(page, "Guests").fill("3")
@@ -338,7 +338,7 @@ def test_a_button_with_a_sign_for_a_symbol_is_pressed(visit, showcase):
 
 
 def click(page, box, count=1):
-    """Presses the middle of a box, as the press of so many that follow each other."""
+    """Presses the middle of a box, as one of many presses in a row."""
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down(click_count=count)
     page.mouse.up(click_count=count)
@@ -371,7 +371,7 @@ def test_the_second_press_of_a_double_click_is_not_one_on_what_opens(visit, show
     assert page.get_by_role("dialog", name="Another name").count() == 1
 
 
-def test_a_press_on_a_connection_that_is_silent_is_noticed_and_told_of(visit, showcase):
+def test_a_press_on_a_silent_connection_is_noticed_and_reported(visit, showcase):
     page = visit("/healthz", live=False, server=showcase)
     page.clock.install()
     page.goto(showcase.url + "/actions")
@@ -536,11 +536,11 @@ def test_a_number_out_of_range_is_the_nearest_where_each_change_counts_at_once(v
     page = visit("/settings", server=showcase)
     page.get_by_role("switch", name="Show a badge").check(force=True)
     badge = page.get_by_role("spinbutton", name="Badge")
-    for typed, told in [("250", "99"), ("-4", "0"), ("300", "99"), ("700", "99")]:
+    for typed, shown in [("250", "99"), ("-4", "0"), ("300", "99"), ("700", "99")]:
         badge.fill(typed)
         badge.press("Tab")
-        until(page, f"document.querySelector('[type=number]').value === {told!r}")
-        until(page, f"document.querySelector('.tabs .badge').innerText === {told!r}")
+        until(page, f"document.querySelector('[type=number]').value === {shown!r}")
+        until(page, f"document.querySelector('.tabs .badge').innerText === {shown!r}")
 
 
 def test_a_draft_in_a_field_that_a_toggle_shows_survives_a_lost_connection(visit, showcase):

@@ -28,8 +28,8 @@ def show(window, url="/", depth=0):
 
 
 def is_healthy(explore):
-    with urllib.request.urlopen(explore.url + "/", timeout=5) as answer:
-        return answer.status == 200 and b'data-id="times-square"' in answer.read()
+    with urllib.request.urlopen(explore.url + "/", timeout=5) as response:
+        return response.status == 200 and b'data-id="times-square"' in response.read()
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1:1"])
@@ -52,7 +52,7 @@ def test_an_upgrade_elsewhere_is_refused_with_a_written_404(explore):
     '{"kind":"see","list":0,"question":1,"size":[1,1],"rows":[0,1]}',
     '{"kind":"see","list":0,"question":1,"size":[1,1],"rows":[1e300,1,1]}',
 ])
-def test_what_is_no_message_ends_the_connection_with_a_reason(explore, message):
+def test_an_invalid_message_ends_the_connection_with_a_reason(explore, message):
     with live(explore) as window:
         show(window)
         window.send(message)
@@ -142,7 +142,7 @@ def raw_send(raw, message):
     raw.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
 
 
-def test_a_visitor_who_vanishes_in_the_middle_of_a_frame_harms_nobody(explore):
+def test_a_visitor_who_vanishes_in_the_middle_of_a_frame_harms_no_one(explore):
     for _ in range(20):
         raw = raw_live(explore)
         raw.sendall(b"\x81\xfe\x10\x00abcd")  # announces 4096 bytes, and disconnects
@@ -227,7 +227,7 @@ def unfinished(explore):
 
 
 @pytest.mark.usefixtures("unfinished")
-def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
+def test_one_who_never_reads_does_not_grow_the_server_and_is_disconnected(explore):
     def memory():
         with open(f"/proc/{explore.process.pid}/statm") as file:
             return int(file.read().split()[1]) * 4096
@@ -236,7 +236,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
         """Lists of a hundred rows appear and disappear: a frame of 50 kilobytes every other time."""
         return {"kind": "go", "url": ["/", "/search"][turn % 2], "depth": 1}
 
-    def answer(turn):
+    def show_change(turn):
         begin = time.monotonic()
         other.send(json.dumps(change(turn)))
         length = 0
@@ -250,7 +250,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
     with live(explore) as other, ExitStack() as stack:
         show(other, "/search")
         for turn in range(20):  # memory that the server never frees is taken now
-            answer(turn)
+            show_change(turn)
         before = memory()
         deaf = [stack.enter_context(raw_live(explore, receive_buffer=2048)) for _ in range(5)]
         for raw in deaf:
@@ -258,7 +258,7 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
         turn, size, full, slowest, most = 19, 0, 0, 0, 0
         deadline = time.monotonic() + 40
         while (held := [queue for raw in deaf if (queue := unsent(raw)) is not None]):
-            assert time.monotonic() < deadline, "nobody is let go"
+            assert time.monotonic() < deadline, "no connection is closed"
             full = max(full, sum(held))
             turn += 1
             for raw in deaf:
@@ -266,21 +266,21 @@ def test_one_who_never_reads_does_not_grow_the_server_and_is_let_go(explore):
                     raw_send(raw, change(turn))
                 except OSError:
                     pass  # it was disconnected
-            length, took = answer(turn)
+            length, took = show_change(turn)
             if size - full > 11e6:
                 time.sleep(0.1)  # enough is buffered: from here on only wait until they are disconnected
             size += len(deaf) * length
             slowest = max(slowest, took)
             most = max(most, memory() - before)
         print(f"{turn - 19} changes, {size / 1e6:.1f} MB of them, {full / 1e6:.1f} MB held back by the system, "
-              f"{most / 1e6:.1f} MB more memory, the slowest answer to another after {slowest:.2f} s")
+              f"{most / 1e6:.1f} MB more memory, the slowest response to another after {slowest:.2f} s")
         assert full > len(deaf) * 4096, "their sockets were full"
         assert size - full > 6e6 and most < (size - full) / 2, "what is not taken is not kept"
         assert slowest < 3
     assert is_healthy(explore)
 
 
-def test_a_burst_and_a_reset_harm_nobody(explore):
+def test_a_burst_and_a_reset_harm_no_one(explore):
     for _ in range(5):
         with live(explore) as window:
             show(window)
@@ -337,7 +337,7 @@ HANDSHAKE = (
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").encode()
 
 
-def test_a_peer_that_closes_its_half_anywhere_harms_nobody(explore):
+def test_a_peer_that_closes_its_half_anywhere_harms_no_one(explore):
     # A handshake, a frame after it before the 101 was read, and a malformed request.
     said = HANDSHAKE + b"\x81\x82\x00\x00\x00\x00{}" + b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
     port = int(explore.url.rsplit(":", 1)[1])

@@ -58,7 +58,7 @@ def test_without_a_script_pictures_are_there_and_one_that_is_not_says_what_it_is
     images = page.locator(GALLERY)
     assert images.count() == 12
     images.last.scroll_into_view_if_needed()
-    row = page.locator("[data-id='One that is not there'] img")
+    row = page.locator("[data-id='A missing picture'] img")
     row.scroll_into_view_if_needed()
     box = row.bounding_box()
     assert (round(box["width"]), round(box["height"])) == (96, 64), "its room stays"

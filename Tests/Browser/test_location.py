@@ -25,14 +25,14 @@ class PlayedFinders:
                 finders.agents.add(self.headers["User-Agent"])
                 if parts.path == "/api":
                     finders.typed.append(text)
-                    answer = {"type": "FeatureCollection", "features": [{
+                    response = {"type": "FeatureCollection", "features": [{
                         "type": "Feature", "geometry": {"type": "Point", "coordinates": [2, 1]},
                         "properties": {"osm_type": "N", "osm_id": 1, "name": "Typed Town"}}]}
                 else:
                     finders.entered.append(text)
-                    answer = [{"osm_type": "node", "osm_id": 2, "lat": "40.7", "lon": "-74",
+                    response = [{"osm_type": "node", "osm_id": 2, "lat": "40.7", "lon": "-74",
                                "name": "Entered Town", "display_name": "Entered Town, Sea"}]
-                body = json.dumps(answer).encode()
+                body = json.dumps(response).encode()
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
@@ -159,7 +159,7 @@ def test_the_form_works_without_a_script(visit, finders, online):
     assert finders.typed == ["town"] and finders.entered == ["town"]
 
 
-def test_nobody_is_asked_unless_the_person_says_so(visit, finders):
+def test_no_finder_is_queried_unless_the_person_chooses_so(visit, finders):
     page = visit("/location?find=everywhere&q=town")
-    assert "nothing is sent to anybody" in page.inner_text("main")
+    assert "nothing is sent to anyone" in page.inner_text("main")
     assert page.locator("form[role=search] [type=hidden]").count() == 0

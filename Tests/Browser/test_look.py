@@ -153,7 +153,7 @@ def check_column(page, path, width):
         assert any(len(top) == 2 and len(set(top)) == 1 for top in tops), "cards are side by side"
 
 
-def test_the_first_link_skips_the_tabs_and_is_no_step_in_the_history(visit, picture):
+def test_the_first_link_skips_the_tabs_and_is_not_a_step_in_the_history(visit, picture):
     page = visit("/?by=distance")
     before = page.evaluate("history.length")
     skip = page.get_by_role("link", name="Skip to the content")

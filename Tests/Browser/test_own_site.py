@@ -116,7 +116,7 @@ def test_the_host_speaks_german_in_colours_of_its_own(site, visit):
     dark.screenshot(path=PICTURES / "own-site-dark.png")
 
 
-def test_errors_and_a_lost_connection_are_told_in_german(site, visit, chromium):
+def test_errors_and_a_lost_connection_are_shown_in_german(site, visit, chromium):
     page = chromium.new_context().new_page()
     page.goto(site.url + "/nowhere")
     assert page.locator("h1").inner_text() == "Nicht gefunden"

@@ -14,7 +14,7 @@ from conftest import BUILD, PICTURES, ROOT, check_font
 
 COMMITTED = ROOT / "Documentation/Pictures/explore.png"
 
-# What a page says, in the order in which it is printed.
+# The text of a page, in the order in which it is printed.
 TEXTS = """
 () => [document.querySelector("h1"), document.querySelector(".subtitle"),
   ...[...document.querySelectorAll("h2, [data-id]")].flatMap(node => node.localName === "h2" ? [node]
@@ -72,7 +72,7 @@ def test_the_picture_shows_one_screen_on_two_hosts(chromium, visit, database):
         capture_output=True, text=True, check=True).stdout
     assert in_order(page.evaluate(TEXTS), " ".join(printed.split())), "both hosts show the same"
     assert printed.count("/places/") == page.locator("[data-id]:not(:has(.map)) a[href^='/places/']").count()
-    test = walk_test() if "WAYBILL_WRITE_PICTURES" in os.environ else told(f'Test "{WALK}" passed after 0.000 seconds')
+    test = walk_test() if "WAYBILL_WRITE_PICTURES" in os.environ else summary(f'Test "{WALK}" passed after 0.000 seconds')
 
     frame = chromium.new_page(viewport={"width": 1448, "height": 830})
     frame.set_content(FRAME.format(
@@ -115,8 +115,8 @@ def walk_test():
         ["swift", "test", "--skip-build", "--filter", WALK], cwd=ROOT, capture_output=True,
         text=True, check=True).stdout
     line = re.search(rf"(Test \"{re.escape(WALK)}\" passed after [\d.]+ seconds)", output).group(1)
-    return told(line)
+    return summary(line)
 
 
-def told(line):
+def summary(line):
     return f"$ Scripts/test --filter ExploreWalk\n<b>✔</b> {html.escape(line).replace(' passed', chr(10) + '  passed')}"

@@ -263,7 +263,7 @@ def proxy(explore):
     played.stop()
 
 
-def test_a_connection_that_a_proxy_refuses_is_told_and_not_asked_for_ever(visit, proxy):
+def test_a_connection_that_a_proxy_refuses_is_reported_and_not_retried_for_ever(visit, proxy):
     page = visit("/", live=False, server=proxy)
     page.add_init_script(DELAYS)
     page.reload()

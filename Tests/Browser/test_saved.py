@@ -50,7 +50,7 @@ def test_without_a_script_a_button_saves_and_the_page_can_be_loaded_again(visit,
     page = visit("/places/times-square", server=guide, live=False, java_script_enabled=False)
     button(page, SAVE).click()
     button(page, REMOVE).wait_for()
-    assert page.url.startswith(guide.url + "/places/times-square?w-visit="), "with what is said of it"
+    assert page.url.startswith(guide.url + "/places/times-square?w-visit="), "with the message about it"
     page.goto(guide.url + "/places/times-square")
     button(page, REMOVE).wait_for()
     page.goto(guide.url + "/")
@@ -75,16 +75,16 @@ def test_a_page_from_elsewhere_saves_nothing(visit, guide, chromium):
             content_type="text/html",
             body=f'<form method="post" action="{guide.url}/places/times-square">{fields}</form>'))
         evil.goto("http://evil.example/")
-        with evil.expect_response(guide.url + "/places/times-square") as answer:
+        with evil.expect_response(guide.url + "/places/times-square") as response:
             evil.evaluate("document.forms[0].submit()")
-        assert answer.value.status == 403
+        assert response.value.status == 403
         evil.unroute("http://evil.example/")
     context.close()
     page.reload()
     button(page, SAVE).wait_for()
 
 
-def test_a_press_while_the_server_is_away_is_made_once_when_it_answers(visit, tmp_path):
+def test_a_press_while_the_server_is_away_is_made_once_when_it_is_back(visit, tmp_path):
     database = tmp_path / "away.sqlite"
     server = Process("explore", "web", "--port", 0, "--database", database)
     page = visit("/places/times-square", server=server)
@@ -136,7 +136,7 @@ def test_a_press_on_what_another_window_did_meanwhile_takes_nothing_back(visit, 
     button(page, SAVE).click()
     page.get_by_text("What you chose follows when the server answers.").wait_for()
     subprocess.run([BUILD / "places", "save", "times-square", "--database", database], check=True)
-    with page.expect_response(lambda answer: answer.request.method == "POST") as pressed:
+    with page.expect_response(lambda response: response.request.method == "POST") as pressed:
         again = restarted(server, database)
     assert pressed.value.status == 303
     page.wait_for_selector("html[data-live='1']")
@@ -149,7 +149,7 @@ def test_a_list_is_made_renamed_deleted_and_brought_back(visit, guide, picture):
     page.get_by_role("link", name="Other lists…").click()
     page.get_by_role("link", name="New list…").click()
     page.get_by_role("textbox", name="Name of the list").fill("Trip")
-    button(page, "Make the list and save the place").click()
+    button(page, "Create the list and save the place").click()
     page.get_by_role("status").get_by_text("Saved to “Trip”.").wait_for()
     page.get_by_role("heading", name="Lists").wait_for()
     until(page, "document.getAnimations().every(animation => animation.playState === 'finished')")
@@ -245,7 +245,7 @@ def test_filters_narrow_the_list_and_are_in_the_address(visit, guide):
     page.get_by_role("combobox", name="How far").select_option(label="Within 3 km")
     page.wait_for_url("**/?kind=nature&within=3000")
     page.get_by_role("switch", name="Open now").check()
-    page.get_by_role("status").get_by_text("No place is like that").wait_for()
+    page.get_by_role("status").get_by_text("No place matches").wait_for()
     button(page, "Show all").click()
     page.wait_for_selector("[data-id=empire-state-building]")
     until(page, "location.pathname + location.search === '/'")

@@ -6,7 +6,7 @@ from conftest import is_fault
 
 ADDRESSES = """() => [...document.querySelectorAll("#w-list a[href]")].map(link => link.getAttribute("href"))"""
 
-# What is wrong with how a page is drawn, in words.
+# The faults in the drawing of a page, as texts.
 FAULTS = """
 () => {
   const faults = [], box = node => node.getBoundingClientRect();

@@ -72,7 +72,7 @@ def test_a_chat_follows_its_end(visit, showcase):
         assert send.is_disabled(), "nothing is typed"
         field.press_sequentially("W")
         until(page, "!document.querySelector('#w-list button.primary').disabled")
-        assert field.input_value() == "W", "what is typed stays as the host answers"
+        assert field.input_value() == "W", "typed text stays when the host responds"
         field.press_sequentially(f"ord {turn}")
         press(page, "Send")
         until(page, f"document.querySelector('.subtitle').innerText === '{42 + 2 * turn} messages'")
@@ -132,7 +132,7 @@ def test_rows_with_one_identity_are_reported(visit, showcase):
     until(page, "document.body.innerText.includes('2 rows with the identity a')")
 
 
-def test_an_update_is_put_into_words(visit, showcase):
+def test_an_update_is_described(visit, showcase):
     page = visit("/recorder", server=showcase)
     press(page, "Put the last row first")
     page.wait_for_selector("h2:has-text('The last update')")

@@ -115,7 +115,7 @@ def test_a_finger_that_waits_drags_and_one_that_does_not_scrolls(touch):
     finger.go(middle(page, "Buy stamps"), middle(page, "Sharpen the pencil", 0.2), wait=450)
     until(page, "document.querySelector('.subtitle').innerText === '3 tasks are left'")
     before = names(page)
-    # Nothing stands below what is always the last.
+    # Nothing is below the row that is always the last.
     until(page, "document.getAnimations().length === 0")
     finger.go(middle(page, "Find the address"), middle(page, "Make tea", 0.9), wait=450)
     page.wait_for_timeout(200)
@@ -128,7 +128,7 @@ def test_a_finger_that_waits_drags_and_one_that_does_not_scrolls(touch):
     assert names(page) == before
 
 
-def test_a_list_that_is_pulled_down_far_enough_is_asked_for_again(touch):
+def test_a_list_that_is_pulled_down_far_enough_is_refreshed(touch):
     page = touch("/states")
     page.evaluate("""() => {
       window.asked = 0;
@@ -203,7 +203,7 @@ def test_a_row_that_another_window_takes_away_is_dropped_nowhere(visit, showcase
     one.wait_for_timeout(200)
     assert things(one) == things(other) == [third]
     assert one.locator(".dragged, .before, .after").count() == 0
-    # And a key let the row go: what was held comes all the same.
+    # And a key released the row: the updates that were held back come all the same.
     first, second, third = set_out(one)
     drag(one, f"Take {first}", f"Take {third}")
     press(other, f"Take {second} off the list")

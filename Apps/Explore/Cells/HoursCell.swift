@@ -10,14 +10,14 @@ enum HoursCell: ContentCell {
     }
 }
 
-/// What a table of hours shows of a day, in words.
+/// The texts of a day in a table of opening hours.
 struct HoursRow: Hashable, Sendable {
     let day: String
     let times: String
     let isToday: Bool
 }
 
-/// A sentence about now, above a table of hours.
+/// A sentence about the current state, above a table of hours.
 enum HoursNowCell: ContentCell {
     static func content(for model: String) -> CellContent { .text(model, .headline) }
 }

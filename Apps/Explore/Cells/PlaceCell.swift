@@ -16,7 +16,7 @@ enum PlaceCell: ContentCell {
     }
 }
 
-/// What a list shows of a place, in words.
+/// The texts of a place in a list.
 struct PlaceRow: Identifiable, Hashable, Sendable {
     let id: String
     let name: String

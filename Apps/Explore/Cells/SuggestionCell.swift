@@ -1,6 +1,6 @@
 import Waybill
 
-/// What a person may have meant whose search found little.
+/// A suggestion of another search, where the current one finds little.
 enum SuggestionCell: ContentCell {
     static func content(for suggestion: String) -> CellContent {
         .text(ExploreText.didYouMean(suggestion), .headline)

@@ -1,7 +1,7 @@
 import PlacesCore
 import Waybill
 
-/// A location in the picker: its name, what tells it from others, and how far.
+/// A location in the picker: its name, what distinguishes it from others, and how far.
 enum LocationCell: ContentCell {
     static func content(for model: LocationViewModel) -> CellContent {
         var parts = LocationRow.parts(model.title, model.detail, model.symbol)
@@ -10,14 +10,14 @@ enum LocationCell: ContentCell {
     }
 }
 
-/// Where the visitor is, in the picker.
+/// The visitor's location, in the picker.
 enum CurrentLocationCell: ContentCell {
     static func content(for model: CurrentLocationViewModel) -> CellContent {
         .row(LocationRow.parts(model.title, model.detail, model.symbol))
     }
 }
 
-/// What the rows of the picker have in common.
+/// The shared parts of the picker's rows.
 private enum LocationRow {
     static func parts(
         _ title: String, _ detail: String, _ symbol: LocationSymbol

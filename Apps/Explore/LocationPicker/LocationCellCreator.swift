@@ -1,7 +1,7 @@
 public import PlacesCore
 public import Waybill
 
-/// Makes the rows of the location picker: one builder for each kind.
+/// A factory of the rows of the location picker, with one builder for each kind.
 public struct LocationCellCreator {
     private let text: LocationPickerText
     private let destination: (String) -> RouteURL?
@@ -13,7 +13,7 @@ public struct LocationCellCreator {
     ///   - text: The words; English by default.
     ///   - destination: What opens when a person picks a location, by its
     ///     identity; nil for nothing.
-    ///   - pick: What is done before that, by the identity; nil, the default,
+    ///   - pick: Called before that, with the identity; nil, the default,
     ///     for nothing: then the row is a link.
     public init(
         text: LocationPickerText = LocationPickerText(),

@@ -4,8 +4,8 @@ import Waybill
 /// The coasts of an area as far as they are known, and on which side of them a point is.
 ///
 /// Coasts are lines with the land on their left. Where one ends within the area, as at the
-/// edge of an extract, it is taken to go on straight: so that the sea beyond the edge is no
-/// land, and the land no sea.
+/// edge of an extract, it is assumed to go on straight: so that the sea beyond the edge is
+/// not land, and the land not sea.
 struct Coastline: Sendable {
     /// A line of the coast.
     struct Line: Sendable {

@@ -4,13 +4,13 @@ import Waybill
 extension ExploreText {
     static let saved = "Saved"
     static let save = "Save this place"
-    static let loadingSaved = "Looking for what you saved…"
+    static let loadingSaved = "Loading your saved places…"
     static let nothingSaved = "You have not saved a place yet"
     static let nothingSavedHint = "Open a place and choose “\(save)”: it is listed here then."
     static let gone = "No longer in the data."
     static let removedHint = "It is no longer in the data either."
-    static let toSaved = "To what you saved"
-    static let toNearby = "To what is nearby"
+    static let toSaved = "To your saved places"
+    static let toNearby = "To places nearby"
 
     /// `“Kiosk” is no longer saved`.
     static func removed(_ name: String) -> String { "“\(name)” is no longer saved" }
@@ -30,7 +30,7 @@ extension ExploreText {
     static let newList = "New list"
     static let newListRow = "New list…"
     static let listName = "Name of the list"
-    /// What is said at the field of a name.
+    /// The message at the field of a name.
     static func rule(_ error: SavedListNameError) -> String {
         switch error {
         case .empty: "Give the list a name."
@@ -40,8 +40,8 @@ extension ExploreText {
     }
 
     static let nameTaken = "There is a list of this name already."
-    static let makeList = "Make the list"
-    static let makeListAndSave = "Make the list and save the place"
+    static let makeList = "Create the list"
+    static let makeListAndSave = "Create the list and save the place"
     static let rename = "Rename this list…"
     static let renameVerb = "Rename"
     static let delete = "Delete this list"
@@ -58,7 +58,7 @@ extension ExploreText {
     static let deleteNote = "Delete the note"
     static let noteKept = "The note is saved."
     static let noteDeleted = "The note is deleted."
-    static let notSaved = "This place is not saved any more: there is nothing to write a note to."
+    static let notSaved = "This place is no longer saved, so it has no note."
 
     /// As much of a note as has room in a line of a list, up to the end of a word.
     static func beginning(of note: SavedNote) -> String {
@@ -72,7 +72,7 @@ extension ExploreText {
     /// `Note about Central Park`.
     static func noteTitle(_ place: String) -> String { "Note about \(shortened(place))" }
 
-    static func made(_ list: SavedListName) -> String { "The list “\(list)” is made." }
+    static func made(_ list: SavedListName) -> String { "The list “\(list)” was created." }
     static func savedTo(_ list: SavedListName) -> String { "Saved to “\(list)”." }
     static func alreadySaved(_ list: SavedListName) -> String { "It is in “\(list)” already." }
     static func notIn(_ list: SavedListName) -> String { "It is not in “\(list)”." }
@@ -114,7 +114,7 @@ extension ExploreText {
     }
 
     static func failedReading(_ error: PersistenceError) -> String {
-        "What you saved could not be read. \(explanation(error.reason))"
+        "Your saved places could not be read. \(explanation(error.reason))"
     }
 
     static func failedSaving(_ error: PersistenceError) -> String {

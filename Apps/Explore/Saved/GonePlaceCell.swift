@@ -1,7 +1,7 @@
 import PlacesCore
 import Waybill
 
-/// A saved place that the data has no more: what is remembered of it.
+/// A saved place that is no longer in the data: what is remembered of it.
 enum GonePlaceCell: ContentCell {
     static func content(for model: PlaceRow) -> CellContent {
         .row([

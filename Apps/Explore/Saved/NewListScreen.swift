@@ -1,9 +1,9 @@
 import PlacesCore
 import Waybill
 
-/// A form for a new list, into which perhaps a place goes.
+/// A form for a new list, to which a place may be saved.
 struct NewListScreen: FormScreen {
-    /// What is filled in.
+    /// The values of the form.
     struct Value: Equatable, Sendable {
         var name = ""
     }
@@ -75,7 +75,7 @@ struct NewListScreen: FormScreen {
     }
 }
 
-/// What a new list is for.
+/// The choices of the form for a new list.
 public struct NewListChoices: Hashable, Sendable {
     /// The identity of the place that goes into it; nil, the default, for none.
     public var place: String?

@@ -1,9 +1,9 @@
 import PlacesCore
 import Waybill
 
-/// The lists that there are, of which a place is put into some.
+/// The saved lists, each with whether a place is in it.
 struct PlaceListsScreen: ContentScreen, ExploreScreen {
-    /// What is known of the place and of the lists.
+    /// The place and the lists.
     struct Lists: Sendable {
         /// What the place is called; nil where neither the data nor a list has it.
         var name: String?

@@ -1,8 +1,8 @@
 import Waybill
 
-/// A row that saves a place, or takes it out of a list.
+/// A row that saves a place, or removes it from a list.
 enum SaveCell: ContentCell {
-    /// What it says.
+    /// The content of the row.
     struct Model: Hashable, Sendable {
         /// What pressing it does, or the list that it is about.
         var text: String

@@ -1,7 +1,7 @@
 import PlacesCore
 import Waybill
 
-/// What a person changes of what they saved.
+/// A change of the saved lists by a person.
 enum SavedChange: Hashable, Sendable {
     /// Puts a place into a list.
     case save(String, in: SavedListName)
@@ -15,18 +15,18 @@ enum SavedChange: Hashable, Sendable {
     /// Gives a list another name.
     case rename(SavedListName, to: SavedListName)
 
-    /// Deletes a list with what is in it.
+    /// Deletes a list with its places.
     case delete(SavedListName)
 
-    /// Puts back what was taken out, or deleted.
+    /// Restores what was removed or deleted.
     case restore([SavedPlace], in: SavedListName)
 
     /// Writes a note about a place, or none.
     case note(SavedNote?, about: String)
 
-    /// What came of a change.
+    /// The result of a change.
     struct Outcome: Sendable {
-        /// What is said of it.
+        /// The message about it.
         var text: String
 
         /// What takes it back; nil where nothing was changed, or is taken back.
@@ -116,7 +116,7 @@ enum SavedChange: Hashable, Sendable {
 }
 
 extension ContentScreen where Press == SavedPress {
-    /// What a press does; after a change what is shown is read again with it.
+    /// Handles a press; after a change the shown data is loaded again.
     ///
     /// The stores tell of the change too, but later: a page that is sent at once would
     /// show what was.
@@ -132,7 +132,7 @@ extension ContentScreen where Press == SavedPress {
     }
 }
 
-/// What a person does on a screen of lists, and what came of it.
+/// An action on a screen of lists, or its result.
 enum SavedPress: Sendable {
     /// They change something.
     case change(SavedChange)
@@ -155,7 +155,7 @@ enum SavedPress: Sendable {
     /// What is to be done, on a screen above which a text may be written.
     ///
     /// - Parameters:
-    ///   - saved: Where what is saved is kept.
+    ///   - saved: The saved places.
     ///   - draft: The text; nil where none is written.
     /// - Returns: The effect.
     func effect(in saved: SavedPlaces, writing draft: inout TextDraft?) -> Effect<SavedPress> {
@@ -185,7 +185,7 @@ enum SavedPress: Sendable {
             .run { send in
                 switch await Result.from({ try await change.make(in: saved) }) {
                 case .success(var outcome):
-                    // What was taken back is not offered to be done again.
+                    // An undo is not offered as a step to redo.
                     outcome.undo = nil
                     send(.made(change, outcome))
                 case .failure(let error): send(.failed(error))

@@ -1,7 +1,7 @@
 import PlacesCore
 import Waybill
 
-/// A list and what is in it.
+/// A list and its places.
 struct SavedContents: Sendable {
     /// What it is called.
     var name: SavedListName
@@ -15,7 +15,7 @@ struct SavedContents: Sendable {
     ///   - id: The identity of the section.
     ///   - limit: The most that are shown; all by default.
     ///   - centre: From where distances are measured.
-    ///   - environment: The places, with the clock that says what is open, and more.
+    ///   - environment: The places, with the clock that decides what is open, and more.
     ///   - press: Reports what a person does to a row.
     /// - Returns: The section, without a header.
     func section(
@@ -50,7 +50,7 @@ struct SavedContents: Sendable {
 }
 
 extension StatusContent {
-    /// What a screen says beside what a person saved.
+    /// The status of a screen of saved places.
     static var saved: StatusContent {
         var content = StatusContent()
         content.texts.loading = ExploreText.loadingSaved

@@ -77,12 +77,12 @@ struct SavedListScreen: ContentScreen, ExploreScreen {
     }
 }
 
-/// Which list is shown, and how.
+/// The list that is shown, and its choices.
 public struct SavedListChoices: Hashable, Sendable {
     /// Its name; one that is none names no list.
     public var list: String
 
-    /// What is written in a sheet above it; nil, the default, for nothing.
+    /// The text being written in a sheet above it; nil, the default, for none.
     ///
     /// No address says it: it is opened by a press.
     var draft: TextDraft?

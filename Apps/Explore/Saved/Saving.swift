@@ -1,7 +1,7 @@
 import PlacesCore
 import Waybill
 
-/// In which lists a place is, and how a person changes that.
+/// The lists that a place is saved to, and the actions that change them.
 struct Saving: Sendable {
     /// What is saved of the place; nil until it was read.
     private(set) var places: [SavedPlace]?
@@ -22,7 +22,7 @@ struct Saving: Sendable {
     /// What went wrong last, and what to try again; nil where nothing did.
     private(set) var failure: Failure?
 
-    /// Something that went wrong.
+    /// A failure.
     struct Failure: Sendable {
         var error: PersistenceError
 
@@ -30,7 +30,7 @@ struct Saving: Sendable {
         var change: SavedChange?
     }
 
-    /// What is read.
+    /// The data that is loaded.
     struct Reading: Sendable {
         /// What is saved of the place.
         var places: [SavedPlace]
@@ -40,7 +40,7 @@ struct Saving: Sendable {
     }
 
     enum Action: Sendable {
-        /// Follows what is saved, and reads it.
+        /// Observes and loads what is saved.
         case begin
 
         /// Reads what is saved.
@@ -53,13 +53,13 @@ struct Saving: Sendable {
         case press(SavedPress)
     }
 
-    /// Changes the state, and says what is to be done.
+    /// Changes the state, and returns the effects.
     ///
     /// - Parameters:
     ///   - action: What happened.
     ///   - id: The identity of the place.
     ///   - saved: Where it is saved.
-    /// - Returns: What is to be done.
+    /// - Returns: The effects.
     mutating func reduce(
         _ action: Action, of id: String, in saved: SavedPlaces
     ) -> Effect<Action> {
@@ -97,7 +97,7 @@ struct Saving: Sendable {
             return .merge(Saving.reading(id, saved), effect)
         case .failed where isDrafted, .write, .draft: return effect
         case .failed(let error):
-            // The screen says so beside a row that tries again.
+            // The screen shows the error beside a row that tries again.
             failure = Failure(error: error, change: wanted)
             return Saving.reading(id, saved)
         }
@@ -128,7 +128,7 @@ extension Saving {
     ///
     /// - Parameters:
     ///   - choices: The place, and from where distances are measured.
-    ///   - dispatch: Told what a person does.
+    ///   - dispatch: Called with what a person does.
     /// - Returns: The section; nil until it is known where the place is.
     func section(
         of choices: PlaceChoices, dispatch: @escaping (Action) -> Void
@@ -184,9 +184,9 @@ extension Saving {
         return [CellRecord("note", content) { dispatch(.press(.write(draft))) }]
     }
 
-    /// What to say where something went wrong; nil where nothing did.
+    /// The status after a failure; nil without one.
     ///
-    /// - Parameter dispatch: Told to try again.
+    /// - Parameter dispatch: Called to try again.
     /// - Returns: The status.
     func status(dispatch: @escaping (Action) -> Void) -> ScreenStatus? {
         failure.map { failure in

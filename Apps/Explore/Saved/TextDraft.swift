@@ -1,9 +1,9 @@
 import PlacesCore
 import Waybill
 
-/// A text that a person writes in a sheet above a screen, until it is kept.
+/// A text that a person writes in a sheet above a screen, until it is saved.
 struct TextDraft: Hashable, Sendable {
-    /// What it is to be.
+    /// The subject of the text.
     enum Subject: Hashable, Sendable {
         /// Another name for a list.
         case name(of: SavedListName)
@@ -12,7 +12,7 @@ struct TextDraft: Hashable, Sendable {
         case note(about: String, called: String)
     }
 
-    /// What a person does with it.
+    /// The actions of the sheet.
     enum Action: Hashable, Sendable {
         /// They type.
         case type(String)
@@ -33,16 +33,16 @@ struct TextDraft: Hashable, Sendable {
         case drop
     }
 
-    /// What it is to be.
+    /// The subject of the text.
     let subject: Subject
 
     /// What it was.
     let before: String
 
-    /// What is in the field.
+    /// The text of the field.
     private(set) var text: String
 
-    /// What is wrong with it; nil for nothing.
+    /// The error at the field; nil for none.
     private(set) var problem: String?
 
     /// The change that is on its way; nil for none.
@@ -63,7 +63,7 @@ struct TextDraft: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - note: What is written about it; nil for nothing.
+    ///   - note: The note about it; nil for none.
     init(noteAbout place: Place, _ note: SavedNote?) {
         self.init(
             .note(about: place.id, called: place.name), before: note?.description ?? "")
@@ -94,7 +94,7 @@ extension TextDraft {
     ///   - action: What a person does.
     ///   - draft: The draft; nil where none is written.
     ///   - saved: Where it is kept.
-    /// - Returns: What is done outside.
+    /// - Returns: The effects.
     static func reduce(
         _ action: Action, _ draft: inout TextDraft?, in saved: SavedPlaces
     ) -> Effect<SavedPress> {

@@ -2,7 +2,7 @@ import Foundation
 import PlacesCore
 import Waybill
 
-/// When a place is open: what that means now, and seven days from today on.
+/// The opening hours of a place: the current state, and seven days from today.
 enum HoursSection {
     /// Lays out the hours of a place.
     ///

@@ -91,7 +91,7 @@ extension LocationScreen {
         return choices.view.around(coordinate, called: name.isEmpty ? nil : name)
     }
 
-    /// The way to a map whose middle is chosen; where a text is looked for it is not asked for.
+    /// The way to a map whose middle is chosen; absent during a text search.
     private func onMap(_ locations: Locations, _ choices: LocationChoice) -> [SectionRecord] {
         guard locations.found == nil, (choices.view.near ?? locations.home) != nil else {
             return []

@@ -3,7 +3,7 @@ import Waybill
 
 /// The location picker: where to look around.
 struct LocationScreen: ContentScreen, ExploreScreen {
-    /// What there is to pick from.
+    /// The locations to pick from.
     struct Locations: Sendable {
         /// The middle of the places; nil where there are none.
         var home: Coordinate?
@@ -15,11 +15,11 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         /// What a text finds; nil without one.
         var found: [NamedLocation]?
 
-        /// Who on the network has not said anything of the text.
+        /// The finders on the network that have not responded to the text.
         var unasked: [String] = []
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Press: Sendable {
         /// They ask those on the network for the text.
         case ask
@@ -28,7 +28,7 @@ struct LocationScreen: ContentScreen, ExploreScreen {
         case pick(NamedLocation)
     }
 
-    /// What content is about.
+    /// The part of the choices that decides what is loaded.
     private struct Subject: Hashable {
         var words: String
         var near: Coordinate?

@@ -19,7 +19,7 @@ struct NearbyScreen: ContentScreen, ExploreScreen {
     /// How many places are shown at first, and how many more each time.
     static let step = 100
 
-    /// How many places the network is asked for.
+    /// How many places are requested over the network.
     static let limit = 100
 
     static let route = ExploreRoute.nearby

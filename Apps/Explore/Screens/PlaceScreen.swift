@@ -27,10 +27,10 @@ struct PlaceScreen: Screen, ExploreScreen {
     let environment: ExploreEnvironment
     let id: String
 
-    /// From where a person looks around, who sees how far the place is.
+    /// The point that a person looks around, from which the distance is measured.
     var centre = Centre()
 
-    /// Which of the main places it was opened from; nil for what is nearby.
+    /// The tab that it was opened from; nil for Nearby.
     var origin: PlaceChoices.Origin?
 
     /// The place, and from where it is seen.
@@ -65,7 +65,7 @@ struct PlaceScreen: Screen, ExploreScreen {
         screen.show(state, words, dispatch: dispatch)
         guard let detail else { return screen }
         screen.titleLanguage = detail.place.nameLanguage
-        // What is stored is the last of it: no failure, and nothing to try again.
+        // The stored place is its last version: no failure, and nothing to retry.
         if state.isGone { screen.status = .ready }
         screen.subtitle =
             [

@@ -15,7 +15,7 @@ extension Result where Failure == PersistenceError {
     }
 }
 
-/// Whose data is shown, and how far to trust it.
+/// The attribution of the shown data, and how reliable it is.
 ///
 /// - Parameters:
 ///   - places: The places that are shown.
@@ -29,7 +29,7 @@ func attribution(of places: [RecordMatch<Place>], in library: PlaceLibrary) -> A
         note: isApproximate ? ExploreText.approximate : nil)
 }
 
-/// Whose data is shown that finders of locations gave.
+/// The attribution of the results of location finders.
 ///
 /// - Parameter finders: The finders.
 /// - Returns: The attribution.

@@ -1,9 +1,9 @@
 import PlacesCore
 import Waybill
 
-/// The places that a text finds.
+/// The search for places by a text.
 struct SearchScreen: ContentScreen, ExploreScreen {
-    /// What a text finds.
+    /// The result of a search.
     struct Found: Sendable {
         var places: [RecordMatch<Place>]
         var openings: Openings
@@ -113,11 +113,11 @@ extension PlaceLibrary {
                 guard let point else { return [] }
                 return try await nearest(to: point, limit: limit, filter: filter)
             }
-            let answer = try await find(text, near: point, limit: limit, filter: filter)
-            (found.suggestion, found.centre) = (answer.suggestion, answer.centre)
-            // They are no places: filters say nothing of them.
-            if wanted.isAll { found.localities = answer.localities }
-            return answer.matches
+            let result = try await find(text, near: point, limit: limit, filter: filter)
+            (found.suggestion, found.centre) = (result.suggestion, result.centre)
+            // They are not places: filters do not apply to them.
+            if wanted.isAll { found.localities = result.localities }
+            return result.matches
         }
         return found
     }

@@ -6,9 +6,9 @@ extension Source {
     ///
     /// - Parameters:
     ///   - library: The places.
-    ///   - request: What the network is asked for.
-    ///   - places: The places that are shown: where the network was never asked
-    ///     just this, what is stored is as old as they are.
+    ///   - request: What is requested over the network.
+    ///   - places: The places that are shown: where exactly this
+    ///     was never requested, what is stored is as old as they are.
     /// - Returns: The source.
     func refreshed(
         _ library: PlaceLibrary, asking request: PlacesRequest,
@@ -31,14 +31,14 @@ extension PlaceLibrary {
 }
 
 extension StatusContent {
-    /// What a screen says beside places.
+    /// The status of a screen of places.
     ///
     /// - Parameters:
     ///   - empty: Where there are none.
     ///   - hint: What to do then; nothing by default.
-    ///   - mayReload: Whether they may be asked for at any time; by default only
+    ///   - mayReload: Whether they may be reloaded at any time; by default only
     ///     after a failure.
-    /// - Returns: What it says.
+    /// - Returns: The status.
     static func places(
         empty: String, hint: String? = nil, mayReload: Bool = false
     ) -> StatusContent {

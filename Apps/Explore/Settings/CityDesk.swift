@@ -3,14 +3,15 @@ public import PlacesCore
 import Synchronization
 import Waybill
 
-/// Adds cities to a library and removes them, one after the other, whoever looks on.
+/// A queue that adds cities to a library and removes them, one after the other, shared by all
+/// visitors.
 ///
-/// What was begun goes on when the one who began it leaves.
+/// What was begun continues when the visitor who began it leaves.
 public struct CityDesk: Sendable {
-    /// What it does now, and what it did last.
+    /// The current work, and the last.
     let work: SharedStore<CityWork, CityWork.Action>
 
-    /// Opens a desk.
+    /// Creates a queue.
     ///
     /// - Parameter library: The places, which it may change.
     public init(of library: PlaceLibrary) {
@@ -18,9 +19,9 @@ public struct CityDesk: Sendable {
     }
 }
 
-/// What is done to the cities of a library.
+/// The state of the work on the cities of a library.
 struct CityWork: Hashable, Sendable {
-    /// What is done now, or was done last.
+    /// The current step, or the last one.
     enum Step: Hashable, Sendable {
         /// Nothing was done yet.
         case none
@@ -34,14 +35,14 @@ struct CityWork: Hashable, Sendable {
         /// The starter city is brought back.
         case bringingBack
 
-        /// Something was done: what is said of it.
+        /// Something was done: the message.
         case done(String)
 
         /// Something was not done: why.
         case failed(String)
     }
 
-    /// What happens.
+    /// The actions of the work.
     enum Action: Sendable {
         /// A person adds a city.
         case add(CityFile)
@@ -58,11 +59,11 @@ struct CityWork: Hashable, Sendable {
         /// They bring the starter city back, where there is no other.
         case bringBack
 
-        /// What was begun has come to an end; where the middle of the places is then.
+        /// The current step has ended; with the new middle of the places.
         case end(Step, middle: Coordinate?)
     }
 
-    /// Where the middle of the places is.
+    /// The state of the middle of the places.
     enum Home: Hashable, Sendable {
         /// Where it was when the app began.
         case unchanged
@@ -74,13 +75,13 @@ struct CityWork: Hashable, Sendable {
         case at(Coordinate?)
     }
 
-    /// What is done now, or was done last.
+    /// The current step, or the last one.
     var step = Step.none
 
-    /// Where the middle of the places is.
+    /// The state of the middle of the places.
     var home = Home.unchanged
 
-    /// Whether something goes on: nothing else is begun then.
+    /// Whether a step is in progress: no other is started then.
     var isBusy: Bool {
         switch step {
         case .reading, .removing, .bringingBack: true
@@ -123,7 +124,7 @@ struct CityWork: Hashable, Sendable {
     private static func add(_ file: CityFile, to library: PlaceLibrary) -> Effect<Action> {
         .run("city") { send in
             defer { file.discard() }
-            let told = Mutex(0)
+            let reported = Mutex(0)
             let stages = library.map == nil ? 1 : 2
             var options = PlaceImportOptions(fileName: file.name)
             options.refusesCopies = true
@@ -135,7 +136,7 @@ struct CityWork: Hashable, Sendable {
                     let before = progress.stage == .mapping ? 0 : stages - 1
                     let part = (Double(before) + progress.fractionCompleted) / Double(stages)
                     let hundredths = Int(part * 100)
-                    let isNews = told.withLock { last in
+                    let isNews = reported.withLock { last in
                         defer { last = hundredths }
                         return hundredths != last
                     }
@@ -188,7 +189,7 @@ struct CityFile: Hashable, Sendable {
     /// Where it is.
     let path: String
 
-    /// The folder that goes when the file is not needed any more; nil for none.
+    /// The folder that is deleted when the file is no longer needed; nil for none.
     private let folder: String?
 
     /// Keeps a file for as long as it is read, though the host deletes its own.
@@ -196,7 +197,7 @@ struct CityFile: Hashable, Sendable {
     /// The same file gets a second name beside; where that cannot be, the host's is
     /// read, which is there for the visit.
     ///
-    /// - Parameter file: What was chosen, which stays where it is.
+    /// - Parameter file: The chosen file, which stays where it is.
     init(keeping file: ChosenFile) {
         name = file.name
         let folder = FileManager.default.temporaryDirectory
@@ -216,7 +217,7 @@ struct CityFile: Hashable, Sendable {
         }
     }
 
-    /// Lets the file go.
+    /// Deletes the file.
     func discard() {
         if let folder { try? FileManager.default.removeItem(atPath: folder) }
     }

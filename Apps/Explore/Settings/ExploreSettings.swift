@@ -2,20 +2,20 @@ public import Foundation
 public import PlacesCore
 public import Waybill
 
-/// What a visitor has set.
+/// A visitor's settings.
 public struct ExploreSettings: Codable, Hashable, Sendable {
-    /// In which units distances are told; kilometres by default.
+    /// The units of distances; kilometres by default.
     public var units = DistanceUnits.kilometres
 
     /// In which colours the app is shown; as the system by default.
     public var theme = Appearance.system
 
-    /// The usual settings.
+    /// The default settings.
     public init() {}
 
-    /// Reads settings; what is not there, or not known, is as usual.
+    /// Decodes settings; missing or unknown values get their defaults.
     ///
-    /// - Throws: `DecodingError` where they are no settings.
+    /// - Throws: `DecodingError` where the data is not settings.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         units = (try? values.decode(DistanceUnits.self, forKey: .units)) ?? units
@@ -34,7 +34,7 @@ public struct ExploreSettings: Codable, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - folder: Where the files are, which is for these alone.
-    ///   - onFailure: Told what could not be read or kept, from any task.
+    ///   - onFailure: Called, from any task, with what could not be read or saved.
     /// - Returns: The stores.
     public static func stores(
         in folder: URL, onFailure: @escaping @Sendable (SavedStateError) -> Void

@@ -22,10 +22,10 @@ extension ExploreText {
     static let addCity = "Add a city"
     static let addCityHint =
         "An extract of OpenStreetMap (.osm.pbf, .osm.bz2 or .osm) of up to 256 MB. One of the same "
-        + "name takes the place of the one before."
+        + "name replaces it."
     static let removeCity = "Remove"
     static let stop = "Stop"
-    static let loadingSettings = "Looking at what there is…"
+    static let loadingSettings = "Loading the settings…"
 
     static func title(of theme: Appearance) -> String {
         switch theme {
@@ -57,7 +57,7 @@ extension ExploreText {
     static func removing(_ extract: ExtractName) -> String { "Removing “\(extract)”…" }
 
     static func stopped(_ name: String) -> String {
-        "\(shortened(name)) was not read to its end, and is not added."
+        "\(shortened(name)) was not read completely, and was not added."
     }
 
     /// What an import has done: `“monaco” is here, with 2,012 places: 2,012 new` and so on.
@@ -65,8 +65,8 @@ extension ExploreText {
         let known = report.added + report.updated + report.unchanged
         let name = report.files.first.map { "“\($0.extract)”" } ?? "The city"
         return "\(name) is here, with \(count(known)): \(grouped(report.added)) new, "
-            + "\(grouped(report.updated)) changed, \(grouped(report.removed)) gone."
-            + (report.starterRemoved > 0 ? " \(StarterCity.name) has made room." : "")
+            + "\(grouped(report.updated)) changed, \(grouped(report.removed)) removed."
+            + (report.starterRemoved > 0 ? " \(StarterCity.name) was removed to make room." : "")
     }
 
     static func broughtBack(_ count: Int) -> String {
@@ -83,7 +83,7 @@ extension ExploreText {
 
     static func askToRemoveHint(_ extract: PlaceHoldings.Extract) -> String {
         let (own, shared) = (extract.ownCount, extract.count - extract.ownCount)
-        let saved = "What you saved stays."
+        let saved = "Your saved places stay."
         guard own > 0 else { return "All of its places stay: other cities have them too. \(saved)" }
         let others = shared == 0 ? "" : " \(count(shared)) that other cities have too will stay."
         return
@@ -111,7 +111,7 @@ extension ExploreText {
         }
     }
 
-    /// What is wrong with a file, without where it is on this machine.
+    /// The error of a file, without its path on this machine.
     private static func reason(_ reason: PlaceImportError.Reason) -> String {
         switch reason {
         case .unreadable(let error):
@@ -121,7 +121,7 @@ extension ExploreText {
         case .noPlaces: return "There is no place with a name in it."
         case .copy(let name):
             return "It is “\(name)”, which is here already. If it is a newer one, give the file "
-                + "that name, and it takes its place."
+                + "that name, and it replaces this one."
         case .otherArea(let name, let missing, let count):
             return "There is a city “\(name)” already, and \(grouped(missing)) of its "
                 + "\(self.count(count)) are not in this file. If it is another city, give the file "

@@ -63,7 +63,7 @@ extension SettingsScreen {
             .on(ExploreText.removeCity) { context.press(.askToRemove(extract)) }
     }
 
-    /// What goes on, or what came of it.
+    /// The current step, or its result.
     private func progress(of step: CityWork.Step, _ context: Context) -> [CellRecord] {
         switch step {
         case .none: return []

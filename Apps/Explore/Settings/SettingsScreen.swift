@@ -1,9 +1,9 @@
 import PlacesCore
 import Waybill
 
-/// What a visitor has set, and where the places come from: each setting counts at once.
+/// A visitor's settings, which apply at once, and the sources of the places.
 struct SettingsScreen: ContentScreen, ExploreScreen {
-    /// What there is.
+    /// The data of the screen.
     struct Data: Sendable {
         var holdings: PlaceHoldings
 
@@ -11,7 +11,7 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
         var age: Duration?
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Press: Sendable {
         /// They set something.
         case edit(FieldEdit<ExploreSettings>)
@@ -19,7 +19,7 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
         /// They do something to the cities.
         case work(CityWork.Action)
 
-        /// They want to remove a city, and are asked.
+        /// A person wants to remove a city, and is asked to confirm.
         case askToRemove(PlaceHoldings.Extract)
     }
 
@@ -86,7 +86,7 @@ struct SettingsScreen: ContentScreen, ExploreScreen {
         case .work(let action):
             guard let desk = environment.cities else { return .none }
             return .fireAndForget {
-                // Detached: what is begun goes on without this screen, which is not to wait.
+                // Detached: the step continues without this screen, which must not wait.
                 await Task.detached { desk.work.dispatch(action) }.value
             }
         case .askToRemove(let extract):

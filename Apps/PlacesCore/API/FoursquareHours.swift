@@ -13,7 +13,7 @@ struct FoursquareHours {
     ///
     /// - Parameter pieces: The field `hours.regular`.
     /// - Throws: `ParseError` where a field is of another kind. Nil where there
-    ///   is no piece, or one that names no day or time.
+    ///   are no pieces, or one that names no day or time.
     /// - Complexity: O(n log n) in the number of pieces.
     init?(_ pieces: JSONField) throws(ParseError) {
         var spans: [Int: [String]] = [:]

@@ -37,7 +37,7 @@ extension Place: Parseable {
     }
 
     private static func name(_ field: JSONField) throws(ParseError) -> String {
-        // As the server has it: whoever draws or prints it takes out what would be obeyed.
+        // As the server has it: the code that draws or prints it removes control characters.
         let name = try field.text()
         guard try !field.line().isEmpty else { throw field.invalid("empty") }
         return String(name.prefix(1000))
@@ -47,10 +47,10 @@ extension Place: Parseable {
         let latitude = try field["latitude"].number()
         let longitude = try field["longitude"].number()
         guard (-90...90).contains(latitude) else {
-            throw field["latitude"].invalid("no latitude: \(latitude)")
+            throw field["latitude"].invalid("not a latitude: \(latitude)")
         }
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-            throw field["longitude"].invalid("no longitude: \(longitude)")
+            throw field["longitude"].invalid("not a longitude: \(longitude)")
         }
         return point
     }

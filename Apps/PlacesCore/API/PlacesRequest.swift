@@ -13,7 +13,7 @@ public enum PlacesRequest: RecordRequest {
     /// A place by its identity.
     case place(id: String)
 
-    /// The most places that the API gives in one answer.
+    /// The most places that the API returns in one response.
     public static let largestLimit = 50
 
     /// The version of the API, sent with each request.
@@ -88,7 +88,7 @@ public enum PlacesRequest: RecordRequest {
     }
 }
 
-/// The orders in which an API of places answers.
+/// The orders in which an API of places returns its results.
 enum PlacesSort: String, CaseIterable {
     /// The nearest first.
     case distance = "DISTANCE"

@@ -1,6 +1,6 @@
 import WaybillPipeline
 
-/// In which order the lines of an address are written.
+/// The order of the lines of an address.
 enum AddressOrder {
     /// Whether the number follows the street, as in `Aleksanterinkatu 52`, rather
     /// than goes before it, as in `12 Rue Grimaldi`.

@@ -9,16 +9,10 @@ public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {
     /// When it was imported last.
     public let date: Date
 
-    /// The moment of which its data is; nil where its file did not say.
+    /// The date of its data; nil where its file did not say.
     public let dataDate: Date?
 
     /// Describes an import.
-    ///
-    /// - Parameters:
-    ///   - name: What the extract is called.
-    ///   - date: When it was imported last.
-    ///   - dataDate: The moment of which its data is; nil, the default, where its file
-    ///     does not say.
     public init(_ name: ExtractName, at date: Date, dataDate: Date? = nil) {
         self.name = name
         self.date = date
@@ -28,11 +22,11 @@ public struct ImportedExtract: Codable, Identifiable, Hashable, Sendable {
     /// The name: an extract takes the place of an earlier one of its name.
     public var id: String { name.description }
 
-    /// Imports lie in a table of their own.
+    /// Imports are stored in a table of their own.
     public static let format = RecordFormat<ImportedExtract>(table: "extract")
 }
 
-/// What a library holds, and where it is from.
+/// The contents of a library, with their sources.
 public struct PlaceHoldings: Hashable, Sendable {
     /// An extract in it.
     public struct Extract: Identifiable, Hashable, Sendable {
@@ -48,7 +42,7 @@ public struct PlaceHoldings: Hashable, Sendable {
         /// When it was imported last; nil where that was not kept.
         public var date: Date?
 
-        /// The moment of which its data is; nil where that is not known.
+        /// The date of its data; nil where that is not known.
         public var dataDate: Date?
 
         /// The name.

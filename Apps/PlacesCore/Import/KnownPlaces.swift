@@ -1,6 +1,6 @@
 import WaybillPipeline
 
-/// What is known of OpenStreetMap's places before an import.
+/// The stored places of OpenStreetMap before an import.
 struct KnownPlaces {
     /// A place that is known.
     private struct Entry {
@@ -8,7 +8,7 @@ struct KnownPlaces {
         let content: Int
     }
 
-    /// What an import makes of a place.
+    /// The effect of an import on a place.
     enum Change {
         case added
         case updated

@@ -3,16 +3,16 @@ import WaybillPipeline
 /// The part of an import that reads the files for streets, stations and districts.
 ///
 /// A street is many ways, and a station or district often a node and an area:
-/// those of one name that lie together are one locality.
+/// those of one name that are close together are one locality.
 struct LocalityImport {
-    /// What is one locality where it lies together.
+    /// The name and kind that elements of one locality share.
     private struct Name: Hashable {
         let extract: ExtractName
         let kind: LocalityKind
         let name: String
     }
 
-    /// A square of the earth: what is in neighbouring ones lies together.
+    /// A square of the earth: elements in neighbouring ones count as close together.
     private struct Cell: Hashable {
         /// Its side, in degrees: some two kilometres.
         static let side = 0.02
@@ -69,7 +69,7 @@ struct LocalityImport {
             .sorted { $0.id < $1.id }
     }
 
-    /// The parts that lie together.
+    /// The parts that are close together.
     private static func groups(of cells: [Cell: [Locality]]) -> [[Locality]] {
         var left = cells
         var groups: [[Locality]] = []

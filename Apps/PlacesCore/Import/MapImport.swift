@@ -13,8 +13,8 @@ struct MapImport {
 
     /// Reads all files.
     ///
-    /// - Parameter onProgress: Told which file is read, by its index, and how
-    ///   far the reading has come.
+    /// - Parameter onProgress: Called with the index of the file that is read and
+    ///   how far the reading has come.
     /// - Throws: ``PlaceImportError``, or `CancellationError`.
     /// - Complexity: That of ``OSMShapeExtractor`` and ``MapTiler`` for each
     ///   file.

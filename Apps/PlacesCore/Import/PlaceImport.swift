@@ -1,7 +1,7 @@
 import Foundation
 import WaybillPipeline
 
-/// One import: reads files and says what becomes of each place.
+/// One import: reads files and decides what changes for each place.
 struct PlaceImport {
     private let files: [(path: String, extract: ExtractName)]
     private let options: PlaceImportOptions
@@ -25,9 +25,9 @@ struct PlaceImport {
     /// Reads all files.
     ///
     /// - Parameters:
-    ///   - onProgress: Told which file is read, by its index, and how far the
-    ///     reading has come.
-    ///   - insert: Keeps a place, instead of what it was.
+    ///   - onProgress: Called with the index of the file that is read and how far
+    ///     the reading has come.
+    ///   - insert: Stores a place, replacing its previous version.
     /// - Throws: ``PlaceImportError``, or what `insert` throws.
     /// - Complexity: That of ``OSMPlaceExtractor`` for each file, and O(*n*) for
     ///   *n* places.

@@ -1,6 +1,6 @@
 /// A file that could not be imported.
 public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong with a file.
+    /// The reason why a file is rejected.
     public enum Reason: Equatable, Sendable {
         /// It cannot be read.
         case unreadable(OSMReadError)
@@ -9,8 +9,8 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
         case noPlaces
 
         /// It has none of the places that the extract of its name had before,
-        /// or less than half of them and nobody gave it that name: it seems to
-        /// be another area.
+        /// or less than half of them and its name was not given explicitly: it
+        /// seems to be another area.
         case otherArea(ExtractName, missing: Int, of: Int)
 
         /// Its places are those of another extract: it seems to be that one under
@@ -21,14 +21,10 @@ public struct PlaceImportError: Error, Equatable, Sendable, CustomStringConverti
     /// Where the file is.
     public let path: String
 
-    /// What is wrong with it.
+    /// The reason.
     public let reason: Reason
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - path: Where the file is.
-    ///   - reason: What is wrong with it.
     public init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason

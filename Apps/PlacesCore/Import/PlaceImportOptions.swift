@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How extracts are imported.
+/// The options of an import of extracts.
 public struct PlaceImportOptions: Sendable {
     /// The name of the extract that the files make together; nil takes a name
     /// from each file's own, or from ``fileName``.
@@ -36,7 +36,7 @@ public struct PlaceImportOptions: Sendable {
     }
 }
 
-/// What an import has done.
+/// The result of an import.
 public struct PlaceImportReport: Equatable, Sendable {
     /// A file that was read.
     public struct File: Equatable, Sendable {
@@ -65,10 +65,10 @@ public struct PlaceImportReport: Equatable, Sendable {
     /// How many places are what they were.
     public internal(set) var unchanged = 0
 
-    /// How many places are gone, as they are in none of their extracts any more.
+    /// How many places were removed, as they are no longer in any of their extracts.
     public internal(set) var removed = 0
 
-    /// How many places of the starter city have made room.
+    /// How many places of the starter city were removed.
     public internal(set) var starterRemoved = 0
 
     /// What of the map was in the files; nil where the library keeps none.

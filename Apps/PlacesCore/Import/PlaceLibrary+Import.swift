@@ -30,14 +30,14 @@ extension PlaceLibrary {
     ///     One that is named twice is read once. Several that have one name of an
     ///     extract, as `a.osm` and `a.geojson` do, make it together.
     ///   - options: The name of the extract and the time zone of its places.
-    ///   - onProgress: Told which file is read, by its index, and how far the
-    ///     reading has come: with a map first of all files for it, then of all
+    ///   - onProgress: Called with the index of the file that is read and how far
+    ///     the reading has come: with a map first of all files for it, then of all
     ///     for the places.
     /// - Returns: What was in each file, and what has changed.
     /// - Throws: ``PlaceImportError`` for a file, `PersistenceError` for the
     ///   store, or `CancellationError`.
     /// - Complexity: That of ``OSMPlaceExtractor`` for each file, and of
-    ///   ``OSMShapeExtractor`` with a map, beside what the store does, and
+    ///   ``OSMShapeExtractor`` with a map, plus the work of the store, and
     ///   O(*n*) in time and memory for *n* places that are known.
     public func importOpenStreetMap(
         fromFilesAt paths: [String], options: PlaceImportOptions = PlaceImportOptions(),

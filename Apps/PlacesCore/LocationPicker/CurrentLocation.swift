@@ -1,4 +1,4 @@
-/// What is known of where the visitor is.
+/// The visitor's location, as far as it is known.
 public enum CurrentLocation: Hashable, Sendable {
     /// Nothing.
     case unknown
@@ -6,7 +6,7 @@ public enum CurrentLocation: Hashable, Sendable {
     /// Somewhere, perhaps without a name.
     case known(NamedLocation?, style: Style)
 
-    /// How it is known.
+    /// The source of the location.
     public enum Style: Hashable, Sendable, CaseIterable {
         /// The device says so, to some metres.
         case precise
@@ -19,7 +19,7 @@ public enum CurrentLocation: Hashable, Sendable {
     }
 }
 
-/// What the picker shows of where the visitor is, in words.
+/// The texts of the visitor's location in the picker.
 public struct CurrentLocationViewModel: Hashable, Sendable {
     /// What it is called.
     public let title: String
@@ -30,7 +30,7 @@ public struct CurrentLocationViewModel: Hashable, Sendable {
     /// The picture beside it.
     public let symbol: LocationSymbol
 
-    /// Puts what is known into words.
+    /// Creates the texts of a status.
     ///
     /// - Parameters:
     ///   - status: What is known.

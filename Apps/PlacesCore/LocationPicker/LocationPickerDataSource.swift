@@ -14,7 +14,7 @@ public enum LocationPickerSection: Hashable, Sendable {
     /// What was picked lately.
     case recent([LocationViewModel])
 
-    /// An answer is awaited.
+    /// A response is awaited.
     case loading
 
     /// How many rows it has.
@@ -26,7 +26,7 @@ public enum LocationPickerSection: Hashable, Sendable {
     }
 }
 
-/// What there is to pick from.
+/// The content of a location picker.
 public struct LocationPickerContent: Hashable, Sendable {
     /// Where the visitor is; unknown by default.
     public var current = CurrentLocation.unknown
@@ -40,7 +40,7 @@ public struct LocationPickerContent: Hashable, Sendable {
     /// What a text finds; nil, the default, while there is no text.
     public var found: [NamedLocation]?
 
-    /// Whether an answer is awaited; false by default.
+    /// Whether a response is awaited; false by default.
     public var isLoading = false
 
     /// Creates a picker without anything to pick.

@@ -1,6 +1,6 @@
 public import WaybillPipeline
 
-/// What a location picker says, in English unless put into another language.
+/// The texts of a location picker, in English unless translated.
 public struct LocationPickerText: Sendable {
     /// Of a visitor whose place is not known.
     public var unknown = "Where are you?"
@@ -26,7 +26,7 @@ public struct LocationPickerText: Sendable {
     /// Above what was picked lately.
     public var recent = "Recent"
 
-    /// While an answer is awaited.
+    /// While a response is awaited.
     public var loading = "Looking for places…"
 
     /// A distance in metres: `80 m`, `1.2 km`, `340 km`.

@@ -1,6 +1,6 @@
 public import WaybillPipeline
 
-/// What the picker shows of a location, in words.
+/// The texts of a location in the picker.
 public struct LocationViewModel: Identifiable, Hashable, Sendable {
     /// The location's identity.
     public let id: String
@@ -8,7 +8,7 @@ public struct LocationViewModel: Identifiable, Hashable, Sendable {
     /// What it is called.
     public let title: String
 
-    /// What tells it from others; empty where the title says all.
+    /// What distinguishes it from others; empty where the title suffices.
     public let detail: String
 
     /// The picture beside it.
@@ -46,7 +46,7 @@ public enum LocationSymbol: String, Hashable, Sendable, CaseIterable {
     /// Where the visitor is, roughly.
     case area
 
-    /// Nobody knows where the visitor is.
+    /// The visitor's location is unknown.
     case nowhere
 
     /// A location that was chosen.

@@ -10,10 +10,6 @@ public struct RecentLocation: Codable, Identifiable, Hashable, Sendable {
     public let date: Date
 
     /// Describes what was picked.
-    ///
-    /// - Parameters:
-    ///   - location: The location.
-    ///   - date: When it was picked.
     public init(_ location: NamedLocation, at date: Date) {
         self.location = location
         self.date = date

@@ -13,7 +13,7 @@ public struct RecentLocationStore: Sendable {
     ///
     /// - Parameters:
     ///   - store: Where they are kept.
-    ///   - now: The date of now, by which they are put in order.
+    ///   - now: The current date, by which they are ordered.
     public init(
         _ store: any RecordStore<RecentLocation>, now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -31,7 +31,7 @@ public struct RecentLocationStore: Sendable {
 
     /// Remembers a location as the latest; the oldest are forgotten.
     ///
-    /// - Parameter location: The location; one that lies nowhere is not
+    /// - Parameter location: The location; one without a position is not
     ///   remembered.
     /// - Throws: `PersistenceError`; nothing has changed then.
     public func remember(_ location: NamedLocation) async throws {

@@ -17,7 +17,7 @@ public struct RecentLocations: Hashable, Codable, Sendable {
 
     /// Remembers a location as the latest.
     ///
-    /// - Parameter location: The location; one that lies nowhere is not
+    /// - Parameter location: The location; one without a position is not
     ///   remembered.
     public mutating func add(_ location: NamedLocation) {
         guard location.coordinate != nil else { return }
@@ -33,7 +33,7 @@ public struct RecentLocations: Hashable, Codable, Sendable {
 
     /// Reads a list; what does not belong in one is left out.
     ///
-    /// - Throws: `DecodingError` where it is no list of locations.
+    /// - Throws: `DecodingError` where it is not a list of locations.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode([NamedLocation].self))
     }

@@ -1,18 +1,18 @@
 import WaybillPipeline
 
-/// Who asks: an app and how to reach those who run it.
+/// The identity that is sent with requests: an app and how to reach its operators.
 ///
-/// Services that answer for nothing ask for it, and block whoever hides.
+/// Services that are free of charge require it, and block clients without one.
 public struct AppIdentity: Hashable, Sendable {
     /// `Explore/1.0 (https://example.org)`.
     public let userAgent: String
 
-    /// Names an app; nil where a part is empty or could not be sent.
+    /// Creates the identity of an app; nil where a part is empty or could not be sent.
     ///
     /// - Parameters:
     ///   - name: What the app is called, in letters, digits and hyphens.
     ///   - version: Its version.
-    ///   - contact: An address on the web, or one for letters.
+    ///   - contact: A web address, or an email address.
     public init?(name: String, version: String, contact: String) {
         let isToken: (UInt8) -> Bool = { byte in
             switch byte {
@@ -32,6 +32,6 @@ public struct AppIdentity: Hashable, Sendable {
         userAgent = "\(name)/\(version) (\(contact))"
     }
 
-    /// The header fields that say who asks.
+    /// The header fields that identify the app.
     var headers: HTTPFields { [.userAgent: userAgent] }
 }

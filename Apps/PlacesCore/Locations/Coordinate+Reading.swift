@@ -1,7 +1,7 @@
 public import WaybillPipeline
 
 extension Coordinate {
-    /// Reads `LAT,LON` in degrees, or says why it cannot.
+    /// Parses `LAT,LON` in degrees.
     ///
     /// ```swift
     /// try Coordinate(reading: "93,7.4")

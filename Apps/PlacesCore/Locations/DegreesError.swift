@@ -1,6 +1,6 @@
-/// Why a text of degrees names no point or area, for the person who typed it.
+/// The error of a text that is not a point or area, for the person who typed it.
 public struct DegreesError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with a text.
+    /// The reason why a text is rejected.
     public enum Reason: Hashable, Sendable {
         /// It is not a latitude and a longitude.
         case noPoint
@@ -14,7 +14,7 @@ public struct DegreesError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A longitude, as it was written, is not from -180 to 180.
         case longitude(String)
 
-        /// The north of an area lies south of its south.
+        /// The north edge of an area is south of its south edge.
         case insideOut
     }
 
@@ -24,7 +24,7 @@ public struct DegreesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The same numbers in an order that is right; nil where there is none.
     public let suggestion: String?
 
-    /// What is wrong and what may have been meant, in a line without a full
+    /// The error and what may have been meant, in a line without a full
     /// stop.
     public var description: String {
         let what =

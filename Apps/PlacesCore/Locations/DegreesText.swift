@@ -21,7 +21,7 @@ struct DegreesText {
         guard numbers.count == texts.count else { return nil }
     }
 
-    /// Says which number is out of its range.
+    /// The error that names the number that is out of range.
     ///
     /// - Parameter latitudes: Which numbers are latitudes; the others are
     ///   longitudes.

@@ -15,7 +15,7 @@ public struct LocalLocationFinder: LocationFinder {
     /// - Parameter library: The places.
     public init(library: PlaceLibrary) { self.library = library }
 
-    /// It asks nobody, so it may be asked as one types.
+    /// It needs no network, so it may be queried while a person types.
     public var manners: LocationFinderManners {
         LocationFinderManners(
             name: library.server.map { "the places of \($0)" } ?? "your places",

@@ -41,7 +41,7 @@ public struct Locality: Codable, Identifiable, Hashable, Sendable {
         self.coordinate = coordinate
     }
 
-    /// Localities lie in a table of their own, found by their names and by common
+    /// Localities are stored in a table of their own, found by their names and by common
     /// words for what they are.
     public static let format = RecordFormat<Locality>(
         searched: [\.name, \.kind.words, \.otherNames],

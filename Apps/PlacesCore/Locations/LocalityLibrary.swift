@@ -33,7 +33,7 @@ public struct LocalityLibrary: Sendable {
     /// where it asks for them, else what has just its name.
     ///
     /// - Parameters:
-    ///   - terms: What was asked for.
+    ///   - terms: What was searched for.
     ///   - point: The point from which distances are measured; nil for none.
     /// - Returns: The localities, three at most.
     /// - Throws: `PersistenceError`.

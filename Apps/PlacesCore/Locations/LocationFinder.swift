@@ -25,9 +25,9 @@ extension LocationFinder {
     public func remembered(_ query: LocationQuery) async -> [NamedLocation]? { nil }
 }
 
-/// What a finder of locations is, and how it may be asked.
+/// The description of a finder of locations, and the rules for querying it.
 public struct LocationFinderManners: Hashable, Sendable {
-    /// When a finder may be asked.
+    /// The moment at which a finder may be queried.
     public enum Moment: Hashable, Sendable {
         /// As a person types, in their pauses.
         case asOneTypes
@@ -39,23 +39,17 @@ public struct LocationFinderManners: Hashable, Sendable {
     /// What a person calls it.
     public var name: String
 
-    /// When it may be asked.
+    /// When it may be queried.
     public var moment: Moment
 
-    /// Whose data it is, to be shown beside it.
+    /// The attribution of the data, to be shown with it.
     public var attribution: String
 
-    /// Whether it answers without a network, so that no text leaves the
+    /// Whether it works without a network, so that no text leaves the
     /// machine.
     public var isOffline: Bool
 
     /// Describes a finder.
-    ///
-    /// - Parameters:
-    ///   - name: What a person calls it.
-    ///   - moment: When it may be asked.
-    ///   - attribution: Whose data it is.
-    ///   - isOffline: Whether it answers without a network; false by default.
     public init(name: String, moment: Moment, attribution: String, isOffline: Bool = false) {
         self.name = name
         self.moment = moment
@@ -64,29 +58,21 @@ public struct LocationFinderManners: Hashable, Sendable {
     }
 }
 
-/// What to look for among locations.
+/// A query for locations.
 public struct LocationQuery: Hashable, Sendable {
     /// A name, an address or a zip.
     public var text: String
 
-    /// The point that the locations had better be near; nil for none.
+    /// The point that locations near it are preferred to; nil for none.
     public var near: Coordinate?
 
-    /// The language of the answer as in `pt-BR`; nil for that of each place.
+    /// The language of the result as in `pt-BR`; nil for that of each place.
     public var language: String?
 
     /// The most locations to return.
     public var limit: Int
 
     /// Describes what to look for.
-    ///
-    /// - Parameters:
-    ///   - text: A name, an address or a zip.
-    ///   - near: The point that the locations had better be near; nil, the
-    ///     default, for none.
-    ///   - language: The language of the answer; nil, the default, for that of
-    ///     each place.
-    ///   - limit: The most locations to return; 10 by default.
     public init(
         _ text: String, near: Coordinate? = nil, language: String? = nil, limit: Int = 10
     ) {

@@ -13,23 +13,23 @@ public struct LocationFinders: Sendable {
         onEnter = finders.filter { $0.manners.moment == .onEnter }
     }
 
-    /// Whether there is anybody to ask when a person presses Enter.
+    /// Whether any finder is queried when a person presses Enter.
     public var answersEnter: Bool { !onEnter.isEmpty }
 
-    /// Whether no text leaves the machine, whoever is asked.
+    /// Whether no text leaves the machine, whichever finder is queried.
     public var isOffline: Bool { all.allSatisfy(\.manners.isOffline) }
 
-    /// Those that answer without a network.
+    /// Those that work without a network.
     public var offline: LocationFinders { LocationFinders(all.filter(\.manners.isOffline)) }
 
-    /// The same finders, of which those on the network say what they remember
-    /// and are not asked.
+    /// The same finders, where those on the network return cached results
+    /// and send no request.
     public var withoutAsking: LocationFinders {
         LocationFinders(all.map { $0.manners.isOffline ? $0 : RememberedLocations($0) })
     }
 
-    /// Who on the network remembers nothing of a query and would have to be
-    /// asked, as a person calls them.
+    /// The finders on the network that have no cached result of a query and would have to be
+    /// queried, by their names.
     ///
     /// - Parameter query: What to look for.
     /// - Returns: The names, in the order of the finders.
@@ -41,7 +41,7 @@ public struct LocationFinders: Sendable {
         return names
     }
 
-    /// Who is asked over the network at a moment, as a person calls them.
+    /// The names of the finders that are queried over the network at a moment.
     ///
     /// - Parameter moment: The moment.
     /// - Returns: The names, in the order of the finders.
@@ -78,18 +78,18 @@ public struct LocationFinders: Sendable {
         try await LocationFinders.ask(onEnter, query)
     }
 
-    /// What those remember together who are asked when a person presses Enter.
+    /// The combined cached results of the finders that are queried on Enter.
     ///
     /// - Parameter query: What to look for.
     /// - Returns: What they found; nil where none of them remembers anything.
     public func rememberedEntry(_ query: LocationQuery) async -> LocationAnswer? {
-        var answer: LocationAnswer?
+        var result: LocationAnswer?
         for finder in onEnter {
             guard let locations = await finder.remembered(query) else { continue }
-            answer = answer ?? LocationAnswer()
-            answer?.add(locations)
+            result = result ?? LocationAnswer()
+            result?.add(locations)
         }
-        return answer
+        return result
     }
 
     private typealias Ending = Result<[NamedLocation], LocationFailure>
@@ -103,20 +103,20 @@ public struct LocationFinders: Sendable {
             }
             return await group.reduce(into: [Int: Ending]()) { $0[$1.0] = $1.1 }
         }
-        var answer = LocationAnswer()
+        var result = LocationAnswer()
         var found: [[NamedLocation]] = []
         for index in finders.indices {
             switch endings[index] {
             case .success(let locations)?: found.append(locations)
-            case .failure(let failure)?: answer.failures.append(failure)
+            case .failure(let failure)?: result.failures.append(failure)
             case nil: break
             }
         }
-        if let failure = answer.failures.first, answer.failures.count == finders.count {
+        if let failure = result.failures.first, result.failures.count == finders.count {
             throw failure
         }
-        answer.add(shares(of: found, limit: query.limit))
-        return answer
+        result.add(shares(of: found, limit: query.limit))
+        return result
     }
 
     /// The best of each finder, one finder after the other: as many of each as
@@ -146,7 +146,7 @@ public struct LocationFinders: Sendable {
     }
 }
 
-/// What a finder remembers, without asking it.
+/// A finder that returns what another has cached, without querying it.
 private struct RememberedLocations: LocationFinder {
     private let finder: any LocationFinder
 
@@ -163,7 +163,7 @@ private struct RememberedLocations: LocationFinder {
     }
 }
 
-/// What several finders found together.
+/// The combined result of several finders.
 public struct LocationAnswer: Hashable, Sendable {
     /// The locations, each once.
     public internal(set) var locations: [NamedLocation] = []
@@ -171,7 +171,7 @@ public struct LocationAnswer: Hashable, Sendable {
     /// Why some of the finders found nothing.
     public internal(set) var failures: [LocationFailure] = []
 
-    /// Creates an answer.
+    /// Creates a result.
     ///
     /// - Parameters:
     ///   - locations: The locations, of which each is taken once; none by
@@ -208,7 +208,7 @@ public struct LocationFailure: Error, Hashable, Sendable, CustomStringConvertibl
         message =
             switch error {
             case is CancellationError: "It was cancelled."
-            // It names the path of the database, which is not for all who see a page.
+            // It contains the path of the database, which visitors must not see.
             case is PersistenceError: "The database does not work at the moment."
             default: "\(error)"
             }

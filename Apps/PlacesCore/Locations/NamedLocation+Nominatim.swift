@@ -1,7 +1,7 @@
 public import WaybillPipeline
 
 extension NamedLocation {
-    /// Reads an answer of Nominatim: a list, one location, or GeoJSON.
+    /// Reads a response of Nominatim: a list, one location, or GeoJSON.
     ///
     /// What it says in `error`, though its status is 200, is an error too: that
     /// there is nothing at a point.
@@ -30,7 +30,7 @@ extension NamedLocation {
         let latitude = try field["lat"].decimal()
         let longitude = try field["lon"].decimal()
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-            throw field["lat"].invalid("no point on earth with its longitude")
+            throw field["lat"].invalid("not a point on earth with its longitude")
         }
         return try nominatim(field, id, at: point)
     }

@@ -1,7 +1,7 @@
 public import WaybillPipeline
 
 extension NamedLocation {
-    /// Reads an answer of Photon: GeoJSON whose features are locations.
+    /// Reads a response of Photon: GeoJSON whose features are locations.
     public static let photonAnswer = Parser.list(
         of: photonParser, at: "features", badElements: .skip)
 
@@ -40,7 +40,7 @@ extension NamedLocation {
         _ id: String, of type: JSONField
     ) throws(ParseError) -> String {
         let letter = try type.line().prefix(1).lowercased()
-        guard ["n", "w", "r"].contains(letter) else { throw type.invalid("no kind of object") }
+        guard ["n", "w", "r"].contains(letter) else { throw type.invalid("not a kind of object") }
         guard id.count <= 20, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw type.invalid("of an object without a number")
         }
@@ -53,12 +53,12 @@ extension NamedLocation {
         let longitude = try coordinates[0].number()
         let latitude = try coordinates[1].number()
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
-            throw coordinates.invalid("no point on earth")
+            throw coordinates.invalid("not a point on earth")
         }
         return point
     }
 
-    /// The first field that says something.
+    /// The first field that is not empty.
     static func firstLine(
         of names: String..., in field: JSONField
     ) throws(ParseError) -> String {

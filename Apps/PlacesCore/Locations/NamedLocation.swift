@@ -18,7 +18,7 @@ public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
     /// The country's code of two letters, in lower case; empty where unknown.
     public var country = ""
 
-    /// The country's name in the language that was asked for.
+    /// The country's name in the requested language.
     public var countryName: String?
 
     /// The postcode; empty where unknown.
@@ -30,7 +30,7 @@ public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
     /// The longitude in degrees; nil where unknown.
     public var longitude: Double?
 
-    /// Creates a location of which nothing else is known.
+    /// Creates a location without further data.
     ///
     /// - Parameters:
     ///   - id: Its identity.
@@ -50,7 +50,7 @@ public struct NamedLocation: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-/// What has the name of a city, or of something as good as one.
+/// A type with the name of a city, or of something equivalent.
 ///
 /// All that a title needs to know of a location.
 public protocol CityNamed {

@@ -45,7 +45,7 @@ public enum NominatimRequest: APIRequest, Hashable {
         }
     }
 
-    /// No token: whoever asks is told by `User-Agent` alone.
+    /// No token: `User-Agent` alone identifies the client.
     public var sendsToken: Bool { false }
 
     /// A list, or one location; bad elements are skipped.

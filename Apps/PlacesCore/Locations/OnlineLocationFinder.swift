@@ -21,7 +21,7 @@ public struct OnlineLocationFinder: LocationFinder {
     ///
     /// - Parameters:
     ///   - address: The server; the public one by default.
-    ///   - identity: Who asks.
+    ///   - identity: The app that sends the requests.
     ///   - transport: What carries the requests.
     ///   - gap: The time between two requests; 0.3 seconds by default.
     ///   - clock: What measures it.
@@ -47,7 +47,7 @@ public struct OnlineLocationFinder: LocationFinder {
     ///
     /// - Parameters:
     ///   - address: The server; the public one by default.
-    ///   - identity: Who asks: its policy wants to know.
+    ///   - identity: The app that sends the requests, as its policy requires.
     ///   - transport: What carries the requests; one that tries again must
     ///     wait a second, too.
     ///   - gap: The time between two requests; a second by default, which is
@@ -84,8 +84,8 @@ public struct OnlineLocationFinder: LocationFinder {
     /// Asks the server when it is this question's turn.
     ///
     /// - Parameter query: What to look for; a blank text finds nothing and
-    ///   asks nobody.
-    /// - Returns: The locations in the order of the answer.
+    ///   sends no request.
+    /// - Returns: The locations in the order of the response.
     /// - Throws: `UpdateError`, or `CancellationError` while it waits.
     public func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
         guard !query.text.allSatisfy(\.isWhitespace) else { return [] }

@@ -8,11 +8,11 @@ public enum PhotonRequest: APIRequest, Hashable {
     /// What is at a point; the language as in a query.
     case byCoordinate(Coordinate, language: String?)
 
-    /// The languages that Photon answers in beside that of each place; it
+    /// The languages that Photon supports besides that of each place; it
     /// refuses others.
     public static let languages: Set = ["de", "en", "fr", "it"]
 
-    /// The most locations that are asked for at once.
+    /// The most locations that are requested at once.
     public static let largestLimit = 20
 
     /// The search, or its reverse.
@@ -36,7 +36,7 @@ public enum PhotonRequest: APIRequest, Hashable {
         }
     }
 
-    /// No token: whoever asks is told by `User-Agent` alone.
+    /// No token: `User-Agent` alone identifies the client.
     public var sendsToken: Bool { false }
 
     /// A list of GeoJSON, of which bad elements are skipped.

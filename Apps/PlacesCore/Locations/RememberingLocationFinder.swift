@@ -1,10 +1,9 @@
-/// Asks a finder once for the same, however many want to know and however often.
+/// A cache in front of a finder: the same query is sent once, however many callers wait for it.
 ///
-/// Nominatim's policy asks for it: answers are to be kept, and nobody is to send
-/// the same question again and again. An answer is remembered for a while,
-/// failures are not. What was begun goes on to its end though nobody waits any
-/// more, so that a page that looks again finds it. Copies share what they
-/// remember.
+/// Nominatim's policy requires it: results are to be cached, and a client is not to
+/// send the same query repeatedly. A result is cached for a while, failures are not.
+/// A request that was begun continues to its end even if no one waits for it any
+/// longer, so that a page that is reloaded finds it. Copies share their cache.
 public struct RememberingLocationFinder: LocationFinder {
     private let finder: any LocationFinder
     private let memory: LocationMemory
@@ -12,9 +11,9 @@ public struct RememberingLocationFinder: LocationFinder {
     /// Wraps a finder.
     ///
     /// - Parameters:
-    ///   - finder: Who is asked.
-    ///   - lifetime: How long an answer is remembered; an hour by default.
-    ///   - limit: How many answers are remembered, at least 1; 200 by default.
+    ///   - finder: The finder.
+    ///   - lifetime: How long a result is cached; an hour by default.
+    ///   - limit: How many results are cached, at least 1; 200 by default.
     ///   - clock: What measures the time.
     public init(
         _ finder: any LocationFinder, for lifetime: Duration = .seconds(3600), limit: Int = 200,
@@ -25,19 +24,19 @@ public struct RememberingLocationFinder: LocationFinder {
         memory = LocationMemory(lifetime, max(limit, 1)) { start.duration(to: clock.now) }
     }
 
-    /// What the finder is, and how it may be asked.
+    /// What the finder is, and when it may be queried.
     public var manners: LocationFinderManners { finder.manners }
 
-    /// Answers from memory, or asks the finder.
+    /// Returns the result from the cache, or asks the finder.
     ///
     /// - Parameter query: What to look for.
     /// - Returns: The locations.
-    /// - Throws: What the finder throws, to all who wait the same.
+    /// - Throws: What the finder throws; all who wait get the same error.
     public func locations(_ query: LocationQuery) async throws -> [NamedLocation] {
         try await memory.locations(query, from: finder)
     }
 
-    /// What was answered to the same query within the lifetime.
+    /// The cached result of the same query, within the lifetime.
     ///
     /// - Parameter query: What to look for.
     /// - Returns: The locations; nil where the finder would be asked.
@@ -46,7 +45,7 @@ public struct RememberingLocationFinder: LocationFinder {
     }
 }
 
-/// What was answered, and what is asked just now.
+/// The cached results, and the requests that are in flight.
 private actor LocationMemory {
     private struct Kept {
         let locations: [NamedLocation]

@@ -1,6 +1,6 @@
-/// Keeps requests apart: the next one begins so long after the last one.
+/// A rate limit: the next request begins a fixed time after the last one.
 ///
-/// Who waits and is cancelled leaves, and takes nobody's turn.
+/// A caller that is cancelled while waiting leaves, and takes no one's turn.
 actor RequestPace<C: Clock> where C.Duration == Duration {
     private let gap: Duration
     private let clock: C

@@ -45,7 +45,7 @@ public struct MapBounds: Hashable, Sendable {
         self.init(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
     }
 
-    /// Reads `W,S,E,N` in degrees, or says why it cannot.
+    /// Parses `W,S,E,N` in degrees.
     ///
     /// - Parameter text: The text; blanks around the numbers are allowed.
     /// - Throws: ``DegreesError``.

@@ -1,4 +1,4 @@
-/// What a shape of the map is.
+/// The kind of a shape on the map.
 public enum MapKind: Hashable, Sendable {
     /// The line where the sea begins; the land lies on its left.
     case coast
@@ -19,12 +19,12 @@ public enum MapKind: Hashable, Sendable {
     public var isArea: Bool { self == .water || self == .park }
 }
 
-/// How important a road is, the most important first.
+/// The class of a road, the most important first.
 public enum RoadClass: String, Hashable, Sendable, CaseIterable {
     /// A motorway, with what leads onto it.
     case motorway
 
-    /// A road between large towns that is no motorway.
+    /// A road between large towns that is not a motorway.
     case trunk
 
     /// A road between towns.

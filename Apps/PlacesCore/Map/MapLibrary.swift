@@ -29,7 +29,7 @@ public struct MapLibrary: Sendable {
     /// - Returns: The shapes, tile by tile from the north-west.
     /// - Throws: ``MapError`` for an area that is too large, or
     ///   `PersistenceError`.
-    /// - Complexity: O(*n*) in the size of the tiles, beside what the store does.
+    /// - Complexity: O(*n*) in the size of the tiles, plus the work of the store.
     public func shapes(in bounds: MapBounds, zoom: MapZoom? = nil) async throws -> [MapShape] {
         var shapes: [MapShape] = []
         var tile: MapTileAddress?
@@ -56,7 +56,7 @@ public struct MapLibrary: Sendable {
     /// - Returns: The tiles that there are, row by row from the north-west.
     /// - Throws: ``MapError`` for an area that is too large, or
     ///   `PersistenceError`.
-    /// - Complexity: O(*n*) in the number of tiles, beside what the store does.
+    /// - Complexity: O(*n*) in the number of tiles, plus the work of the store.
     public func tiles(in bounds: MapBounds, zoom: MapZoom? = nil) async throws -> [MapTile] {
         guard let zoom = zoom ?? MapZoom.finest(for: bounds) else {
             throw MapError.areaTooLarge(bounds)
@@ -97,7 +97,7 @@ public struct MapLibrary: Sendable {
 
 /// Why a map cannot be read.
 public enum MapError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The area has too many tiles at the zoom that was asked for, or at any.
+    /// The area has too many tiles at the requested zoom, or at any.
     case areaTooLarge(MapBounds)
 
     /// What happened, in a line.

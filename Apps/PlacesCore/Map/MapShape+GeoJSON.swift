@@ -5,8 +5,8 @@ extension MapShape {
     /// Writes shapes as a collection of features of GeoJSON (RFC 7946).
     ///
     /// The kind of each is in its properties, such as `"kind":"park"`, and its
-    /// name. Coordinates have seven decimals. Whose data it is, and on which
-    /// terms, stands beside the features (RFC 7946, section 6.1).
+    /// name. Coordinates have seven decimals. The attribution and the
+    /// licence are beside the features (RFC 7946, section 6.1).
     ///
     /// - Parameter shapes: The shapes.
     /// - Returns: The text.

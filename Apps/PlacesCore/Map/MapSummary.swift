@@ -1,9 +1,9 @@
-/// How much of a map was found.
+/// The counts of a map import.
 public struct MapSummary: Equatable, Sendable {
     /// How many elements of OpenStreetMap there are of each kind.
     public internal(set) var counts: [MapKind: Int] = [:]
 
-    /// How many ways were left out as they are no part of a closed outline.
+    /// How many ways were left out as they are not part of a closed outline.
     public internal(set) var brokenOutlines = 0
 
     /// How many elements there are in all.

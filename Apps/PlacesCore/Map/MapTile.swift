@@ -85,7 +85,7 @@ public struct MapTile: StoredRecord, Hashable {
 }
 
 extension MapTile {
-    /// Tiles lie in a table of their own, found by their address.
+    /// Tiles are stored in a table of their own, found by their address.
     public static var schema: RecordSchema {
         RecordSchema(
             table: "map_tile",
@@ -102,7 +102,7 @@ extension MapTile {
         return [.text(id), .text(path), .text(extract.description), shapes]
     }
 
-    /// Reads a tile back; its shapes are looked at when they are asked for.
+    /// Reads a tile back; its shapes are decoded lazily.
     ///
     /// - Parameter storedValues: The values of the columns.
     /// - Throws: `PersistenceError` with the reason `unreadable` where one is

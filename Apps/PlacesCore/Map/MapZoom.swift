@@ -1,4 +1,4 @@
-/// How much of the map's detail is kept, and how large its tiles are.
+/// The zoom levels of the stored map: the detail that is kept, and the size of tiles.
 ///
 /// The tiles are those that most maps on the web have, in the Mercator
 /// projection of the square world

@@ -1,6 +1,6 @@
 import Foundation
 
-/// In which units distances are told.
+/// The units in which distances are shown.
 public enum DistanceUnits: String, Codable, CaseIterable, Hashable, Sendable {
     /// Metres and kilometres.
     case kilometres
@@ -14,7 +14,7 @@ public enum DistanceUnits: String, Codable, CaseIterable, Hashable, Sendable {
     /// A distance in words: `80 m`, `1.2 km`, `340 km`; or `260 ft`, `0.7 mi`, `210 mi`.
     ///
     /// - Parameter metres: The distance in metres.
-    /// - Returns: The words, rounded to what can be told at a glance.
+    /// - Returns: The words, rounded so that it reads at a glance.
     public func text(_ metres: Double) -> String {
         switch self {
         case .kilometres:

@@ -9,15 +9,11 @@ public struct Landmark: Codable, Identifiable, Hashable, Sendable {
     public let coordinate: Coordinate
 
     /// Creates a landmark.
-    ///
-    /// - Parameters:
-    ///   - id: What it is.
-    ///   - coordinate: Where it is.
     public init(id: String, coordinate: Coordinate) {
         self.id = id
         self.coordinate = coordinate
     }
 
-    /// Landmarks lie in a table of their own.
+    /// Landmarks are stored in a table of their own.
     public static let format = RecordFormat<Landmark>(table: "point")
 }

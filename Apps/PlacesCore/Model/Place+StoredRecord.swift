@@ -1,7 +1,7 @@
 public import WaybillPipeline
 
 extension Place: StoredRecord {
-    /// Places lie in a table of their own, found by name, category, address and
+    /// Places are stored in a table of their own, found by name, category, address and
     /// keywords.
     public static var schema: RecordSchema {
         RecordSchema(

@@ -28,7 +28,7 @@ public struct Place: Identifiable, Hashable, Sendable {
     /// When it is open, in OpenStreetMap's syntax; empty where unknown.
     public var openingHours = ""
 
-    /// Words that it is found by, beside its name, address and category.
+    /// Words that it is found by, besides its name, address and category.
     public var keywords = ""
 
     /// What it serves and belongs to; its words are among ``keywords``.
@@ -65,7 +65,7 @@ public struct Place: Identifiable, Hashable, Sendable {
     }
 }
 
-/// How to reach a place; a field is empty where it is unknown.
+/// The contacts of a place; a field is empty where it is unknown.
 public struct PlaceContacts: Hashable, Sendable {
     /// The address of its website, beginning with `https://` or `http://`.
     public var website = ""
@@ -80,7 +80,7 @@ public struct PlaceContacts: Hashable, Sendable {
     public init() {}
 }
 
-/// Where a place was learnt of.
+/// The source of a place.
 public enum PlaceSource: String, Hashable, Sendable {
     /// The city that comes with the project.
     case starterCity = "starter"

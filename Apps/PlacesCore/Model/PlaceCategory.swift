@@ -1,4 +1,4 @@
-/// What kind of place something is: a key and a value of OpenStreetMap, such as
+/// The category of a place: a key and a value of OpenStreetMap, such as
 /// `amenity=cafe`.
 ///
 /// The keys are `amenity`, `shop`, `tourism` and `leisure`, and `foursquare` for
@@ -23,7 +23,7 @@ public struct PlaceCategory: Hashable, Sendable {
     /// The category as it is stored: `key=value`.
     public var text: String { "\(key)=\(value)" }
 
-    /// A place of which nobody says what it is.
+    /// A place without a known category.
     static let unknown = PlaceCategory(key: "place", value: "place")
 
     /// The key of a category that is known by its name in the Foursquare Places

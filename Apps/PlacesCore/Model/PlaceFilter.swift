@@ -1,16 +1,16 @@
 import Foundation
 import WaybillPipeline
 
-/// Which places count.
+/// A filter of places.
 public struct PlaceFilter: Hashable, Sendable {
     /// How far from the point of a question a place may be, in metres; nil for
     /// any distance.
     public var radius: Int?
 
-    /// The categories of which a place has to be one; empty for any.
+    /// The categories, one of which a place has to have; empty for any.
     public var categories: Set<PlaceCategory>
 
-    /// Whether a place has to be open; what is not known to be does not count.
+    /// Whether a place has to be open; one with unknown hours does not count.
     public var isOpenNow: Bool
 
     /// Describes which places count; all of them by default.
@@ -18,7 +18,7 @@ public struct PlaceFilter: Hashable, Sendable {
     /// - Parameters:
     ///   - radius: How far from the point of a question a place may be, in
     ///     metres; nil for any distance.
-    ///   - categories: The categories of which it has to be one; empty for any.
+    ///   - categories: The categories, one of which it has to have; empty for any.
     ///   - isOpenNow: Whether it has to be open.
     public init(
         radius: Int? = nil, categories: Set<PlaceCategory> = [], isOpenNow: Bool = false
@@ -47,7 +47,7 @@ public struct PlaceFilter: Hashable, Sendable {
     /// What a query cannot say.
     ///
     /// - Parameter date: When a place has to be open.
-    /// - Returns: Says of a place whether it counts; nil where all do.
+    /// - Returns: A test of whether a place counts; nil where all do.
     func accepts(at date: Date) -> (@Sendable (Place) -> Bool)? {
         guard isOpenNow else { return nil }
         return { $0.openingState(at: date)?.status == .open }

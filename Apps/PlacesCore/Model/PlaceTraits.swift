@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a place serves and belongs to, as far as that is known.
+/// The traits of a place, such as what it serves and belongs to, as far as known.
 public struct PlaceTraits: Hashable, Sendable {
-    /// The kitchens whose dishes it serves, such as `thai`.
+    /// The cuisines that it serves, such as `thai`.
     public var cuisines: [String] = []
 
     /// The diets for which it has something, such as `vegan`.
@@ -14,10 +14,10 @@ public struct PlaceTraits: Hashable, Sendable {
     /// The language of its name, as a BCP 47 tag such as `fi`; empty where unknown.
     public var language = ""
 
-    /// Creates traits of which nothing is known.
+    /// Creates unknown traits.
     public init() {}
 
-    /// Reads what OpenStreetMap says of an element.
+    /// Reads the tags of an element of OpenStreetMap.
     ///
     /// A diet counts where its tag says `yes` or `only`. The name is in a language
     /// where the name in that language, and in no other one, is the same.

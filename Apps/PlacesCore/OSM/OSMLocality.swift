@@ -45,7 +45,7 @@ public struct OSMLocality: Equatable, Sendable {
     }
 }
 
-/// What a locality is.
+/// The kind of a locality.
 public enum LocalityKind: String, Codable, CaseIterable, Hashable, Sendable {
     /// A station of a railway or an underground.
     case station
@@ -67,7 +67,7 @@ public enum LocalityKind: String, Codable, CaseIterable, Hashable, Sendable {
 }
 
 extension LocalityKind {
-    /// The keys of which an element that is a locality has one.
+    /// The keys of localities; each element has at least one.
     static let keys = ["railway", "public_transport", "aeroway", "place", "boundary", "highway"]
 
     private static let values: [String: [String: LocalityKind]] = [

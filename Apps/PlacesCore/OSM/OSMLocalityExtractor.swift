@@ -21,7 +21,7 @@ public struct OSMLocalityExtractor: Sendable {
     ///
     /// - Parameters:
     ///   - path: Where the file is.
-    ///   - onProgress: Told now and then how far the reading has come.
+    ///   - onProgress: Called now and then with how far the reading has come.
     ///   - onLocality: Given each locality; what it throws ends the reading.
     /// - Throws: ``OSMReadError`` when the file cannot be read,
     ///   `CancellationError` when the task is cancelled, or what `onLocality`

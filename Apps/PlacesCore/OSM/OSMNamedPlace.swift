@@ -25,7 +25,7 @@ public struct OSMNamedPlace: Equatable, Sendable {
     /// Degrees east of Greenwich, WGS 84.
     public let longitude: Double
 
-    /// Everything that OpenStreetMap says of the element, the name included.
+    /// All tags of the element in OpenStreetMap, including the name.
     ///
     /// Bytes that are not UTF-8 are replaced by U+FFFD. A tag with a key or a
     /// value of more than 4,096 bytes is left out: OpenStreetMap itself allows

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// The format is told by the file's first bytes, whatever its name:
+/// The format is detected from the file's first bytes, whatever its name:
 /// - PBF (<https://wiki.openstreetmap.org/wiki/PBF_Format>) with blobs that are
 ///   not packed or packed by zlib;
 /// - XML (<https://wiki.openstreetmap.org/wiki/OSM_XML>);
@@ -53,7 +53,7 @@ public struct OSMPlaceExtractor: Sendable {
     ///
     /// - Parameters:
     ///   - path: Where the file is.
-    ///   - onProgress: Told after each block or megabyte how far the reading has come.
+    ///   - onProgress: Called after each block or megabyte with the progress.
     ///   - onPlace: Given each place; what it throws ends the reading.
     /// - Returns: What was in the file.
     /// - Throws: ``OSMReadError`` when the file cannot be read,

@@ -1,10 +1,10 @@
 /// Why an OpenStreetMap file could not be read.
 ///
 /// Everything that a file can do wrong ends as this error: a missing file, a
-/// cut one, random bytes, a codec or a feature that is not supported, an answer
+/// cut one, random bytes, a codec or a feature that is not supported, a response
 /// of a server that gave up. Its ``description`` is one line for a person.
 public struct OSMReadError: Error, Equatable, Sendable {
-    /// What is wrong with the file.
+    /// The reason why the file could not be read.
     public enum Reason: Equatable, Sendable {
         /// The file is missing, a folder, not permitted, or failed while read.
         case unreadable(message: String)
@@ -26,7 +26,7 @@ public struct OSMReadError: Error, Equatable, Sendable {
         /// The file's text is not in UTF-8.
         case unsupportedEncoding(name: String)
 
-        /// The file is an answer of a server that could not finish it, and why.
+        /// The file is a response of a server that could not finish it, and why.
         case serverError(message: String)
 
         /// The file begins with data where its header belongs.
@@ -48,7 +48,7 @@ public struct OSMReadError: Error, Equatable, Sendable {
         case tooLarge(what: String, bytes: Int64, limit: Int64)
     }
 
-    /// What is wrong with the file.
+    /// The reason why the file could not be read.
     public let reason: Reason
 
     /// Where the blob at fault begins, in bytes from the start of the file.
@@ -64,7 +64,7 @@ public struct OSMReadError: Error, Equatable, Sendable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - reason: What is wrong with the file.
+    ///   - reason: The reason.
     ///   - blobOffset: Where the blob at fault begins, in bytes; `nil` by
     ///     default.
     ///   - textOffset: Where the fault is in a text, in bytes; `nil` by default.
@@ -123,7 +123,7 @@ extension OSMReadError: CustomStringConvertible {
         }
     }
 
-    /// Keeps what a file or a path says from breaking the line or growing it.
+    /// Cleans a text of a file or path, so that the message stays one short line.
     static func singleLine(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(400).map { scalar in
             switch scalar.properties.generalCategory {
@@ -138,7 +138,7 @@ extension OSMReadError: CustomStringConvertible {
 }
 
 extension OSMReadError {
-    /// A fault in a blob's content, of which the offset is added later.
+    /// A fault in a blob's content, whose offset is added later.
     static func malformed(_ what: String) -> OSMReadError {
         OSMReadError(.malformed(what: what))
     }

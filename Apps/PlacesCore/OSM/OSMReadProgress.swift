@@ -1,11 +1,11 @@
-/// How far the reading of an OpenStreetMap file has come.
+/// The progress of reading an OpenStreetMap file.
 ///
 /// A file is read for its places in two stages. ``Stage/finding`` goes through
 /// all of it; ``Stage/locating`` goes again through the blobs that hold the
 /// positions of ways and relations. For the shapes of a map it is read in one,
 /// ``Stage/mapping``.
 public struct OSMReadProgress: Equatable, Sendable {
-    /// What is being done.
+    /// The stage of the reading.
     public enum Stage: Equatable, Sendable {
         /// Looking for named places in the whole file.
         case finding
@@ -15,7 +15,7 @@ public struct OSMReadProgress: Equatable, Sendable {
         case mapping
     }
 
-    /// What is being done.
+    /// The stage of the reading.
     public let stage: Stage
 
     /// The bytes read in this stage.
@@ -42,7 +42,7 @@ public struct OSMReadProgress: Equatable, Sendable {
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - stage: What is being done.
+    ///   - stage: The stage of the reading.
     ///   - bytesRead: The bytes read in this stage.
     ///   - totalBytes: The bytes that this stage reads in all.
     public init(stage: Stage, bytesRead: Int64, totalBytes: Int64) {

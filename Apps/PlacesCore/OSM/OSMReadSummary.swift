@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What was in an OpenStreetMap file that was read to its end.
+/// The counts of an OpenStreetMap file that was read to its end.
 public struct OSMReadSummary: Equatable, Sendable {
     /// How many nodes the file holds, places or not.
     public internal(set) var nodes = 0
@@ -19,7 +19,7 @@ public struct OSMReadSummary: Equatable, Sendable {
     /// An extract that was cut at a border can hold ways without their nodes.
     public internal(set) var placesWithoutPosition = 0
 
-    /// The moment of which the data is, where the header of the file says so; nil where it
+    /// The date of the data, where the header of the file says so; nil where it
     /// does not.
     ///
     /// PBF has it as `osmosis_replication_timestamp`, XML as `timestamp` of its root or

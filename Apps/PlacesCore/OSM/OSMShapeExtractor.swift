@@ -43,7 +43,7 @@ public struct OSMShapeExtractor: Sendable {
     ///
     /// - Parameters:
     ///   - path: Where the file is.
-    ///   - onProgress: Told now and then how far the reading has come.
+    ///   - onProgress: Called now and then with how far the reading has come.
     ///   - onShape: Given each shape; what it throws ends the reading.
     /// - Returns: What was found.
     /// - Throws: ``OSMReadError`` when the file cannot be read,

@@ -1,4 +1,4 @@
-/// What opening hours say of a day, to be shown.
+/// The opening hours of a day, to be shown.
 public struct OpeningDay: Hashable, Sendable {
     /// A span of time in which it is open, or may be.
     public struct Span: Hashable, Sendable {
@@ -9,13 +9,13 @@ public struct OpeningDay: Hashable, Sendable {
         /// past the next one.
         public var end: Int
 
-        /// Whether it goes on afterwards, nobody says until when.
+        /// Whether it continues afterwards, without a stated end.
         public var hasOpenEnd: Bool
 
         /// Whether it is open or unknown; closed only with a comment.
         public var status: OpeningStatus
 
-        /// What is said beside; nil for nothing.
+        /// A comment; nil for none.
         public var comment: String?
     }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension OpeningHours {
-    /// What is said of the seven days of a week, Monday first.
+    /// The hours of the seven days of a week, Monday first.
     ///
     /// It is the week in which a moment lies, with its dates and months, and
     /// without holidays. A day's spans are those that begin on it.
@@ -32,7 +32,7 @@ private struct OpeningDayTable {
     }
 
     private var minutes = Array(repeating: Minute(), count: 2_880)
-    /// Ends of spans that nobody states; the day may be over before them.
+    /// Ends of spans without a stated end; the day may be over before them.
     private var openEnds: Set<Int> = []
 
     init(_ rules: [OpeningRule], on day: CalendarDay) {

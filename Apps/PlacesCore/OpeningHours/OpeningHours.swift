@@ -1,4 +1,4 @@
-/// When a place is open, as OpenStreetMap writes it: `Mo-Fr 08:00-18:00; Su off`.
+/// The opening hours of a place, in OpenStreetMap's syntax: `Mo-Fr 08:00-18:00; Su off`.
 ///
 /// A subset of the syntax of
 /// <https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification> is

@@ -20,7 +20,7 @@ public struct OpeningState: Hashable, Sendable {
     /// When ``status`` changes; nil where it does not within eight days.
     public var until: Date?
 
-    /// What the hours say beside, such as "ring the bell"; nil for nothing.
+    /// The comment of the hours, such as "ring the bell"; nil for none.
     public var comment: String?
 
     /// Whether the status is another if the day is a public holiday.
@@ -34,7 +34,7 @@ public struct OpeningState: Hashable, Sendable {
     /// - Parameters:
     ///   - status: Whether the place is open.
     ///   - until: When that changes; nil, the default, for not soon.
-    ///   - comment: What the hours say beside; nil by default.
+    ///   - comment: The comment of the hours; nil by default.
     ///   - isOtherOnHolidays: Whether a public holiday makes a difference;
     ///     false by default.
     public init(

@@ -28,7 +28,7 @@ public struct SavedEntry: Identifiable, Hashable, Sendable {
     /// The place as its source has it now; nil where it is gone.
     public let current: Place?
 
-    /// What to show: the place of now, or else what is remembered of it.
+    /// What to show: the current place, or else what is remembered of it.
     public var place: Place { current ?? saved.snapshot }
 
     /// Whether the source has lost the place.
@@ -38,7 +38,7 @@ public struct SavedEntry: Identifiable, Hashable, Sendable {
     public var id: String { saved.snapshot.id }
 }
 
-/// What came of saving a place.
+/// The result of saving a place.
 public enum SavingResult: Hashable, Sendable {
     /// It is in the list now.
     case saved(SavedPlace)
@@ -50,16 +50,16 @@ public enum SavingResult: Hashable, Sendable {
     case noSuchPlace
 }
 
-/// What came of taking a place out of a list.
+/// The result of removing a place from a list.
 public enum UnsavingResult: Hashable, Sendable {
-    /// It is out: what was saved, and the place as it is now.
+    /// It was removed: what was saved, and the place as it is now.
     case removed(SavedEntry)
 
     /// It was not in it.
     case nothing
 }
 
-/// What came of making a list.
+/// The result of making a list.
 public enum MakingResult: Hashable, Sendable {
     /// It is there now.
     case made
@@ -68,7 +68,7 @@ public enum MakingResult: Hashable, Sendable {
     case exists(SavedListName)
 }
 
-/// What came of giving a list another name.
+/// The result of renaming a list.
 public enum RenamingResult: Hashable, Sendable {
     /// It has the name now.
     case renamed

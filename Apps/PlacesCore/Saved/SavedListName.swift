@@ -9,7 +9,7 @@ public struct SavedListName: Hashable, Sendable, CustomStringConvertible {
     /// How long a name may be, in Unicode scalars.
     public static let limit = 100
 
-    /// The list that a place goes into where nobody names another.
+    /// The list that a place is saved to unless another is named.
     public static let standard = SavedListName(known: "Saved")
 
     private init(known text: String) { description = text }
@@ -30,7 +30,7 @@ public struct SavedListName: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a text is no name of a list.
+/// Why a text is not a valid name of a list.
 public enum SavedListNameError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is nothing in it that is seen.
     case empty

@@ -1,4 +1,4 @@
-/// What a person writes about a saved place.
+/// A person's note about a saved place.
 public struct SavedNote: Hashable, Sendable, CustomStringConvertible {
     /// The text: some lines without blanks around them, from 1 to ``limit`` characters.
     public let description: String
@@ -8,7 +8,7 @@ public struct SavedNote: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes what a person wrote; nil where nothing of it is seen.
     ///
-    /// - Parameter text: The text; blanks around it go, and what is beyond the limit.
+    /// - Parameter text: The text; white space around it, and text beyond the limit, is removed.
     /// - Complexity: O(n) in the length of the text.
     public init?(_ text: String) {
         let rest = text.drop(while: \.isWhitespace).prefix(SavedNote.limit)
@@ -23,7 +23,7 @@ public struct SavedNote: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What came of writing a note.
+/// The result of writing a note.
 public enum NotingResult: Hashable, Sendable {
     /// It is kept; what the note was before.
     case noted(before: SavedNote?)

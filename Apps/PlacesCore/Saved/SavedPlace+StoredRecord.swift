@@ -2,7 +2,7 @@ import Foundation
 public import WaybillPipeline
 
 extension SavedPlace: StoredRecord {
-    /// Saved places lie in a table of their own, looked up by list and by place.
+    /// Saved places are stored in a table of their own, looked up by list and by place.
     ///
     /// Nothing but ``SavedPlaces`` writes there: what is imported or fetched
     /// goes elsewhere.

@@ -59,13 +59,13 @@ extension SavedPlaces {
         return .made
     }
 
-    /// Gives a list another name; what is in it stays, in its order.
+    /// Renames a list; its places stay, in their order.
     ///
     /// - Parameters:
     ///   - list: The list. Where it is the standard one, which is always there,
     ///     what is in it moves into a new one.
     ///   - name: The new name, which no other list has, in capital or small letters.
-    /// - Returns: What was done.
+    /// - Returns: The result.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: O(n) in the number of saved places.
     public func rename(
@@ -95,7 +95,7 @@ extension SavedPlaces {
         }
     }
 
-    /// Deletes a list with what is in it; the standard one is only emptied.
+    /// Deletes a list with its places; the standard one is only emptied.
     ///
     /// - Parameter list: The list.
     /// - Returns: What was in it, from which ``restore(_:in:)`` makes it again; nil
@@ -115,7 +115,7 @@ extension SavedPlaces {
         return records.filter { !$0.isMark }
     }
 
-    /// Puts back what was taken out of a list, or the whole list.
+    /// Restores places that were removed from a list, or the whole list.
     ///
     /// - Parameters:
     ///   - places: What was saved; it is saved again as of then, with its note unless

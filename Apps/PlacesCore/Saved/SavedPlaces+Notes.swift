@@ -7,7 +7,7 @@ extension SavedPlaces {
     /// - Parameters:
     ///   - note: The note; nil for none.
     ///   - id: The identity of the place.
-    /// - Returns: What was done.
+    /// - Returns: The result.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: O(n) in the number of saved places.
     @discardableResult

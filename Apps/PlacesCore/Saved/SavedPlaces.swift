@@ -2,8 +2,8 @@ public import WaybillPipeline
 
 /// The places that a person saved, in lists.
 ///
-/// They lie apart from the places of the library: an import or an answer of a
-/// server changes what a saved place looks like, never whether it is saved. One
+/// They are stored apart from the places of the library: an import or a response of
+/// a server changes what a saved place looks like, never whether it is saved. One
 /// that has gone from the library is shown by what was remembered of it.
 ///
 /// The standard list is always there. Any other begins when it is made, or when the
@@ -17,7 +17,7 @@ public struct SavedPlaces: Sendable {
     ///
     /// - Parameters:
     ///   - store: Where they are kept.
-    ///   - library: The places, and the clock that says when one is saved.
+    ///   - library: The places, and the clock for the date of saving.
     public init(_ store: any RecordStore<SavedPlace>, of library: PlaceLibrary) {
         self.store = store
         self.library = library
@@ -34,7 +34,7 @@ public struct SavedPlaces: Sendable {
     ///   - id: The identity of the place.
     ///   - list: The list, as ``list(meantBy:)`` finds it, or else a new one; the
     ///     standard one by default.
-    /// - Returns: What was done. A place that is gone from the library can be
+    /// - Returns: The result. A place that is gone from the library can be
     ///   saved while another list remembers it.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: That of ``lists()`` for another list than the standard one.
@@ -65,7 +65,7 @@ public struct SavedPlaces: Sendable {
     ///   - id: The identity of the place.
     ///   - list: The list, as ``list(meantBy:)`` finds it; the standard one by
     ///     default.
-    /// - Returns: What was done.
+    /// - Returns: The result.
     /// - Throws: `PersistenceError`; then nothing has changed.
     /// - Complexity: That of ``lists()`` for another list than the standard one.
     @discardableResult
@@ -75,7 +75,7 @@ public struct SavedPlaces: Sendable {
         guard !id.isEmpty, let list = try await self.list(meantBy: list) else { return .nothing }
         let key = SavedPlace.id(ofPlace: id, in: list)
         guard let saved = try await store.record(id: key) else { return .nothing }
-        // Only for its name: a place that cannot be read can be let go all the same.
+        // Only for its name: a place that cannot be read can be removed all the same.
         let current = try? await library.place(id: id)
         let mark = try await markToAdd(to: list, at: saved.date)
         _ = try await store.load(removing: [ColumnValue("id", .text(key))]) { add in
@@ -134,7 +134,7 @@ public struct SavedPlaces: Sendable {
 
     // MARK: Observing
 
-    /// Tells when what is saved, or what is known of places, has changed.
+    /// Reports changes of what is saved, or of the places.
     ///
     /// - Returns: A stream with a value at once and at least one after each
     ///   change of either; see `RecordStore.changes()`. It ends when both stores

@@ -1,4 +1,4 @@
-/// How many mistakes there are between two words.
+/// The edit distance between two words.
 enum Mistakes {
     /// How many are forgiven in a word.
     ///

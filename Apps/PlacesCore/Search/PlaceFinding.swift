@@ -26,7 +26,7 @@ struct PlaceFinding {
     /// Prepares a search.
     ///
     /// - Parameters:
-    ///   - terms: What is asked for.
+    ///   - terms: What is searched for.
     ///   - library: The places.
     ///   - point: From where distances are measured; nil for none.
     ///   - limit: The most places to find.

@@ -1,8 +1,8 @@
 public import WaybillPipeline
 
-/// What a search found.
+/// The result of a search.
 public struct PlaceSearchAnswer: Sendable {
-    /// What was asked for, as it was understood.
+    /// What was searched for, as it was understood.
     public var terms: SearchTerms
 
     /// From where distances are measured; nil where no point is known.
@@ -40,31 +40,31 @@ extension PlaceLibrary {
         _ text: String, near coordinate: Coordinate? = nil, limit: Int,
         filter: PlaceFilter = PlaceFilter()
     ) async throws -> PlaceSearchAnswer {
-        var answer = try await answer(to: text, near: coordinate, limit: limit, filter: filter)
+        var found = try await search(to: text, near: coordinate, limit: limit, filter: filter)
         if limit > 0, let localities {
-            answer.answer.localities = try await localities.localities(
-                named: answer.answer.terms, near: answer.answer.centre)
+            found.result.localities = try await localities.localities(
+                named: found.result.terms, near: found.result.centre)
         }
-        if answer.isLittle, answer.answer.localities.isEmpty {
-            answer.answer.suggestion = try await suggestion(
-                for: answer.answer.terms, near: answer.answer.centre, filter: filter)
+        if found.isLittle, found.result.localities.isEmpty {
+            found.result.suggestion = try await suggestion(
+                for: found.result.terms, near: found.result.centre, filter: filter)
         }
-        return answer.answer
+        return found.result
     }
 
-    private func answer(
+    private func search(
         to text: String, near coordinate: Coordinate?, limit: Int, filter: PlaceFilter
-    ) async throws -> (answer: PlaceSearchAnswer, isLittle: Bool) {
+    ) async throws -> (result: PlaceSearchAnswer, isLittle: Bool) {
         let terms = SearchTerms(text)
         var centre = coordinate
         if !terms.reference.isEmpty, limit > 0 {
             centre = try await point(named: terms.reference, near: coordinate) ?? coordinate
         }
-        var answer = PlaceSearchAnswer(terms: terms, centre: centre, matches: [])
-        guard limit > 0 else { return (answer, false) }
+        var result = PlaceSearchAnswer(terms: terms, centre: centre, matches: [])
+        guard limit > 0 else { return (result, false) }
         var finding = PlaceFinding(terms, in: self, near: centre, limit: limit, filter: filter)
-        answer.matches = Array(try await finding.find().prefix(limit))
-        return (answer, finding.isLittle)
+        result.matches = Array(try await finding.find().prefix(limit))
+        return (result, finding.isLittle)
     }
 
     /// Where a locality or a place is that a text names.
@@ -91,6 +91,6 @@ extension PlaceLibrary {
         _ text: String, near coordinate: Coordinate? = nil, limit: Int,
         filter: PlaceFilter = PlaceFilter()
     ) async throws -> [RecordMatch<Place>] {
-        try await answer(to: text, near: coordinate, limit: limit, filter: filter).answer.matches
+        try await search(to: text, near: coordinate, limit: limit, filter: filter).result.matches
     }
 }

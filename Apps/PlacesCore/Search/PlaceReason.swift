@@ -1,4 +1,4 @@
-/// Why a search found a place whose name and kind do not say it.
+/// The reason why a search found a place, where its name and kind do not show it.
 public enum PlaceReason: Hashable, Sendable {
     /// It has something for a diet, such as `vegan`.
     case diet(String)

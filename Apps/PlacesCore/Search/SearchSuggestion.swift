@@ -1,6 +1,6 @@
 import WaybillPipeline
 
-/// Finds what a person may have meant whose text finds little or nothing.
+/// Suggestions of other searches for a text that finds little or nothing.
 struct SearchSuggestion {
     /// Fewer places than these are little.
     static let little = 3
@@ -82,10 +82,10 @@ struct SearchSuggestion {
 }
 
 extension PlaceLibrary {
-    /// What a person may have meant whose text found little.
+    /// A suggestion for a text that found little.
     ///
     /// - Parameters:
-    ///   - terms: What was asked for.
+    ///   - terms: What was searched for.
     ///   - point: The point around which names and streets are known; nil for
     ///     anywhere.
     ///   - filter: Which places count.

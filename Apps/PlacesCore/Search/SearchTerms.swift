@@ -1,4 +1,4 @@
-/// What a text asks for that a person typed into a search.
+/// The parsed terms of a search text.
 ///
 /// `italian restaurant open now near the station` asks for the kind restaurant,
 /// for what is open now, from the station, and for the word `italian`.
@@ -13,7 +13,7 @@ public struct SearchTerms: Hashable, Sendable {
     /// only begun; nil where it has it as it is.
     public private(set) var guess: String?
 
-    /// Whether only what is open now is asked for.
+    /// Whether only what is open now is wanted.
     public private(set) var isOpenNow = false
 
     /// From where places should be near, as in `near the station`; empty where
@@ -29,7 +29,7 @@ public struct SearchTerms: Hashable, Sendable {
     /// Whether the text is the name of one kind, and no more.
     var isKindAlone: Bool { phraseCount == 1 && rest.isEmpty }
 
-    /// The text without what asks for open places or says from where.
+    /// The text without the words for open places or a reference point.
     private(set) var plainText = ""
 
     /// More words than these are taken as they are.
@@ -79,7 +79,7 @@ public struct SearchTerms: Hashable, Sendable {
         "abierto ahora", "abiertos ahora", "営業中", "auki nyt",
     ].map { FoldedWord.all(in: $0).map(\.folded) }
 
-    /// What says so only beside a kind.
+    /// Words for open places that count only next to a kind.
     private static let open = [
         "open", "opened", "geoffnet", "offen", "ouvert", "ouverte", "ouverts", "abierto",
         "abierta", "abiertos", "abiertas", "auki",
@@ -103,7 +103,7 @@ public struct SearchTerms: Hashable, Sendable {
 
     private static let nearWords: Set<String> = ["near", "nearby", "around", "bei", "nahe"]
 
-    /// Words that say nothing beside a kind.
+    /// Words that mean nothing next to a kind.
     private static let fillers: Set<String> = [
         "a", "an", "the", "me", "here", "my", "some", "any", "near", "nearby", "nearest",
         "closest", "around", "place", "places", "find", "where", "is", "der", "die", "das", "dem",

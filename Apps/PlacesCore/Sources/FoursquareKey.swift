@@ -1,14 +1,14 @@
 import Foundation
 public import WaybillPipeline
 
-/// What proves to the Foursquare Places API who asks.
+/// A key of the Foursquare Places API.
 ///
 /// It is nowhere printed: neither by the key itself, nor with an error.
 public struct FoursquareKey: Hashable, Sendable {
     /// The Foursquare Places API, asked with this key.
     public let server: APIServer
 
-    /// Whose data Foursquare's is.
+    /// The attribution of Foursquare's data.
     public static let attribution = "Powered by Foursquare"
 
     /// The variable of the environment that holds a key.
@@ -17,7 +17,7 @@ public struct FoursquareKey: Hashable, Sendable {
     /// The variable of the environment that names a file which holds a key.
     public static let fileVariable = "FOURSQUARE_API_KEY_FILE"
 
-    /// The longest key that is taken, in bytes.
+    /// The longest key that is accepted, in bytes.
     private static let longest = 512
 
     /// Reads a key; nil for what can be none.
@@ -39,7 +39,7 @@ public struct FoursquareKey: Hashable, Sendable {
     ///   `FOURSQUARE_API_KEY` comes first, and `FOURSQUARE_API_KEY_FILE` names
     ///   a file.
     /// - Returns: The key; nil where none is configured.
-    /// - Throws: ``FoursquareKeyError`` where what is configured is no key.
+    /// - Throws: ``FoursquareKeyError`` where what is configured is not a key.
     public static func configured(
         in environment: [String: String]
     ) throws(FoursquareKeyError) -> FoursquareKey? {
@@ -67,7 +67,7 @@ extension FoursquareKey: CustomStringConvertible, CustomReflectable {
     /// What may be printed of a key: that it is one.
     public var description: String { "a key" }
 
-    /// Nothing of what is inside.
+    /// A placeholder: never the key.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -1,14 +1,14 @@
 public import WaybillPipeline
 
 extension PlaceLibrary: PlaceProvider {
-    /// The places that lie on this machine.
+    /// The places on this machine.
     public var profile: PlaceProviderProfile {
         PlaceProviderProfile(name: "this machine", isOffline: true, attribution: attribution)
     }
 
-    /// Answers a question out of what is stored; the network is not asked.
+    /// Returns places from what is stored, without a network request.
     ///
-    /// - Parameter request: The question; without a point, what is near home
+    /// - Parameter request: The request; without a point, what is near home
     ///   is meant.
     /// - Returns: The places; none where there is no home or no such place.
     /// - Throws: `PersistenceError`.

@@ -1,44 +1,43 @@
 public import WaybillPipeline
 
-/// Where places are asked for: a database, a server of one's own, an API on the
-/// web.
+/// A source of places: a database, a server of one's own, or an API on the web.
 public protocol PlaceProvider: Sendable {
     /// What it is, and what it can do.
     var profile: PlaceProviderProfile { get }
 
-    /// Answers a question.
+    /// Returns the places of a request.
     ///
-    /// - Parameter request: The question.
-    /// - Returns: The places in the order of the answer, with their distance
-    ///   from the question's point; none where there is none.
+    /// - Parameter request: The request.
+    /// - Returns: The places in the order of the response, with their distance
+    ///   from the request's point; empty where there are none.
     /// - Throws: `UpdateError` of a network, `PersistenceError` of a database,
     ///   each with a message that a person can read.
     func places(_ request: PlacesRequest) async throws -> [RecordMatch<Place>]
 }
 
-/// What a provider of places is, and what it can do.
+/// The description of a provider of places.
 public struct PlaceProviderProfile: Hashable, Sendable {
     /// What a person calls it.
     public var name: String
 
-    /// Whether it answers without a network.
+    /// Whether it works without a network.
     public var isOffline: Bool
 
-    /// The most places that it gives in one answer; nil for any number.
+    /// The most places that it returns in one response; nil for any number.
     public var largestLimit: Int?
 
-    /// Whose data it is, to be shown beside it; empty where nobody asks for
-    /// that.
+    /// The attribution of the data, to be shown with it; empty where that is
+    /// not required.
     public var attribution: String
 
     /// Describes a provider.
     ///
     /// - Parameters:
     ///   - name: What a person calls it.
-    ///   - isOffline: Whether it answers without a network.
-    ///   - largestLimit: The most places that it gives in one answer; nil, the
+    ///   - isOffline: Whether it works without a network.
+    ///   - largestLimit: The most places that it returns in one response; nil, the
     ///     default, for any number.
-    ///   - attribution: Whose data it is; nobody's by default.
+    ///   - attribution: The attribution of the data; empty by default.
     public init(
         name: String, isOffline: Bool, largestLimit: Int? = nil, attribution: String = ""
     ) {
@@ -49,7 +48,7 @@ public struct PlaceProviderProfile: Hashable, Sendable {
     }
 }
 
-/// Whose data OpenStreetMap's is.
+/// The attribution of OpenStreetMap's data.
 let openStreetMapAttribution = "© OpenStreetMap contributors"
 
 /// The terms of OpenStreetMap's data: the Open Database License.

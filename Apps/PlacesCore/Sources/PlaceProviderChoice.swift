@@ -1,6 +1,6 @@
 public import WaybillPipeline
 
-/// Which provider of places a person chose, as on a command line: `local`,
+/// A choice of a provider of places, as on a command line: `local`,
 /// `foursquare`, or the address of a server.
 public enum PlaceProviderChoice: Hashable, Sendable {
     /// The places on this machine.
@@ -12,7 +12,7 @@ public enum PlaceProviderChoice: Hashable, Sendable {
     /// A server of `places serve`.
     case server(APIServer)
 
-    /// Reads a choice; nil for what is none.
+    /// Parses a choice; nil where it is invalid.
     ///
     /// - Parameter text: `local`, `foursquare` or an address.
     public init?(_ text: String) {
@@ -28,7 +28,7 @@ public enum PlaceProviderChoice: Hashable, Sendable {
     /// The variable of the environment that holds a token for a server.
     public static let tokenVariable = "PLACES_API_TOKEN"
 
-    /// The server that is asked, with what proves who asks.
+    /// The server, with its credentials.
     ///
     /// - Parameter environment: The variables of the process, for a key or a
     ///   token.

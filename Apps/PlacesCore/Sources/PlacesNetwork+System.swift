@@ -11,7 +11,7 @@ extension PlacesNetwork {
     ///
     /// - Parameters:
     ///   - timeout: How long a response may take, each attempt.
-    ///   - log: Told of each call, without anything secret; nil for no one.
+    ///   - log: Called for each request, without anything secret; nil for no log.
     /// - Throws: `HTTPProxies.InvalidProxy` where the environment names a proxy
     ///   that is not one.
     public init(timeout: Duration, log: (@Sendable (HTTPLogEntry) -> Void)?) throws {

@@ -1,26 +1,26 @@
 import Foundation
 public import WaybillPipeline
 
-/// What carries the apps' requests to servers.
+/// The HTTP transports of the apps.
 ///
-/// Answers are kept as long as servers allow, and who asks for the same at the
-/// same time shares one answer: see `HTTPTransport` for the order.
+/// Responses are cached as long as servers allow, and requests for the same at the
+/// same time share one response: see `HTTPTransport` for the order.
 public struct PlacesNetwork: Sendable {
-    /// To servers of places: what may be asked twice is, where that may help.
+    /// To servers of places: requests that are safe to repeat are retried.
     public let places: any HTTPTransport
 
-    /// To finders of locations: nothing is asked again, for their servers want
-    /// to be asked slowly, and those who ask keep the pace.
+    /// To finders of locations: nothing is retried, as their servers have rate
+    /// limits, which the finders keep.
     public let locations: any HTTPTransport
 
-    /// Puts transports together.
+    /// Combines transports.
     ///
     /// - Parameters:
     ///   - base: What makes each attempt, within its time.
-    ///   - storage: Where answers are kept.
+    ///   - storage: Where responses are cached.
     ///   - clock: What measures the waits between attempts.
-    ///   - log: Told of each call, without anything secret; nil, the default,
-    ///     for nobody.
+    ///   - log: Called for each request, without anything secret; nil, the default,
+    ///     for no log.
     public init(
         over base: any HTTPTransport, keeping storage: any HTTPCacheStorage,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -34,12 +34,12 @@ public struct PlacesNetwork: Sendable {
         locations = wrapped(base)
     }
 
-    /// Puts transports together, and keeps responses in the person's cache
+    /// Combines transports, and keeps responses in the person's cache
     /// folder, such as `~/.cache/waybill/http`.
     ///
     /// - Parameters:
     ///   - base: What makes each attempt, within its time.
-    ///   - log: Told of each call; nil, the default, for no one.
+    ///   - log: Called for each request; nil, the default, for no log.
     public init(
         over base: any HTTPTransport, log: (@Sendable (HTTPLogEntry) -> Void)? = nil
     ) {

@@ -25,7 +25,7 @@ public struct PlacesService: PlaceProvider {
     /// Names the Foursquare Places API of 2025-06-17.
     ///
     /// - Parameters:
-    ///   - key: What proves who asks.
+    ///   - key: The credentials.
     ///   - transport: What carries the requests.
     public init(foursquare key: FoursquareKey, transport: any HTTPTransport) {
         self.init(
@@ -44,14 +44,14 @@ public struct PlacesService: PlaceProvider {
             attribution: attribution)
     }
 
-    /// Asks the server.
+    /// Requests places from the server.
     ///
-    /// - Parameter request: The question.
-    /// - Returns: The places in the order of the answer; none where the server
-    ///   does not know the place that is asked for.
-    /// - Throws: `UpdateError`; also of a list of which nothing can be read.
+    /// - Parameter request: The request.
+    /// - Returns: The places in the order of the response; none where the server
+    ///   does not know the requested place.
+    /// - Throws: `UpdateError`; also where nothing of a list can be read.
     ///   ``ForeignCategoryError`` where the server has categories of its own.
-    /// - Complexity: O(n) in the length of the answer.
+    /// - Complexity: O(n) in the length of the response.
     public func places(_ request: PlacesRequest) async throws -> [RecordMatch<Place>] {
         if !isOpenStreetMap, let category = request.filter.categories.first {
             throw ForeignCategoryError(provider: profile.name, category: category)
@@ -72,7 +72,7 @@ public struct PlacesService: PlaceProvider {
 
 /// A category that a provider does not know, as it has others.
 public struct ForeignCategoryError: Error, Hashable, CustomStringConvertible {
-    /// Who was to be asked.
+    /// The name of the provider.
     public let provider: String
 
     /// The category.

@@ -28,7 +28,7 @@ struct CellsScreen: StaticScreen {
                 CellRecord("rating", .row([.text("A rating"), .rating(3.5, of: 5)]))
                 CellRecord("progress", .progress(0.65, label: "Copying"))
                 CellRecord("busy", .progress(nil, label: "Waiting"))
-                CellRecord("notice", .notice(.status, .text("Said aloud when it comes")))
+                CellRecord("notice", .notice(.status, .text("Announced when it appears")))
             }
             SectionRecord("layouts", title: "Layouts") {
                 CellRecord(

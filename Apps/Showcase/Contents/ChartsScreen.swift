@@ -4,7 +4,7 @@ import Waybill
 struct ChartsScreen: Screen {
     static let title = "Charts"
 
-    /// How much of the time a chart shows.
+    /// The period that a chart shows.
     enum Span: String, CaseIterable, Sendable {
         case season, year, both
 

@@ -72,7 +72,7 @@ struct ImagesScreen: Screen {
         let kinds = FileInput(limit: 24 << 20, endings: [".jpg", ".jpeg", ".png"])
         var input = Control("Choose a picture", id: "file", .file(state.name, kinds))
         (input.isBusy, input.error) = (state.isBusy, state.problem)
-        input.hint = "It is scaled down, and loses where and with what it was taken."
+        input.hint = "It is scaled down, and its location and camera data are removed."
         return SectionRecord("own", title: "Your picture") {
             CellRecord(input) { (file: ChosenFile) in dispatch(.choose(file)) }
             if let picture = state.picture {
@@ -85,7 +85,7 @@ struct ImagesScreen: Screen {
     }
 
     private static var kinds: SectionRecord {
-        SectionRecord("kinds", title: "All that a picture can be") {
+        SectionRecord("kinds", title: "All kinds of pictures") {
             for name in ["Ada Lovelace", "Grace Hopper", "Åsa", "Katherine Johnson"] {
                 CellRecord(
                     name, .row([.image(.avatar(of: name)), .column([.text(name, .headline)])]))
@@ -94,12 +94,12 @@ struct ImagesScreen: Screen {
                 ("In a circle", .named("0", version: "1"), .round),
                 ("With its corners", .named("5", version: "1"), .square),
                 (
-                    "One that the app fetches from a server, and keeps",
+                    "A picture that the app fetches from a server, and caches",
                     .named("\(ShowcasePictures.fetched)7"), .rounded
                 ),
-                ("One that is not there", .named("none"), .rounded),
+                ("A missing picture", .named("none"), .rounded),
                 (
-                    "One from a server that is not allowed", .url("https://example.org/a.png"),
+                    "A picture from a disallowed server", .url("https://example.org/a.png"),
                     .rounded
                 ),
             ]

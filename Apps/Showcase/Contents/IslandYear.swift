@@ -1,7 +1,6 @@
 import Waybill
 
-/// What was measured on an island that exists here alone: made with a seed, so that it is
-/// always the same.
+/// The measurements of an imaginary island, generated from a seed so that they never change.
 enum IslandYear {
     static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

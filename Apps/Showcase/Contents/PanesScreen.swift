@@ -4,7 +4,7 @@ import Waybill
 struct PanesScreen: Screen {
     static let title = "Panes"
 
-    /// Which of them comes first.
+    /// The state of the screen: which pane comes first.
     struct State: Equatable { var isSwapped = false }
 
     enum Action: Hashable, Sendable { case swap }

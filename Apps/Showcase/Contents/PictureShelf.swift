@@ -1,6 +1,6 @@
 import Waybill
 
-/// Pictures that are made before they are asked for; those that were made first go first.
+/// A cache of pictures that are made before they are requested; the oldest are evicted first.
 actor PictureShelf {
     private struct Key: Hashable {
         let number: Int

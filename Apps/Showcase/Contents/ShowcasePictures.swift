@@ -2,7 +2,7 @@ import Foundation
 import Waybill
 import WaybillPictures
 
-/// The pictures of Showcase, each of which is made when it is looked at, or before that.
+/// The pictures of Showcase, made lazily or in advance.
 struct ShowcasePictures: PictureLibrary {
     /// The first part of the names of those that a server has.
     static let fetched = "fetched-"
@@ -14,10 +14,10 @@ struct ShowcasePictures: PictureLibrary {
                 ?? FileManager.default.temporaryDirectory)
                 .appending(path: "waybill/landscapes"), limit: 4 << 20))
 
-    /// Those that were made before they were asked for.
+    /// The pictures that were made before they were requested.
     private static let shelf = PictureShelf(limit: 8 << 20)
 
-    /// Makes pictures, so that they are there when they are asked for.
+    /// Makes pictures in advance, so that they are there when they are requested.
     ///
     /// - Parameters:
     ///   - numbers: Which of them.

@@ -5,7 +5,7 @@ import Waybill
 struct StatesScreen: ContentScreen {
     static let title = "States of loading"
 
-    /// What becomes of what is asked for.
+    /// The outcome of a request.
     enum Outcome: String, CaseIterable, Sendable {
         case ready, empty, loading, missing, failed, stale
 
@@ -37,7 +37,7 @@ struct StatesScreen: ContentScreen {
         if let choices = StatesScreen.route.value(at: url) { self.choices = choices }
     }
 
-    /// Something that went wrong, as a person reads it.
+    /// A failure with a message for a person.
     struct Failure: LocalizedError {
         var errorDescription: String? { "The kitchen does not respond." }
     }

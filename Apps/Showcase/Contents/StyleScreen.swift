@@ -5,7 +5,7 @@ import Waybill
 struct StyleScreen: Screen {
     static let title = "Style"
 
-    /// What the samples hold, so that each state can be seen.
+    /// The values of the samples, so that each state can be seen.
     struct Samples: Equatable, Sendable {
         var text = "Text"
         var wrong = "Text"
@@ -21,13 +21,13 @@ struct StyleScreen: Screen {
         var part = 60.0
     }
 
-    /// What is known: the samples, and whether the rows are in the other order.
+    /// The state of the screen: the samples, and whether the rows are in the other order.
     struct State: Equatable {
         var samples = Samples()
         var isTurned = false
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Sendable {
         case edit(FieldEdit<Samples>)
         case turnRound
@@ -41,7 +41,7 @@ struct StyleScreen: Screen {
     static let roles: [(text: String, role: TextRole, size: String)] = [
         ("Headline: the name of a thing", .headline, "16 px, bold"),
         ("Body: running text", .body, "16 px"),
-        ("Secondary: what tells rows apart", .secondary, "14.4 px"),
+        ("Secondary: what distinguishes rows", .secondary, "14.4 px"),
         ("Caption: 680 m", .caption, "14.4 px, one line"),
     ]
 
@@ -132,12 +132,12 @@ struct StyleScreen: Screen {
     private var colours: SectionRecord {
         SectionRecord("colours", title: "Colours by their part") {
             CellRecord("ink", .text("Ink: names and running text"))
-            CellRecord("soft", .text("Soft: what tells rows apart", .secondary))
+            CellRecord("soft", .text("Soft: what distinguishes rows", .secondary))
             sample(.symbol(.dot(.accent)), "Accent: what is pressed, and the focus")
-            sample(.badge("Good", .available), "What may be had now")
-            sample(.badge("Away", .unavailable), "What may not: closed, sold out")
+            sample(.badge("Good", .available), "Available now")
+            sample(.badge("Away", .unavailable), "Unavailable: closed, sold out")
             CellRecord(
-                "alert", .text("Alert: what is wrong or lost, as a button and a field below"))
+                "alert", .text("Alert: errors and deletions, as a button and a field below"))
             CellRecord("ground", .text("Paper behind all, cards on it, lines between rows"))
             CellRecord(
                 "tints",
@@ -166,7 +166,7 @@ struct StyleScreen: Screen {
 
     private func wrong(_ text: String) -> Control {
         var control = Control("Wrong", .text(text))
-        control.error = "What is wrong is said here."
+        control.error = "The error message is here."
         return control
     }
 }

@@ -1,11 +1,11 @@
 import Waybill
 
-/// What a visitor of Showcase has in a basket.
+/// A visitor's basket in Showcase.
 struct Basket: Codable, Equatable, Sendable {
     /// The names, in their order.
     var items = ["Apples", "Bread", "Coffee"]
 
-    /// What its visitor may do.
+    /// The actions of its visitor.
     enum Action: Sendable {
         case remove(String)
         case insert(String, at: Int)

@@ -1,13 +1,13 @@
 import Waybill
 
-/// A basket out of which things are thrown: with a question first, and a notice
+/// A basket from which items are deleted: with a question first, and a notice
 /// that takes it back; and a sheet in which a thing is renamed.
 struct DialogsScreen: Screen {
     static let title = "Dialogs and notices"
 
     let basket: SharedStore<Basket, Basket.Action>
 
-    /// What is known: the sheet that is open, and what is typed in it.
+    /// The state of the screen: the sheet that is open, and what is typed in it.
     struct State: Equatable {
         var renaming: String?
         var draft = ""
@@ -95,7 +95,7 @@ struct DialogsScreen: Screen {
                     CellRecord(action: "Fill the basket again", id: "refill") { dispatch(.refill) }
                 }
             }
-            SectionRecord("elsewhere", title: "Said and led by the screen") {
+            SectionRecord("elsewhere", title: "Messages and navigation by the screen") {
                 CellRecord(action: "What is this?", id: "explain") { dispatch(.explain) }
                 CellRecord(action: "Open the grid", id: "open") { dispatch(.open) }
                 CellRecord(action: "Show headers in place of this", id: "replace") {

@@ -15,7 +15,7 @@ struct ActionsScreen: Screen {
         var isSending = false
     }
 
-    /// What is known: the lists, and what was done last.
+    /// The state of the screen: the lists, and what was done last.
     struct State: Equatable {
         var playlists = [
             Playlist(id: "Rain on tin", author: "Ada"),
@@ -26,7 +26,7 @@ struct ActionsScreen: Screen {
         var showsFirstOnly = false
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         case play(String)
         case like(String)

@@ -1,6 +1,6 @@
 import Waybill
 
-/// Settings of a visitor, each of which counts at once.
+/// A visitor's settings, each of which applies at once.
 struct SettingsScreen: Screen {
     static let title = "Settings"
 
@@ -53,7 +53,7 @@ struct SettingsScreen: Screen {
     }
 }
 
-/// What a visitor has set.
+/// A visitor's settings.
 struct Settings: Codable, Equatable, Sendable {
     var theme = Appearance.system
     var units = Units.metric

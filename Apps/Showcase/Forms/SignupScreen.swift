@@ -4,7 +4,7 @@ import Waybill
 struct SignupScreen: FormScreen {
     static let title = "Sign up"
 
-    /// What is filled in.
+    /// The values of the form.
     struct Value: Equatable, Sendable {
         var name = ""
         var email = ""
@@ -28,7 +28,7 @@ struct SignupScreen: FormScreen {
             .check(\.password, "A password has 8 characters or more.") {
                 $0.text.count >= 8
             },
-            .check(\.agrees, "Agree to the rules to go on.") { $0 },
+            .check(\.agrees, "Agree to the rules to continue.") { $0 },
             .checkLater(\.name, "This name is taken.") { [clock] name in
                 try? await clock.sleep(for: .milliseconds(300))
                 return !SignupScreen.taken.contains(name.trimmed.lowercased())
@@ -58,7 +58,7 @@ struct SignupScreen: FormScreen {
                     hint: "Ada, Grace and Linus are taken.", isRequired: true)
                 form.text(
                     "E-mail", \.email, TextInput(.email, autofill: "email"),
-                    hint: "Any at example.com is refused.", isRequired: true)
+                    hint: "Any at example.com is rejected.", isRequired: true)
                 form.password(
                     "Password", \.password, autofill: "new-password",
                     hint: "8 characters or more", isRequired: true)

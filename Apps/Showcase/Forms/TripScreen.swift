@@ -4,7 +4,7 @@ import Waybill
 struct TripScreen: FormScreen {
     static let title = "A form"
 
-    /// What is filled in.
+    /// The values of the form.
     struct Value: Equatable, Sendable {
         var name = ""
         var email = ""
@@ -28,7 +28,7 @@ struct TripScreen: FormScreen {
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
-    /// What a window looks at.
+    /// The view from a window.
     enum View: String, CaseIterable, Sendable {
         case garden, street, sea
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -49,7 +49,7 @@ struct TripScreen: FormScreen {
 
     var rules: [FormRule<Value>] {
         [
-            .required(\.name, "Say for whom the room is."),
+            .required(\.name, "Enter who the room is for."),
             .email(\.email, "Enter an e-mail address, such as you@example.org."),
             .check(\.guests, "From one to six people have room.") { (1...6).contains($0 ?? 0) },
             .checkAll(at: \.guests, "A single room is for one.") {

@@ -8,9 +8,9 @@ struct LongReorderScreen: Screen {
 
     let count: Int
 
-    /// What is known: how many tasks there are, and which were moved.
+    /// The state of the screen: how many tasks there are, and which were moved.
     struct State: Equatable {
-        /// How many tasks there are, and what was done to them lately.
+        /// The number of tasks, and the latest changes.
         var journal: RowJournal
 
         /// The moves in their order, each from a position to another one.
@@ -23,7 +23,7 @@ struct LongReorderScreen: Screen {
         let to: Int
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         case moved(Move)
     }

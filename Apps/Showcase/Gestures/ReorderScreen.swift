@@ -13,7 +13,7 @@ struct ReorderScreen: Screen {
             ? LongReorderScreen(count: count) : ReorderScreen()
     }
 
-    /// What is known: the rows of each list, in their order.
+    /// The state of the screen: the rows of each list, in their order.
     struct State: Equatable {
         var lists = [
             TaskList(
@@ -30,7 +30,7 @@ struct ReorderScreen: Screen {
         var tasks: [String]
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         /// A task is in another place now.
         case moved(String, to: String, index: Int)
@@ -85,7 +85,7 @@ struct ReorderScreen: Screen {
                 dispatch(.moved(task, to: list.id, index: move.target.item))
             },
             answer: { move in
-                // Nothing stands below what is always the last.
+                // Nothing is below the row that is always the last.
                 guard let last else { return .accept }
                 let isOwn = move.originSection == RecordID(list.id)
                 return move.target.item > (isOwn ? last - 1 : last) ? .refuse : .accept

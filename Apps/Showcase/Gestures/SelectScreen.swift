@@ -1,6 +1,6 @@
 import Waybill
 
-/// Files of which any number are selected, and something is done with all of them.
+/// Files, any number of which are selected for actions on all of them.
 struct SelectScreen: Screen {
     static let title = "Select"
 
@@ -20,9 +20,9 @@ struct SelectScreen: Screen {
         self.init(count: (1...SelectScreen.mostFiles).contains(wanted) ? wanted : 40)
     }
 
-    /// What is known: which files there are, and which of them have a star.
+    /// The state of the screen: the files, and which of them have a star.
     struct State: Equatable {
-        /// How many files there are, and what was done to them lately.
+        /// The number of files, and the latest changes.
         var journal: RowJournal
 
         /// The numbers of the files, as the rows of a section.
@@ -39,7 +39,7 @@ struct SelectScreen: Screen {
         }
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         /// Puts stars to rows, by their positions, or takes them off.
         case star(RowSet, Bool)

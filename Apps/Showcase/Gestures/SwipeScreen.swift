@@ -13,12 +13,12 @@ struct SwipeScreen: Screen {
         var isFlagged = false
     }
 
-    /// What is known: the messages, the newest first.
+    /// The state of the screen: the messages, the newest first.
     struct State: Equatable {
         var messages = SwipeScreen.samples
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         case open(Int)
         case turnRead(Int)

@@ -8,7 +8,7 @@ enum CardCell: ContentCell {
     }
 }
 
-/// What a card shows, made up from its number.
+/// The content of a card, generated from its number.
 struct Card: Identifiable, Hashable, Sendable {
     /// Which card it is, counted from 1.
     let id: Int

@@ -1,24 +1,24 @@
 import Waybill
 
-/// A talk that follows its end: what is said is seen at once, and is answered.
+/// A chat that follows its end: a message is shown at once, and gets a reply.
 struct ChatScreen: Screen {
     static let title = "Chat"
 
-    /// What is said at the end of the talk, and by whom.
+    /// The last messages of the chat, each with its author.
     struct Message: Identifiable, Hashable, Sendable {
         let id: Int
         let isOwn: Bool
         let text: String
     }
 
-    /// What is known: all that was said, what is being typed, and where the list is to be.
+    /// The state of the screen: the messages, the draft, and the scroll position to take.
     struct State: Equatable {
         var messages = (0..<40).map { Message.sample(number: $0, isOwn: $0.isMultiple(of: 3)) }
         var draft = ""
         var scroll: ScrollRequest?
     }
 
-    /// What happens.
+    /// The actions of the screen.
     enum Action: Hashable, Sendable {
         /// A person types.
         case type(String)
@@ -26,7 +26,7 @@ struct ChatScreen: Screen {
         /// They say what they typed.
         case say
 
-        /// Someone answers.
+        /// Someone replies.
         case hear
     }
 
@@ -89,7 +89,7 @@ struct ChatScreen: Screen {
 }
 
 extension ChatScreen.State {
-    /// Wants the field below the last message to be seen.
+    /// Scrolls the field below the last message into view.
     fileprivate mutating func followEnd() {
         scroll = ScrollRequest(
             ScrollWish(
@@ -99,14 +99,14 @@ extension ChatScreen.State {
 }
 
 extension ChatScreen.Message {
-    /// What is said as so many were said before.
+    /// The message after so many others.
     fileprivate static func sample(number: Int, isOwn: Bool) -> Self {
         var random = RandomWords(seed: UInt64(truncatingIfNeeded: number))
         return Self(id: number, isOwn: isOwn, text: random.sentence(of: 10 + random.below(60)))
     }
 }
 
-/// A message: who says it, and what.
+/// A message: its author and its text.
 enum MessageLine: ContentCell {
     static func content(for model: ChatScreen.Message) -> CellContent {
         .group(

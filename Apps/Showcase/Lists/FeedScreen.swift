@@ -1,11 +1,11 @@
 import Waybill
 
-/// Posts of which there are more at both ends, each with a picture that is made before the
+/// Posts that load more at both ends, each with a picture that is made before the
 /// post comes into sight.
 struct FeedScreen: ContentScreen {
     static let title = "Feed"
 
-    /// What is known beside the posts; nothing of it is in the address.
+    /// The choices besides the posts, which are not part of the address.
     struct Choices: Hashable, Sendable {
         /// The posts whose pictures were made before they came into sight.
         var prepared: Set<Post.ID> = []
@@ -15,7 +15,7 @@ struct FeedScreen: ContentScreen {
 
     var choices: Choices { Choices() }
 
-    /// What happens beside loading.
+    /// The actions besides loading.
     enum Press: Sendable {
         /// Posts will be seen soon.
         case near([Post.ID])
@@ -99,7 +99,7 @@ struct FeedScreen: ContentScreen {
     }
 }
 
-/// A post: its number and what it says, beside a picture.
+/// A post: its number and text, beside a picture.
 enum PostCell: ContentCell {
     /// In which widths its picture is wanted, in pixels.
     static let widths = [72, 144]

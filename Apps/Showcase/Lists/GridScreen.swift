@@ -4,7 +4,7 @@ import Waybill
 struct GridScreen: StaticScreen {
     static let title = "Grid"
 
-    /// The cards, of which no two need be equally high.
+    /// The cards, whose heights differ.
     static let cards = (1...300).map { Card(id: $0, length: 120) }
 
     /// How many columns there are; nil for as many as fit.

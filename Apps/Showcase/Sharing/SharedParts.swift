@@ -1,6 +1,6 @@
 import Waybill
 
-/// What all visitors of Showcase share.
+/// The state that all visitors of Showcase share.
 struct Board: Codable, Equatable, Sendable {
     /// How often someone counted.
     var count = 0
@@ -8,7 +8,7 @@ struct Board: Codable, Equatable, Sendable {
     /// What people put on the list, the latest first.
     var things: [Thing] = []
 
-    /// Something on the list.
+    /// An item on the list.
     struct Thing: Codable, Hashable, Identifiable, Sendable {
         var id: Int
         var name: String
@@ -20,7 +20,7 @@ struct Board: Codable, Equatable, Sendable {
     /// The names that things are given, one after the other.
     static let names = ["Apples", "Bread", "Coffee", "Dates", "Eggs", "Figs"]
 
-    /// What anyone may do.
+    /// The actions, open to all visitors.
     enum Action: Sendable {
         case count
         case add
@@ -49,7 +49,7 @@ struct Board: Codable, Equatable, Sendable {
     }
 }
 
-/// What Showcase keeps for one visitor.
+/// The state that Showcase keeps for one visitor.
 struct Note: Codable, Equatable, Sendable {
     /// How often it was written.
     var edition = 0
@@ -61,7 +61,7 @@ struct Note: Codable, Equatable, Sendable {
 
     private static let texts = ["call home", "water the plants", "buy a ticket"]
 
-    /// What its visitor may do.
+    /// The actions of its visitor.
     enum Action: Sendable {
         case write
     }

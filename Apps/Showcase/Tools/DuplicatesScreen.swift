@@ -4,13 +4,13 @@ import Waybill
 struct DuplicatesScreen: Screen {
     static let title = "Duplicates"
 
-    /// What is known: the rows, and what was said of those that share an identity.
+    /// The state of the screen: the rows, and the reports on those that share an identity.
     struct State: Equatable {
         var rows = [Row(id: "a", text: "Apples"), Row(id: "b", text: "Bread")]
         var reports: [String] = []
     }
 
-    /// A row, whose identity need not be its own.
+    /// A row, whose identity may not be unique.
     struct Row: Hashable, Sendable {
         let id: String
         let text: String

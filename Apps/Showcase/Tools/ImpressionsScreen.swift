@@ -4,7 +4,7 @@ import Waybill
 struct ImpressionsScreen: Screen {
     static let title = "Impressions"
 
-    /// What was seen, and which pictures were asked for before they came into sight.
+    /// The state of the screen: what was seen, and which pictures were requested before they came into view.
     struct State: Equatable {
         var journal = RowJournal(count: 1_000)
         var seen: [Int: Int] = [:]

@@ -4,7 +4,7 @@ import Waybill
 struct RecorderScreen: Screen {
     static let title = "Flight recorder"
 
-    /// What is known: the rows, and the words for their last update.
+    /// The state of the screen: the rows, and the description of their last update.
     struct State: Equatable {
         var rows = Array(1...6)
         var words: [String] = []
@@ -16,7 +16,7 @@ struct RecorderScreen: Screen {
         case turnAround
         case shift
 
-        /// The list was updated: what was asked for, and what was done.
+        /// The list was updated: what was requested, and what was done.
         case explain([String])
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `places check` says of extracts.
+/// Tests of `places check`.
 @Suite(.timeLimit(.minutes(2)))
 struct CheckCommandTests {
     private let places = Executable(name: "places")
@@ -9,7 +9,7 @@ struct CheckCommandTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `a file is told by what is in it, and nothing is stored`() async throws {
+    @Test func `a file is described by its contents, and nothing is stored`() async throws {
         let path = folder.path("town.osm")
         let text = """
             <osm><node id="1" lat="1" lon="2"><tag k="name" v="A"/><tag k="amenity" v="cafe"/></node>
@@ -35,7 +35,7 @@ struct CheckCommandTests {
         #expect(outcome.status == status && outcome.output.isEmpty && !outcome.errors.isEmpty)
     }
 
-    @Test func `a broken file is told after those before it`() async throws {
+    @Test func `a broken file is reported after those before it`() async throws {
         let good = folder.path("good.geojson")
         let bad = folder.path("bad.osm.pbf")
         try Data(#"{"type":"FeatureCollection","features":[]}"#.utf8).write(to: URL(filePath: good))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person can do about a database that is damaged.
+/// Tests of the ways to recover from a damaged database.
 @Suite(.timeLimit(.minutes(2)))
 struct DamagedDatabaseTests {
     private let places = Executable(name: "places")
@@ -33,6 +33,6 @@ struct DamagedDatabaseTests {
         #expect(try Data(contentsOf: URL(filePath: file)).count >= bytes.count)
         let begun = try await load("--set-aside-damaged")
         #expect(begun.status == 0 && begun.output.contains("500 added"), "\(begun.errors)")
-        #expect(begun.errors.contains("The damaged database is now \(file)"))
+        #expect(begun.errors.contains("The damaged database was moved to \(file)"))
     }
 }

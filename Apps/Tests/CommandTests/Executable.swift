@@ -13,7 +13,7 @@ struct Executable {
     /// Any other.
     private init(path: String) { self.path = path }
 
-    /// What came of a run.
+    /// The result of a run.
     struct Outcome {
         /// The exit status, or 128 and the signal that ended it.
         var status: Int32

@@ -24,7 +24,7 @@ struct ExploreCommandTests {
         #expect(!outcome.output.contains("\u{1B}"))
     }
 
-    @Test func `print keeps to the width that is asked for`() async throws {
+    @Test func `print keeps to the requested width`() async throws {
         let outcome = try await explore.run(
             "print", "--width", "40", "--database", database, in: folder)
         #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 40 })
@@ -59,7 +59,7 @@ struct ExploreCommandTests {
         #expect(outcome.status == 0 && outcome.output.contains(words), "\(outcome.errors)")
     }
 
-    @Test func `a database that is begun where somebody said is told of once`() async throws {
+    @Test func `a database that is created at a given path is reported once`() async throws {
         let mistyped = folder.path("mistyped\u{1B}.sqlite")
         let shown = mistyped.replacing("\u{1B}", with: "\u{FFFD}")
         let line = "A new database was begun at \(shown).\n"

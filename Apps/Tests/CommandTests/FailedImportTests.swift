@@ -39,8 +39,9 @@ struct FailedImportTests {
             "print", "/search?q=park", "--database", database, in: folder)
         #expect(!found.output.contains("New York") && !found.output.contains("Central Park"))
         let server = try await Server(places, "serve", database: database, folder: folder)
-        let answer = try await server.get("/places/search?query=park&ll=40.7,-74")
-        #expect(answer.status == 200 && answer.body.contains("\"results\":[]"), "\(answer.body)")
+        let response = try await server.get("/places/search?query=park&ll=40.7,-74")
+        #expect(
+            response.status == 200 && response.body.contains("\"results\":[]"), "\(response.body)")
         #expect(try await server.stop() == 0)
     }
 

@@ -52,7 +52,7 @@ struct NetworkCommandTests {
 
     // MARK: places serve
 
-    @Test func `serve answers in the shape of the API and stops when asked to`() async throws {
+    @Test func `serve responds in the shape of the API and stops when interrupted`() async throws {
         let server = try await Server(places, "serve", database: database, folder: folder)
         let (search, status) = try await server.get("/places/search?ll=40.758,-73.986&limit=3")
         #expect(status == 200)
@@ -163,7 +163,7 @@ struct NetworkCommandTests {
         #expect(try await web.stop() == 0)
     }
 
-    @Test func `nobody at the address is told, and nothing is lost`() async throws {
+    @Test func `an address where nothing listens is reported, and nothing is lost`() async throws {
         try await storeOnePlace()
         var server: LoopbackServer? = try LoopbackServer { _ in .hangUp }
         let port = try #require(server).port
@@ -179,16 +179,16 @@ struct NetworkCommandTests {
             LoopbackServer.Reply.http("200 OK", type: "text/html", body: "<html>Hi</html>"),
             "a web page instead of data"
         ),
-        (.http("200 OK", body: ""), "an empty answer"),
+        (.http("200 OK", body: ""), "an empty response"),
         (.http("200 OK", body: "{\"places\":[]}"), "results is missing"),
-        (.http("200 OK", body: "{\"results\":[{\"id\":1}]}"), "not answer as a places API"),
+        (.http("200 OK", body: "{\"results\":[{\"id\":1}]}"), "not respond as a places API"),
         (.http("200 OK", body: "{\"results\":[{\"fsq_pl"), "something other than data"),
         (.http("500 Oops", body: "{}"), "has a fault"),
         (.http("302 Found", headers: ["Location: /"], body: ""), "sends us elsewhere"),
         (.bytes("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "broke off"),
         (.bytes("hello\r\n"), ""), (.hangUp, "broke off"),
     ])
-    func `an API that answers wrongly is told, and nothing is lost`(
+    func `an invalid response of an API is reported, and nothing is lost`(
         _ reply: LoopbackServer.Reply, _ words: String
     ) async throws {
         try await storeOnePlace()
@@ -212,7 +212,7 @@ struct NetworkCommandTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func `an API whose answer trickles is given up, and nothing is lost`() async throws {
+    @Test func `a request whose response trickles times out, and nothing is lost`() async throws {
         try await storeOnePlace()
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n{"
         let server = try LoopbackServer { _ in .trickle(head) }
@@ -281,7 +281,8 @@ struct NetworkCommandTests {
         #expect(outcome.status == 64 && outcome.output.isEmpty)
     }
 
-    @Test func `locations are asked for on the network only if a person says so`() async throws {
+    @Test func `locations are requested over the network only if a person chooses so`() async throws
+    {
         let asked = Mutex<[String]>([])
         let server = try LoopbackServer { request in
             asked.withLock { $0.append(request) }

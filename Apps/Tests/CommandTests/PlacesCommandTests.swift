@@ -152,7 +152,7 @@ struct PlacesCommandTests {
         ("search bar --category amenity=bar", "Bar|Barbecue"), ("search bar --open", "Bar|Old Bar"),
         ("search bar --near 10,0.02 --radius 1", "Old Bar"), ("near 10,0 --category a=b", ""),
     ])
-    func `only what was asked for is listed`(_ question: String, _ names: String) async throws {
+    func `only what matches the query is listed`(_ question: String, _ names: String) async throws {
         try await importStreet()
         let outcome = try await places.run(
             question.split(separator: " ").map(String.init) + ["--json", "--database", database],
@@ -235,7 +235,7 @@ struct PlacesCommandTests {
 
     /// With and without the signal that would end it.
     @Test(arguments: ["", "trap '' PIPE; "])
-    func `an output that nobody reads ends quietly`(_ trap: String) async throws {
+    func `an output that no one reads ends quietly`(_ trap: String) async throws {
         try await PlacesJSON(name: "a").store(in: database, folder: folder)
         let outcome = try await places.run(
             shell:
@@ -289,7 +289,7 @@ struct PlacesCommandTests {
         #expect(outcome.status == 0 && !outcome.output.isEmpty)
     }
 
-    @Test func `a file that is no database is refused in one line and stays as it is`()
+    @Test func `a file that is not a database is rejected in one line and stays as it is`()
         async throws
     {
         let file = folder.path("notes.txt")
@@ -306,9 +306,10 @@ struct PlacesCommandTests {
             "stats", "--set-aside-damaged", "--database", file, in: folder)
         let lines = begun.errors.split(separator: "\n").map(String.init)
         #expect(begun.status == 1 && lines.count == 2, "\(lines)")
-        #expect(lines.first?.hasPrefix("The damaged database is now \(file)") == true)
+        #expect(lines.first?.hasPrefix("The damaged database was moved to \(file)") == true)
         #expect(lines.last?.contains("There is no place in \(file)") == true)
-        let aside = lines.first?.dropFirst("The damaged database is now ".count).dropLast() ?? ""
+        let words = "The damaged database was moved to "
+        let aside = lines.first?.dropFirst(words.count).dropLast() ?? ""
         #expect(try Data(contentsOf: URL(filePath: String(aside))) == before)
     }
 }

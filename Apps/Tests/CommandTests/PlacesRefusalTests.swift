@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person hears who mistypes something.
+/// Tests of the error messages for mistyped input.
 @Suite(.timeLimit(.minutes(2)))
 struct PlacesRefusalTests {
     private let places = Executable(name: "places")
@@ -128,7 +128,7 @@ struct PlacesRefusalTests {
     @Test func `an import says what was given twice and what is one extract`() async throws {
         let file = try cafe("a.osm")
         let twice = try await run("import", file, file)
-        #expect(twice.output.contains("What was given more than once was read once."))
+        #expect(twice.output.contains("Files that were given more than once were read once."))
         #expect(twice.output.components(separatedBy: "1 place in 1 node").count == 2)
         let other = try cafe("a.xml", id: 2)
         let both = try await run("import", file, other)
@@ -138,14 +138,14 @@ struct PlacesRefusalTests {
         #expect(!named.output.contains("one extract"), "who names it knows: \(named.output)")
     }
 
-    @Test func `an address that the server does not know is answered in JSON`() async throws {
+    @Test func `an unknown address of the server gets an error in JSON`() async throws {
         let server = try await Server(places, "serve", database: database, folder: folder)
         for path in ["/", "/nowhere", "/places/a/b"] {
-            let answer = try await server.get(path)
-            #expect(answer.status == 404)
-            let json = try JSONSerialization.jsonObject(with: Data(answer.body.utf8))
+            let response = try await server.get(path)
+            #expect(response.status == 404)
+            let json = try JSONSerialization.jsonObject(with: Data(response.body.utf8))
             let message = (json as? [String: String])?["message"]
-            #expect(message?.contains("/openapi.json") == true, "\(answer.body)")
+            #expect(message?.contains("/openapi.json") == true, "\(response.body)")
         }
         #expect(try await server.stop() == 0)
     }

@@ -6,9 +6,9 @@ import WaybillTesting
 /// A program that runs on a terminal of its own, and the person before it.
 ///
 /// The terminal is the program's controlling one: Ctrl-C is a signal there, and
-/// another size is told. On Linux a session gets it by opening it.
+/// another size is reported. On Linux a session gets it by opening it.
 final class PseudoTerminal {
-    /// What the program did as a process.
+    /// A change of state of the process.
     enum Change: Sendable {
         case stopped
         case ended(status: Int32)

@@ -191,7 +191,7 @@ struct SavedCommandTests {
     }
 
     @Test(arguments: ["", "  ", "a\nb", String(repeating: "x", count: 101)])
-    func `what is no name of a list is a mistake in the call`(_ name: String) async throws {
+    func `an invalid name of a list is a usage error`(_ name: String) async throws {
         for command in [["save", "n1"], ["unsave", "n1"], ["saved"]] {
             let outcome = try await places.run(
                 command + ["--list", name, "--database", database], in: folder)

@@ -160,7 +160,7 @@ struct TerminalCommandTests {
         #expect(status == 0)
     }
 
-    @Test func `Esc is told from the sequences that begin with it`() async throws {
+    @Test func `Esc is distinguished from the sequences that begin with it`() async throws {
         let terminal = try start("/search?q=brooklyn+museum")
         await terminal.wait(for: "Brooklyn Museum")
         terminal.press("\r")

@@ -1,7 +1,7 @@
 import Foundation
 import WaybillTesting
 
-/// What a script of Explore must show on every host, as a file beside the tests
+/// The expected output of a script of Explore on every host, as a file beside the tests
 /// in a browser: they hold the live page against the same words.
 ///
 /// A line such as `# open("/"): / shows Nearby` is a step, where it leads and
@@ -15,10 +15,10 @@ struct ConformanceFile {
             .standardized
     }
 
-    /// What is written in the file.
+    /// The text of the file.
     ///
-    /// With `WAYBILL_WRITE_CONFORMANCE` in the environment it is written anew
-    /// first.
+    /// With `WAYBILL_WRITE_CONFORMANCE` in the environment it is
+    /// rewritten first.
     ///
     /// - Parameter record: What a host showed.
     /// - Returns: The file.

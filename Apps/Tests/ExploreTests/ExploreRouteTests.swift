@@ -41,7 +41,7 @@ import WaybillTesting
         "/x", "/places", "/places/a/b", "/?near=91,0", "/?near=nan,0", "/?near=1", "/search/x",
         "/saved/x", "/saved/lists", "/places/n1/x",
     ])
-    func `what is no screen is none`(_ address: String) throws {
+    func `an address without a screen leads nowhere`(_ address: String) throws {
         #expect(routes.screen(at: try #require(RouteURL(address))) == nil)
     }
 

@@ -130,7 +130,7 @@ struct ExploreWalkTests {
         #expect(
             host.page?.status
                 == .missing(
-                    "There is no place “nowhere”", hint: "It may have gone with the last import."))
+                    "There is no place “nowhere”", hint: "The last import may have removed it."))
     }
 
     @Test func `an empty library says how to fill it`() async throws {
@@ -163,7 +163,7 @@ struct ExploreWalkTests {
         #expect(host.log.contains("status failed") && host.log.last == "status ready")
     }
 
-    @Test func `loading is shown until the answer comes`() async throws {
+    @Test func `loading is shown until the response comes`() async throws {
         let store = try makeStore()
         let host = HeadlessHost(try makeApp(on: store))
         await store.hold()

@@ -4,7 +4,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// With an API, home is where its first answer was, and stays there.
+/// With an API, home is where its first response was, and stays there.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct HomeTests {
@@ -22,7 +22,7 @@ struct HomeTests {
     /// A network that knows places near and, by a search, far.
     private func network() -> ScriptedTransport {
         ScriptedTransport { [farAnswer] request in
-            request.path?.contains("query=") == true ? farAnswer : answer("A")
+            request.path?.contains("query=") == true ? farAnswer : response("A")
         }
     }
 
@@ -69,7 +69,7 @@ struct HomeTests {
         #expect(host.listRows.allSatisfy { $0.contains(" km") })
     }
 
-    @Test func `a home that cannot be read is told and can be tried again`() async throws {
+    @Test func `a home that cannot be read is reported and can be retried`() async throws {
         let explore = try NetworkedExplore(network: network())
         let host = HeadlessHost(explore.app)
         try await host.open("/")
@@ -93,13 +93,13 @@ struct HomeTests {
                 == true)
         #expect(
             host.page?.subtitle
-                == "Looks among the places of places.example.org that are kept here: nothing is "
+                == "Looks among the places of places.example.org that are stored here: nothing is "
                 + "sent to anybody")
         try await host.open("/location?q=zzzz")
         guard case .empty(_, let hint?) = host.page?.status else {
             Issue.record("\(String(describing: host.page?.status))")
             return
         }
-        #expect(hint.hasPrefix("Only the places of places.example.org that are kept here are "))
+        #expect(hint.hasPrefix("Only the places of places.example.org that are stored here are "))
     }
 }

@@ -63,7 +63,8 @@ struct HoursTests {
         #expect(try await hours(try place(text, in: zone), at: date).first == words)
     }
 
-    @Test func `closed until nobody knows what is not said to open`() async throws {
+    @Test func `a state ends where the hours become unknown, and none is shown then`() async throws
+    {
         let place = try place("We 10:00-12:00 unknown", in: zone)
         #expect(
             try await hours(place, at: "2026-03-04T05:00:00Z").first == "Closed until 10:00")
@@ -129,7 +130,7 @@ struct HoursTests {
         #expect(host.listRows.contains("Never Cafe Closed 0 m"))
     }
 
-    @Test func `open and closed are told apart by more than their words`() async throws {
+    @Test func `open and closed differ by more than their words`() async throws {
         let places = [
             try place("24/7", in: zone, named: "Always"),
             try place("off", in: zone, named: "Never"),
@@ -162,7 +163,7 @@ struct HoursTests {
         #expect(host.listRows == before)
     }
 
-    @Test func `coming again, the screen speaks of now`() async throws {
+    @Test func `a screen that is shown again is up to date`() async throws {
         let date = MovingDate()
         let place = try place("Mo,We,Fr,Su 00:00-24:00", in: zone)
         let library = PlaceLibrary(store: try makeStore([place]), now: { date.now })

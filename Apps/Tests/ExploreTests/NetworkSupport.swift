@@ -54,8 +54,8 @@ func makePlace(_ name: String) throws -> Place {
         coordinate: try timesSquare(), source: .api)
 }
 
-/// The answer of an API that knows these places.
-func answer(_ names: String...) -> ScriptedTransport.Step {
+/// The response of an API that knows these places.
+func response(_ names: String...) -> ScriptedTransport.Step {
     .json("{\"results\":[\(names.map(body).joined(separator: ","))]}")
 }
 

@@ -11,7 +11,7 @@ struct NetworkTests {
     private let clock = TestClock()
 
     @Test func `what is stored shows at once and the network refreshes it`() async throws {
-        let network = ScriptedTransport(clock: clock, answer("New").after(.seconds(2)))
+        let network = ScriptedTransport(clock: clock, response("New").after(.seconds(2)))
         let explore = try NetworkedExplore(storing: [try makePlace("Old")], network: network)
         let host = HeadlessHost(explore.app)
         let opening = Task { try await host.open("/") }
@@ -26,7 +26,7 @@ struct NetworkTests {
     }
 
     @Test func `an empty store is filled, and loading until then`() async throws {
-        let network = ScriptedTransport(clock: clock, answer("A", "B").after(.seconds(2)))
+        let network = ScriptedTransport(clock: clock, response("A", "B").after(.seconds(2)))
         let host = HeadlessHost(try NetworkedExplore(network: network).app)
         let opening = Task { try await host.open("/") }
         await clock.waitForSleepers()
@@ -40,15 +40,15 @@ struct NetworkTests {
     }
 
     @Test func `a server without places leaves nothing to show`() async throws {
-        let host = HeadlessHost(try NetworkedExplore(network: ScriptedTransport(answer())).app)
+        let host = HeadlessHost(try NetworkedExplore(network: ScriptedTransport(response())).app)
         try await host.open("/")
         #expect(
             host.page?.status
-                == .empty("There are no places yet", hint: "The API knows of none around here."))
+                == .empty("There are no places yet", hint: "The API has no places around here."))
     }
 
     @Test func `a failed refresh keeps what is stored, tells its age and recovers`() async throws {
-        let network = ScriptedTransport(answer("Old"), .fault(.unreachable), answer("New"))
+        let network = ScriptedTransport(response("Old"), .fault(.unreachable), response("New"))
         let explore = try NetworkedExplore(network: network)
         let host = HeadlessHost(explore.app)
         try await host.open("/")
@@ -57,7 +57,7 @@ struct NetworkTests {
         explore.date.move(by: .seconds(5 * 60 + 59))
         try await host.open("/")
         #expect(host.listRows.count == 1)
-        #expect(host.failure?.hasPrefix("What is shown is what was stored") == true)
+        #expect(host.failure?.hasPrefix("Stored places are shown") == true)
         #expect(host.page?.subtitle?.hasSuffix(" · Stored 5 minutes ago") == true)
 
         try await host.tap("Try again")
@@ -66,11 +66,11 @@ struct NetworkTests {
     }
 
     @Test(arguments: ["/search?q=old", "/?near=40.7,-74"])
-    func `what was never asked for tells the age of the oldest place that is shown`(
+    func `data that was never requested shows the age of the oldest place`(
         _ address: String
     ) async throws {
         let network = ScriptedTransport(
-            answer("Old", "Old too"), answer("Old too"), .fault(.unreachable))
+            response("Old", "Old too"), response("Old too"), .fault(.unreachable))
         let explore = try NetworkedExplore(network: network)
         let host = HeadlessHost(explore.app)
         try await host.open("/")
@@ -83,7 +83,7 @@ struct NetworkTests {
     }
 
     @Test func `without anything stored a failure says what to do`() async throws {
-        let network = ScriptedTransport(.status(500), answer("A"))
+        let network = ScriptedTransport(.status(500), response("A"))
         let host = HeadlessHost(try NetworkedExplore(network: network).app)
         try await host.open("/")
         #expect(
@@ -99,7 +99,7 @@ struct NetworkTests {
         "", "<html>Blocked</html>", "{\"results\":{}}", "{\"results\":", "null", "\u{0}", "[1]",
         "{\"status\":\"ok\"}", "{\"results\":[{\"id\":1},{\"title\":\"A film\"}]}",
     ])
-    func `an answer that is none loses nothing and names the address as no places API`(
+    func `an invalid response loses nothing and says that the address is not a places API`(
         _ text: String
     ) async throws {
         let network = ScriptedTransport(answering: { _ in .status(200, body: text) })
@@ -108,7 +108,7 @@ struct NetworkTests {
         for address in ["/", "/search?q=old", "/places/old", "/search?q=new", "/places/new"] {
             try await host.open(address)
             let failure = try #require(host.failure, "\(address)")
-            #expect(failure.contains("This address does not answer as a places API"))
+            #expect(failure.contains("This address does not respond as a places API"))
             #expect(host.page?.status == .failed(failure, canRetry: true))
             #expect(host.listRows.isEmpty == address.hasSuffix("new"), "\(address)")
         }
@@ -124,7 +124,7 @@ struct NetworkTests {
     }
 
     @Test func `a store that fails while the network works is a failure`() async throws {
-        let network = ScriptedTransport(answering: { _ in answer("A") })
+        let network = ScriptedTransport(answering: { _ in response("A") })
         let explore = try NetworkedExplore(network: network)
         await explore.store.fail(with: PersistenceError(.busy, message: "Wait."))
         let host = HeadlessHost(explore.app)
@@ -139,7 +139,7 @@ struct NetworkTests {
 
     @Test func `what another stores appears by itself`() async throws {
         let explore = try NetworkedExplore(
-            storing: [try makePlace("Old")], network: ScriptedTransport(answer("Old")))
+            storing: [try makePlace("Old")], network: ScriptedTransport(response("Old")))
         let host = HeadlessHost(explore.app)
         try await host.open("/")
         let place = try makePlace("Other")
@@ -187,7 +187,7 @@ struct NetworkTests {
     func `a place that the server has no more stays, and is said to be gone`(
         _ status: Int
     ) async throws {
-        let network = ScriptedTransport(answer("Old"), .status(status))
+        let network = ScriptedTransport(response("Old"), .status(status))
         let explore = try NetworkedExplore(network: network)
         let host = HeadlessHost(explore.app)
         try await host.open("/")
@@ -199,8 +199,8 @@ struct NetworkTests {
         await #expect(throws: HeadlessError.self) { try await host.tap("Try again") }
     }
 
-    @Test func `a place tells its age by whatever answer it came`() async throws {
-        let network = ScriptedTransport(answer("A"), .fault(.timedOut))
+    @Test func `a place shows its age, whatever response it came with`() async throws {
+        let network = ScriptedTransport(response("A"), .fault(.timedOut))
         let explore = try NetworkedExplore(network: network)
         let host = HeadlessHost(explore.app)
         try await host.open("/")
@@ -214,7 +214,7 @@ struct NetworkTests {
         (3600, "1 hour ago"), (47 * 3600, "47 hours ago"), (48 * 3600, "2 days ago"),
     ])
     func `ages are said in words`(_ seconds: Int, _ words: String) async throws {
-        let explore = try NetworkedExplore(network: ScriptedTransport(answer("A")))
+        let explore = try NetworkedExplore(network: ScriptedTransport(response("A")))
         let host = HeadlessHost(explore.app)
         try await host.open("/")
         explore.date.move(by: .seconds(seconds))

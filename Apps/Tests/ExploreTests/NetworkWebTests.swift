@@ -6,7 +6,7 @@ import WaybillTesting
 import WaybillWeb
 
 /// Pages out of an API, without a script: each is a visit that soon ends, and
-/// what it asked for goes on.
+/// its request continues.
 @Suite(.timeLimit(.minutes(1)))
 struct NetworkWebTests {
     /// What measures patience.
@@ -16,7 +16,7 @@ struct NetworkWebTests {
     private let apiClock = TestClock()
 
     private func slowNetwork() -> ScriptedTransport {
-        ScriptedTransport(clock: apiClock) { _ in answer("New").after(.seconds(60)) }
+        ScriptedTransport(clock: apiClock) { _ in response("New").after(.seconds(60)) }
     }
 
     /// Asks for a page whose visit waits as long as it may for the API.
@@ -34,7 +34,7 @@ struct NetworkWebTests {
         try HTMLDocument(await web.respond(method: "GET", target: target).body)
     }
 
-    /// Waits until the answer of a slow API is stored.
+    /// Waits until the response of a slow API is stored.
     private func letAnswerCome(to explore: NetworkedExplore) async {
         var changes = explore.store.changes().makeAsyncIterator()
         _ = await changes.next()
@@ -45,7 +45,7 @@ struct NetworkWebTests {
     @Test func `a page without a script is complete, though the screen goes on observing`()
         async throws
     {
-        let network = ScriptedTransport(answering: { _ in answer("A", "B") })
+        let network = ScriptedTransport(answering: { _ in response("A", "B") })
         let explore = try NetworkedExplore(network: network)
         let page = try await page("/", of: WebHost(explore.app, clock: clock))
         #expect(page.elements(with: "data-id").count == 4)
@@ -55,9 +55,9 @@ struct NetworkWebTests {
     @Test func `a page of stored places says what failed and offers to try again`() async throws {
         let explore = try NetworkedExplore(
             storing: [try makePlace("Old")], network: ScriptedTransport())
-        let answer = await WebHost(explore.app, clock: clock).respond(method: "GET", target: "/")
-        #expect(answer.status == .ok)
-        let document = try HTMLDocument(answer.body)
+        let response = await WebHost(explore.app, clock: clock).respond(method: "GET", target: "/")
+        #expect(response.status == .ok)
+        let document = try HTMLDocument(response.body)
         #expect(document.elements(with: "data-id").count == 3)
         let alert = try #require(document.elements(with: "role", "alert").first)
         #expect(alert.text.contains("Try again"))
@@ -72,9 +72,9 @@ struct NetworkWebTests {
         let page = Task { await web.respond(method: "GET", target: "/") }
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(120))
-        let answer = await page.value
-        #expect(answer.status == .ok)
-        let document = try HTMLDocument(answer.body)
+        let response = await page.value
+        #expect(response.status == .ok)
+        let document = try HTMLDocument(response.body)
         #expect(document.elements(with: "data-id").count == 3)
         let status = document.elements(with: "role", "status")
         #expect(status.map(\.text) == ["Looking for news…"])
@@ -82,18 +82,19 @@ struct NetworkWebTests {
     }
 
     @Test func `a page of stored places tells their age while news is awaited`() async throws {
-        let network = ScriptedTransport(clock: apiClock, answer("Old"))
+        let network = ScriptedTransport(clock: apiClock, response("Old"))
         let explore = try NetworkedExplore(network: network)
         let web = WebHost(explore.app, clock: clock)
         _ = try await page("/", of: web)
         explore.date.move(by: .seconds(5 * 60))
-        network.then(answer("New").after(.seconds(60)))
+        network.then(response("New").after(.seconds(60)))
         let stale = try await impatientPage("/", of: web, after: .milliseconds(120))
         let subtitle = stale.elements(with: "class", "subtitle").first
         #expect(subtitle?.text.hasSuffix(" · Stored 5 minutes ago") == true)
     }
 
-    @Test func `an API slower than patience is asked once, and its answer is shown`()
+    @Test
+    func `an API slower than the page's patience is requested once, and its response is shown`()
         async throws
     {
         let network = slowNetwork()
@@ -112,7 +113,7 @@ struct NetworkWebTests {
         #expect(network.requests.count == 1)
     }
 
-    @Test func `an API that fails after patience is told to who looks again`() async throws {
+    @Test func `an API that fails after the page was sent is reported on reload`() async throws {
         let network = ScriptedTransport(clock: apiClock, .fault(.timedOut).after(.seconds(60)))
         let explore = try NetworkedExplore(network: network)
         let web = WebHost(explore.app, clock: clock)
@@ -128,7 +129,7 @@ struct NetworkWebTests {
     }
 
     @Test func `a page that comes alive does not ask a second time`() async throws {
-        let network = ScriptedTransport(answering: { _ in answer("A") })
+        let network = ScriptedTransport(answering: { _ in response("A") })
         let explore = try NetworkedExplore(network: network)
         for date in [0, 29] {
             explore.date.move(by: .seconds(date))

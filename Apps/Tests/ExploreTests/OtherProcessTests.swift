@@ -7,7 +7,7 @@ import WaybillGRDB
 import WaybillTesting
 import WaybillWeb
 
-/// What others do to the database of an open page.
+/// Tests of changes by other processes to the database of an open page.
 @Suite(.timeLimit(.minutes(2)))
 @MainActor
 struct OtherProcessTests {

@@ -5,7 +5,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// What the search shows beside places.
+/// Tests of the rows that a search shows besides places.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SearchRowTests {

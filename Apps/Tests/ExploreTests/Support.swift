@@ -27,7 +27,7 @@ func timesSquare() throws -> Coordinate {
 /// What a page says of a database that another process is writing to.
 let wait = "Another program is writing; try again in a moment."
 
-/// A store with the starter city, whose answers a test may hold and break.
+/// A store with the starter city, whose responses a test may hold and break.
 func makeStore(
     _ places: [Place] = StarterCity.places
 ) throws -> InMemoryRecordStore<Place> {

@@ -42,15 +42,15 @@ struct TypingTests {
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(199))
         #expect(clock.sleeperCount == 1)
-        // What was said of an empty field stays: nothing is on its way yet.
+        // The message of an empty field stays: nothing is loading yet.
         #expect(session.page?.status != .loading("Looking for places…"))
         clock.advance(by: .milliseconds(1))
         await session.settle()
         #expect(!rows(session).isEmpty && session.page?.status == .ready)
     }
 
-    @Test func `each letter begins the pause anew and one search follows`() async throws {
-        let network = ScriptedTransport(answering: { _ in answer("Museum") })
+    @Test func `each letter restarts the pause and one search follows`() async throws {
+        let network = ScriptedTransport(answering: { _ in response("Museum") })
         let explore = try NetworkedExplore(network: network, clock: clock)
         let session = try await session(explore.app)
         for text in ["m", "mu", "mus"] {
@@ -76,9 +76,9 @@ struct TypingTests {
         #expect(rows(session) != before && !rows(session).isEmpty)
     }
 
-    @Test func `a late answer is stored and not shown`() async throws {
+    @Test func `a late response is stored and not shown`() async throws {
         let network = ScriptedTransport(
-            clock: clock, answer("Museum").after(.seconds(10)), answer("Park"))
+            clock: clock, response("Museum").after(.seconds(10)), response("Park"))
         let explore = try NetworkedExplore(network: network, clock: clock)
         let session = try await session(explore.app)
         session.type("museum")
@@ -134,7 +134,7 @@ struct TypingTests {
     }
 
     @Test func `a failed search keeps what is stored and recovers`() async throws {
-        let network = ScriptedTransport(.fault(.unreachable), answer("Museum of Art"))
+        let network = ScriptedTransport(.fault(.unreachable), response("Museum of Art"))
         let explore = try NetworkedExplore(
             storing: [try makePlace("Museum")], network: network, clock: clock)
         let host = HeadlessHost(explore.app)

@@ -8,7 +8,7 @@ import WaybillTesting
 /// Where a person looks around stays, and they see the places that they want.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WantedTests {
-    /// What is said where no place is like what is wanted.
+    /// The message where no place matches the filters.
     private let nothing = "\(ExploreText.noneWanted) \(ExploreText.noneWantedHint)"
 
     nonisolated private static let near = "near=40.7484,-73.9857&at=Midtown"
@@ -39,7 +39,7 @@ import WaybillTesting
         ("/", "Around the city centre"), ("/?\(near)", "Around Midtown"),
         ("/?near=40.7484,-73.9857", "Around 40.748° N, 73.986° W"),
     ])
-    func `a point is told by its name, and by its position where it has none`(
+    func `a point is shown by its name, and by its position where it has none`(
         _ address: String, _ subtitle: String
     ) async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
@@ -79,7 +79,7 @@ import WaybillTesting
     }
 
     @Test(arguments: ["/?near=1,2", "/search?q=museum&kind=food"])
-    func `a filter that leaves nothing stays where it was: what is said comes below it`(
+    func `a filter that leaves nothing stays where it was, with the message below it`(
         _ address: String
     ) async throws {
         let host = HeadlessHost(try LocatedExplore(isOnline: false).app)
@@ -109,7 +109,7 @@ import WaybillTesting
 
     /// What is wanted is found as by looking at all places, whatever the limit.
     @Test(arguments: UInt64(0)..<20)
-    func `so many as are asked for are found, the nearest first`(_ seed: UInt64) async throws {
+    func `as many as requested are found, the nearest first`(_ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let all = try ["shop=bakery", "tourism=museum", "leisure=park"].map {
             try #require(PlaceCategory($0))

@@ -1,7 +1,7 @@
 import Synchronization
 import Waybill
 
-/// What happens in visits, which may be in any task.
+/// A log of the events of visits, from any task.
 final class EventLog: Sendable {
     private let events = Mutex<[SessionEvent]>([])
 

@@ -11,7 +11,7 @@ extension LiveDriver {
     public mutating func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {
         case .move(let text, let other): try await move(try row(text), on: try row(other))
-        // The page holds a row, and lets it go, by itself.
+        // The page grabs a row, and releases it, by itself.
         case .cancelMove(let text, let other): _ = try (row(text), row(other))
         case .swipe(let text, let edge, let action):
             let row = try row(text)

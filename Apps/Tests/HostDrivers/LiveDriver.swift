@@ -39,8 +39,8 @@ public struct LiveDriver: ConformanceDriver {
     /// A page that is loaded has a session of its own.
     public mutating func open(_ address: String) async throws {
         await link?.close()
-        let answer = await quiet.respond(method: "GET", target: address, visitor: visitor)
-        page = try LivePage(answer.body, at: address)
+        let response = await quiet.respond(method: "GET", target: address, visitor: visitor)
+        page = try LivePage(response.body, at: address)
         wanted = nil
         link = host.link(visitor: visitor)
         try await say(page.show())

@@ -1,4 +1,4 @@
-/// Something that a driver looked for in vain.
+/// The error of a driver that did not find something.
 public struct Missing: Error {
     /// What it was.
     public let what: String

@@ -2,7 +2,7 @@ import Waybill
 import WaybillTerminal
 import WaybillTesting
 
-/// How the keyboard finds things on a terminal by what they are called.
+/// A keyboard that finds controls on a terminal by their names.
 struct TerminalKeyboard {
     let session: TerminalSession
 

@@ -12,7 +12,7 @@ extension TerminalDriver {
     public func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {
         case .move(let text, let other): try await move(text, to: other)
-        // Keys hold no row: nothing is let go.
+        // Keys hold no row: nothing is released.
         case .cancelMove(let text, let other): _ = try (row(text), row(other))
         case .swipe(let text, _, let action): return try await act(action, on: text)
         case .uncover(let text, _):

@@ -35,8 +35,8 @@ public struct WebDriver: ConformanceDriver {
     /// - Parameter address: The address, percent encoded.
     /// - Throws: ``Missing`` where it is not one.
     public mutating func open(_ address: String) async throws {
-        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-        visited.append((address, try LivePage(answer.body, at: address)))
+        let response = await host.respond(method: "GET", target: address, visitor: visitor)
+        visited.append((address, try LivePage(response.body, at: address)))
     }
 
     /// Selects the first row or link that holds a text; a control comes before those that is
@@ -166,8 +166,8 @@ public struct WebDriver: ConformanceDriver {
     /// - Throws: ``Missing`` where it leads nowhere.
     public mutating func send(_ form: String, _ what: String) async throws {
         let here = try visited.last.unwrapped("a page").address
-        let answer = await host.submit(form, to: here, visitor: visitor)
-        let target = try answer.headers["location"].unwrapped("a way on from \(what)")
+        let response = await host.submit(form, to: here, visitor: visitor)
+        let target = try response.headers["location"].unwrapped("a way on from \(what)")
         if target.withoutVisit == here.withoutVisit { visited.removeLast() }
         try await open(target)
     }
@@ -221,8 +221,8 @@ public struct WebDriver: ConformanceDriver {
         let leads =
             try !isKept
             && form.unwrapped("a row").descendants.contains { $0["data-href"] != nil }
-        let answer = await (leads ? quiet : host).submit(String(body), to: here, visitor: visitor)
-        let target = try answer.headers["location"].unwrapped("a way on from “\(text)”")
+        let response = await (leads ? quiet : host).submit(String(body), to: here, visitor: visitor)
+        let target = try response.headers["location"].unwrapped("a way on from “\(text)”")
         if target.withoutVisit == here.withoutVisit { visited.removeLast() }
         try await open(target)
     }

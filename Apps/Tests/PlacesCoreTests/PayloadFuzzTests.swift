@@ -4,14 +4,14 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Damaged answers end in places and locations that can be kept, or in an error,
-/// whoever's answer it was and whoever reads it.
+/// Damaged responses end in places and locations that can be kept, or in an error,
+/// whatever the server and the parser.
 @Suite(.enabled(if: Payloads.areThere, Payloads.absence))
 struct PayloadFuzzTests {
     private static let copies = 250
 
     @Test(arguments: Payloads.names)
-    func `a damaged answer never traps, and what is read can be kept`(_ name: String) throws {
+    func `a damaged response never traps, and what is read can be kept`(_ name: String) throws {
         let whole = try Payloads.data(name)
         let seed = UInt64(whole.count)
         var damaged = DamagedBytes(of: whole, seed: seed)

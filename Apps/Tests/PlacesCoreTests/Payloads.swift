@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Real answers of APIs that lie beside the project and are not part of it.
+/// Real responses of APIs that lie beside the project and are not part of it.
 enum Payloads {
     /// Why tests of them are skipped.
     static let absence: Comment = "the real payloads are not there; set WAYBILL_TEST_DATA"

@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [
         "name:left", "name:etymology", "name:", "name:x", "name:fi-", "name:fi-a b", "name:1990",
     ])
-    func `what is no language is not taken for one`(_ key: String) throws {
+    func `an invalid language is ignored`(_ key: String) throws {
         #expect(try place("Kiasma", [key: "Kiasma"]).nameLanguage == nil)
     }
 

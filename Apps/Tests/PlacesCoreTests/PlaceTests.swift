@@ -13,7 +13,7 @@ import WaybillPipeline
         ("amenity=parking;fuel", "Parking fuel", .services),
         ("natural=peak", "Peak", .other),
     ])
-    func `a category is put into words and into a group`(
+    func `a category has a text and a group`(
         _ text: String, _ title: String, _ group: PlaceGroup
     ) throws {
         let category = try #require(PlaceCategory(text))
@@ -23,7 +23,7 @@ import WaybillPipeline
     }
 
     @Test(arguments: ["", "=", "amenity", "amenity=", "=cafe"])
-    func `what is no category is refused`(_ text: String) {
+    func `an invalid category is rejected`(_ text: String) {
         #expect(PlaceCategory(text) == nil)
     }
 
@@ -60,7 +60,7 @@ import WaybillPipeline
     @Test(arguments: [
         "javascript:alert(1)", "ftp://example.org", "example", "http://", "https:///x",
     ])
-    func `what no browser should open is no website`(_ website: String) throws {
+    func `an address that no browser should open is not a website`(_ website: String) throws {
         let named = try #require(
             OSMNamedPlace(
                 kind: .node, id: 1, latitude: 0, longitude: 0,

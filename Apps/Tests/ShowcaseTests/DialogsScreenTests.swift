@@ -15,7 +15,7 @@ import WaybillWeb
         return host
     }
 
-    @Test func `what is thrown away is asked about, told, and put back`() async throws {
+    @Test func `deleting asks for confirmation, shows a notice, and can be undone`() async throws {
         let host = try await open()
         try await host.tap("Throw Apples away")
         #expect(host.dialog == "Throw Apples away?" && host.notice == nil)
@@ -197,7 +197,7 @@ import WaybillWeb
         return String(RouteURL(query: fields).description.dropFirst(2))
     }
 
-    @Test func `without a script a page asks, and its answer is that visitor's`() async throws {
+    @Test func `without a script a page asks, and the answer is that visitor's`() async throws {
         let host = WebHost(ShowcaseApp(), clock: TestClock())
         let visitor = Visitor()
         func get(_ target: String, _ who: Visitor? = nil) async -> WebResponse {
@@ -213,8 +213,8 @@ import WaybillWeb
         let address = try #require(asked.headers["location"])
         #expect(await get(address).body.contains("Throw Apples away?"))
         #expect(await get(address, Visitor()).headers["location"] == "/dialogs")
-        let told = try await press("Throw away", at: address)
-        let notice = try #require(told.headers["location"])
+        let response = try await press("Throw away", at: address)
+        let notice = try #require(response.headers["location"])
         #expect(await get(notice).body.contains("Apples is thrown away."))
         #expect(await get("/dialogs").body.contains("Throw Apples away") == false)
         let undone = try await press("Undo", at: notice)

@@ -84,7 +84,7 @@ import WaybillTesting
         #expect(try page.observe().rows.map(\.id) == ["Minestrone", "Rye bread", "Baklava"])
         let tree = "\(try page.observe().semantics)"
         #expect(tree.contains("link \"Failed once\" = current"))
-        // Who opens the address again is not told that it failed.
+        // Opening the address again does not show the failure.
         try await page.open("/states?state=again")
         #expect(try page.observe().rows.count == 3)
     }

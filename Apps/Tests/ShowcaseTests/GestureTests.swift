@@ -107,12 +107,12 @@ import WaybillWeb
             query: (fields ?? []).map { RouteURL.Parameter($0["name"] ?? "", $0["value"] ?? "") })
         for end in ["", "&do=", "&do=expand", "&do=up"] {
             let body = form.description.dropFirst(2) + end
-            let answer = await host.submit(String(body), to: "/collapse")
-            #expect(answer.status == .seeOther && answer.headers["location"] == "/collapse")
+            let response = await host.submit(String(body), to: "/collapse")
+            #expect(response.status == .seeOther && response.headers["location"] == "/collapse")
         }
-        let answer = await host.submit(
+        let response = await host.submit(
             String(form.description.dropFirst(2) + "&do=collapse"), to: "/collapse")
-        #expect(answer.headers["location"]?.contains("w-visit") == true)
+        #expect(response.headers["location"]?.contains("w-visit") == true)
     }
 
     @Test func `what a live page says of rows that are not there does nothing`() async throws {
@@ -136,7 +136,7 @@ import WaybillWeb
         ] {
             try await link.receive(message)
         }
-        // What is said last is all that shows.
+        // Only the last message is shown.
         try await link.receive(page.drop(page.rows[1], on: page.rows[3], isAfter: true))
         try page.take(try #require(await link.next()))
         let wanted = [before[0], before[2], before[3], before[1]] + before[4...]
@@ -153,8 +153,8 @@ import WaybillWeb
             "section=messages&row=0&says=x&do=do-delete", "section=&row=&says=&do=expand",
             "section=messages&row=0&says=&do=%00", "section=messages&row=&says=&do=collapse",
         ] {
-            let answer = await host.submit(form, to: "/swipe")
-            #expect(answer.status == .seeOther && answer.headers["location"] == "/swipe")
+            let response = await host.submit(form, to: "/swipe")
+            #expect(response.status == .seeOther && response.headers["location"] == "/swipe")
         }
     }
 

@@ -41,7 +41,7 @@ import WaybillTesting
     /// Each text that is typed or chosen may enable a button: such a page knows of it when it
     /// is sent. The inspector shows what happens in a session, and each request of such a
     /// page is one of its own.
-    nonisolated static let told: Set = ["/form", "/settings", "/inspector"]
+    nonisolated static let described: Set = ["/form", "/settings", "/inspector"]
 
     /// Long ones: each host has a window of its own.
     nonisolated static let long = [
@@ -111,7 +111,7 @@ import WaybillTesting
         ]
         // The inspector's rows are long: a terminal cuts them where they are still the same.
         if address != "/inspector" { hosts.append(TerminalDriver(ShowcaseApp())) }
-        if !told.contains(address) { hosts.append(WebDriver(ShowcaseApp())) }
+        if !described.contains(address) { hosts.append(WebDriver(ShowcaseApp())) }
         return hosts
     }
 

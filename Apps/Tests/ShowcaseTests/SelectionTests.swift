@@ -58,7 +58,7 @@ import WaybillWeb
         #expect(selected(host).contains("File 2") == false)
     }
 
-    @Test func `of a million rows 10,000 are deleted at once, and what is said of it is short`()
+    @Test func `of a million rows 10,000 are deleted at once, and the message is short`()
         async throws
     {
         let host = WebHost(ShowcaseApp(), clock: TestClock(), spinner: .none)
@@ -101,7 +101,7 @@ import WaybillWeb
         ] {
             try await link.receive(message)
         }
-        // What is said last is all that shows.
+        // Only the last message is shown.
         try await link.receive(page.select(page.rows[1], extending: true))
         try page.take(try #require(await link.next()))
         let tree = "\(page.document.semantics)"
@@ -118,8 +118,8 @@ import WaybillWeb
             "section=&row=&says=x&do=all", "section=&row=&says=&do=do-Delete",
             "section=&row=&says=&do=clear",
         ] {
-            let answer = await host.submit(form, to: "/select")
-            #expect(answer.status == .seeOther && answer.headers["location"] == "/select")
+            let response = await host.submit(form, to: "/select")
+            #expect(response.status == .seeOther && response.headers["location"] == "/select")
         }
         // Another row is selected by now, in another window of the same visit.
         var other = WebDriver(ShowcaseApp())

@@ -66,7 +66,7 @@ extension ShowcaseConformanceTests {
                 .select("Write another note"), .select("Undo for everyone")),
             feature: "State that visitors share"),
         Walk(
-            testDescription: "a question, answered by no and by yes, and a notice to take it back",
+            testDescription: "a question, answered by no and by yes, and a notice with undo",
             script: ConformanceScript(
                 .open("/dialogs"), .select("Throw Bread away"), .select("Cancel"),
                 .select("Throw Bread away"), .select("Throw away"), .select("Undo")),
@@ -117,7 +117,7 @@ extension ShowcaseConformanceTests {
                 .select("Failed once"), .select("Old, and failed"), .select("Ready")),
             feature: "Loading, empty, failed and retry"),
         Walk(
-            testDescription: "what is there is asked for again",
+            testDescription: "the list is reloaded",
             script: ConformanceScript(
                 .open("/states"), .make(.refresh), .select("Old, and failed"), .make(.refresh)),
             feature: "Refresh: by pull, button or key"),

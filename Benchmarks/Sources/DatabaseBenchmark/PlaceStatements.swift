@@ -1,9 +1,9 @@
 import GRDB
 import WaybillPipeline
 
-/// What the benchmark asks for, each as one statement that was written by hand.
+/// The queries of the benchmark, each as one hand-written statement.
 ///
-/// They stand on the tables of the store. That of the nearest is told how large
+/// They stand on the tables of the store. That of the nearest gets as a parameter how large
 /// a box holds enough places, which the store has to find out. That of a search
 /// ranks all matches, as one statement must.
 struct PlaceStatements {

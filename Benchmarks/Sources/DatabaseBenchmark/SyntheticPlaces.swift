@@ -22,7 +22,7 @@ struct SyntheticPlace: StoredRecord {
 
     init(storedValues: [StoredValue]) throws(PersistenceError) {
         guard case .text(let id)? = storedValues.first else {
-            throw PersistenceError(.unreadable, message: "This is no place.")
+            throw PersistenceError(.unreadable, message: "This is not a place.")
         }
         self.id = id
         self.storedValues = storedValues

@@ -4,7 +4,7 @@ import Waybill
 struct DeclaredScreen: Screen {
     let source: Source<State>
 
-    /// How many rows there are, and which of them were changed how often.
+    /// The state: the number of rows, and how often each was changed.
     struct State: Sendable {
         var journal: RowJournal
         var counts: [Int: Int] = [:]
@@ -18,7 +18,7 @@ struct DeclaredScreen: Screen {
         }
     }
 
-    /// What can happen.
+    /// The actions of the screen.
     enum Action: Sendable {
         /// The screen begins.
         case follow

@@ -2,7 +2,7 @@ import Synchronization
 import Waybill
 import WaybillWeb
 
-/// What a letter costs that a person types into one of many fields.
+/// The benchmark of a keystroke in one of many fields.
 struct Fields {
     let host: WebHost<ContinuousClock>
 

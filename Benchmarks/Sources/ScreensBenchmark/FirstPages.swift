@@ -1,6 +1,6 @@
 import WaybillWeb
 
-/// What a page costs that is asked for, by the length of its list.
+/// The benchmark of a page request, by the length of its list.
 struct FirstPages {
     let host: WebHost<ContinuousClock>
 

@@ -1,7 +1,7 @@
 import Foundation
 import WaybillWeb
 
-/// How many bytes are sent for a change.
+/// The benchmark of the bytes that are sent for a change.
 struct Frames {
     let app: RowsApp
     let host: WebHost<ContinuousClock>

@@ -2,7 +2,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// What a test of a long list costs.
+/// The benchmark of a test of a long list.
 @MainActor
 enum Headless {
     private static let row = ItemPath(section: 0, item: 5)

@@ -5,7 +5,7 @@ struct ListedScreen: Screen {
     let source: Source<[Row]>
     let count: Int
 
-    /// What can happen.
+    /// The actions of the screen.
     enum Action: Sendable {
         /// The screen begins.
         case follow

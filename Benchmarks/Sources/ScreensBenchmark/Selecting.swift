@@ -2,7 +2,7 @@ import Waybill
 import WaybillTesting
 import WaybillWeb
 
-/// What it costs to do something with many rows that are selected together.
+/// The benchmark of an action on many selected rows.
 struct Selecting {
     let host: WebHost<ContinuousClock>
 

@@ -1,7 +1,7 @@
 import Foundation
 import WaybillWeb
 
-/// How much memory idle live sessions take, in a process of their own each time:
+/// The benchmark of the memory of idle live sessions, in a process of their own each time:
 /// what was freed before would be used again.
 enum Sessions {
     static let count = 1_000

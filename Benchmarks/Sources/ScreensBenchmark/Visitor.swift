@@ -34,7 +34,7 @@ struct Visitor {
 
     /// Says something, and takes the frame that it causes.
     ///
-    /// - Parameter message: What is said.
+    /// - Parameter message: The message.
     /// - Returns: The frame.
     /// - Throws: What is wrong with the message or the frame.
     @discardableResult
@@ -82,6 +82,6 @@ struct Visitor {
     /// The link was closed.
     struct Closed: Error {}
 
-    /// There is no such field.
+    /// The error of a field that does not exist.
     struct Missing: Error {}
 }

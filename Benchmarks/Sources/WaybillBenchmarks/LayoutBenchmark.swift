@@ -238,7 +238,7 @@ enum LayoutBenchmark {
         let count = 1_000_000
         let sizes = (0..<count).map { Double(20 + $0 % 61) }
         print("\nGrowth of the process by the layout of 1,000,000 rows, in bytes for each row")
-        printGrowth("nobody measured them", count) { LayoutIndex(count: count, estimate: 44) }
+        printGrowth("not yet measured", count) { LayoutIndex(count: count, estimate: 44) }
         printGrowth("all measured, neighbours differ", count) { LayoutIndex(sizes: sizes) }
         printGrowth("the same in a grid of 4", count) { LayoutIndex(sizes: sizes, columns: 4) }
         printGrowth("cell records with a number, all there", count) {

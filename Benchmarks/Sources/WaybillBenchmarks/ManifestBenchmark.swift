@@ -47,7 +47,7 @@ struct ManifestBenchmark {
                     "each alone", rounds: 5, subject: { touch(2_500) }, baseline: { touch(250) })
             ])
         printTable(
-            "Setting 10,000 rows anew with 1,000 selected, beside none selected",
+            "Setting 10,000 rows again with 1,000 selected, versus none selected",
             subject: "1,000", baseline: "none",
             [
                 Comparison(

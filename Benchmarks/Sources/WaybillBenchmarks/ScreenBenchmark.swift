@@ -2,7 +2,7 @@ import Foundation
 import WaybillDiff
 import WaybillLists
 
-/// What a screen pays for a change of its state: the description is made again
+/// The benchmark of a screen's change of state: the description is made again
 /// and set, with a view attached.
 enum ScreenBenchmark {
     typealias Row = DiffBenchmark.Row

@@ -78,14 +78,14 @@ extension StoreBenchmark {
 
     private enum Question: Equatable, Sendable {
         case ask
-        case answer(Int)
+        case response(Int)
     }
 
     private static var asking: Reducer<Int, Question> {
         Reducer { state, change in
             switch change {
-            case .ask: return .send(.answer(42))
-            case .answer(let answer): state = answer
+            case .ask: return .send(.response(42))
+            case .response(let value): state = value
             }
             return .none
         }
@@ -142,14 +142,14 @@ extension StoreBenchmark {
 
     private static func change(isolation: isolated (any Actor)? = #isolation) async {
         let store = TestStore(0, reducer: asking, isolation: isolation)
-        store.send(.answer(42)) { $0 = 42 }
+        store.send(.response(42)) { $0 = 42 }
         await store.finish(isolation: isolation)
     }
 
     private static func test(isolation: isolated (any Actor)? = #isolation) async {
         let store = TestStore(0, reducer: asking, isolation: isolation)
         store.send(.ask)
-        await store.receive(.answer(42), isolation: isolation) { $0 = 42 }
+        await store.receive(.response(42), isolation: isolation) { $0 = 42 }
         await store.finish(isolation: isolation)
     }
 }

@@ -155,7 +155,7 @@ enum StoreBenchmark {
                     subject: { dispatching(long, change) },
                     baseline: { dispatching(alone, .count) }),
                 Comparison(
-                    "a row of 100,000 that one looks at without a rule, beside nobody",
+                    "a row of 100,000 with one observer without a rule, versus none",
                     rounds: rounds, subject: { dispatching(watched, change) },
                     baseline: { dispatching(long, change) }),
             ])

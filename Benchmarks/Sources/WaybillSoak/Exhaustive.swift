@@ -1,10 +1,10 @@
 import WaybillDiff
 
-/// All plans between small lists.
+/// The exhaustive test of all plans between small lists.
 enum Exhaustive {
     /// All plans from two sections of up to three rows.
     ///
-    /// The rows of after are any of those of before and a new one, in any order,
+    /// The new rows are any of the old ones and an inserted one, in any order,
     /// in none, one or two of both sections; each row that is left may have
     /// changed.
     ///
@@ -67,7 +67,7 @@ enum Exhaustive {
         return try await duplicates(lists, changed)
     }
 
-    /// Those of before to those of after, with and without the first row in
+    /// The old ones to the new ones, with and without the first row in
     /// another section where there is one with its identity.
     private static func duplicates(_ old: [[Row]], _ new: [[Row]]? = nil) async throws -> Judge {
         let new = new ?? old
@@ -128,7 +128,7 @@ enum Exhaustive {
 
     private static func rows(_ ids: Range<Int>) -> [Row] { ids.map { Row(diffID: $0) } }
 
-    /// The sections of before, and the identities of those of after.
+    /// The old sections, and the identities of the new ones.
     private typealias Frame = (old: [Part], order: [Int])
 
     /// The longest ones first: the short ones fill what they leave of the time.

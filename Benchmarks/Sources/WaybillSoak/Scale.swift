@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// How the time of a plan grows with the number of sections.
+/// The growth of a plan's time with the number of sections.
 ///
 /// What is done once for each section must not look at what belongs to others:
 /// twice the sections should then take twice the time.

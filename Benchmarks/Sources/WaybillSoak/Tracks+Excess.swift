@@ -2,7 +2,7 @@ extension Tracks {
     /// What a plan did that it need not have done, or nil.
     ///
     /// - Parameters:
-    ///   - old: The sections of before.
+    ///   - old: The old sections.
     ///   - new: Those of after, which are shown now.
     /// - Returns: What it was, in words.
     func excess(from old: [Part], to new: [Part]) -> String? {

@@ -1,17 +1,17 @@
 import WaybillDiff
 
-/// What the stages of a plan do to each row and section of before, followed
+/// The tracks of the old rows and sections through the stages of a plan, followed
 /// by position alone: no identity is read on the way.
 struct Tracks {
     /// A row or a section on its way.
     struct Track {
-        /// The index among all rows, or sections, of before; -1 for what came.
+        /// The index among all old rows, or sections; -1 for inserted ones.
         var origin: Int
         var moves = 0
         var updates = 0
     }
 
-    /// Rows of before or that came, by their numbers; so for ``parts``.
+    /// Old or inserted rows, by their numbers; ``parts`` likewise.
     private(set) var rows: [Track] = []
     private(set) var parts: [Track] = []
 

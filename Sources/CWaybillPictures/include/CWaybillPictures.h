@@ -2,7 +2,7 @@
 //
 // Both leave a failure by longjmp, which must not cross a frame of Swift: every function
 // here sets its own place to come back to and returns a status. Limits are checked once the
-// header is read, before memory for pixels is asked for.
+// header is read, before memory for pixels is allocated.
 #ifndef CWAYBILL_PICTURES_H
 #define CWAYBILL_PICTURES_H
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whose pages may read the answers of the API: those of one origin, or any.
+/// The origin whose pages may read the responses of the API: a single one, or any.
 ///
 /// Browsers ask for that (CORS, <https://fetch.spec.whatwg.org/#http-cors-protocol>);
 /// without it no page from elsewhere reads anything.
@@ -25,22 +25,22 @@ public struct AllowedOrigin: Hashable, Sendable {
         else { return nil }
     }
 
-    /// Lets pages of the origin read an answer.
+    /// Lets pages of the origin read a response.
     ///
-    /// - Parameter answer: The answer.
-    func admit(to answer: inout PlacesAnswer) {
-        answer.headers["access-control-allow-origin"] = text
-        answer.headers["access-control-expose-headers"] = "link, retry-after"
-        if text != "*" { answer.headers["vary"] = "origin" }
+    /// - Parameter response: The response.
+    func admit(to response: inout PlacesAnswer) {
+        response.headers["access-control-allow-origin"] = text
+        response.headers["access-control-expose-headers"] = "link, retry-after"
+        if text != "*" { response.headers["vary"] = "origin" }
     }
 
     /// What a browser gets that asks beforehand whether it may ask.
     var preflight: PlacesAnswer {
-        var answer = PlacesAnswer(204, type: "text/plain; charset=utf-8", body: "")
-        answer.headers["access-control-allow-methods"] = "GET, HEAD"
-        answer.headers["access-control-allow-headers"] =
+        var response = PlacesAnswer(204, type: "text/plain; charset=utf-8", body: "")
+        response.headers["access-control-allow-methods"] = "GET, HEAD"
+        response.headers["access-control-allow-headers"] =
             "accept, authorization, content-type, x-places-api-version"
-        answer.headers["access-control-max-age"] = "600"
-        return answer
+        response.headers["access-control-max-age"] = "600"
+        return response
     }
 }

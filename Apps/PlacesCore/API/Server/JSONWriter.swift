@@ -1,6 +1,6 @@
-/// Writes JSON (RFC 8259) in the order in which it is told.
+/// A writer of JSON (RFC 8259) that keeps the order of its calls.
 ///
-/// An answer names a few fields of many places: written one after the other they
+/// A response has a few fields of many places: written one after the other they
 /// need neither a dictionary nor an encoder.
 struct JSONWriter {
     private var bytes: [UInt8] = []
@@ -93,7 +93,7 @@ struct JSONWriter {
     private mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
-            // Nearly all texts may stand as they are.
+            // Nearly all texts need no escaping.
             if utf8.allSatisfy(JSONWriter.mayStand) {
                 bytes.append(contentsOf: utf8)
             } else {
@@ -102,8 +102,8 @@ struct JSONWriter {
         }
     }
 
-    /// Whether a byte may stand in a text as it is: quotes, backslashes, and the
-    /// characters of control may not.
+    /// Whether a byte needs no escaping in a text: quotes, backslashes and
+    /// control characters do.
     private static func mayStand(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }

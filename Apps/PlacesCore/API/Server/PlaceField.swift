@@ -1,4 +1,4 @@
-/// What the API says of a place; what is unknown is left out.
+/// A field of a place in the API; unknown fields are left out.
 ///
 /// `keywords`, `timezone`, `is_approximate` and categories named by
 /// OpenStreetMap's tags are our own words.

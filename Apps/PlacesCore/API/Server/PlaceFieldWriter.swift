@@ -1,7 +1,7 @@
 import Foundation
 import Waybill
 
-/// Writes places as the API says them.
+/// A writer of places in the format of the API.
 struct PlaceFieldWriter {
     /// What to say of each; nil for everything.
     let fields: Set<PlaceField>?

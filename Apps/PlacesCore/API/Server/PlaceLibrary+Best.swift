@@ -5,21 +5,21 @@ extension PlaceLibrary {
     /// are nearest, and those that fit a text best.
     static let mostLookedThrough = (nearest: 10_000, ofText: 1000)
 
-    /// Fewer are never asked for: whether a text may be misspelt depends on how
+    /// Fewer are never requested: whether a text may be misspelt depends on how
     /// many have it among so many, and has to be the same for each page.
     private static let leastLookedThrough = 10
 
     /// Finds the best places that count: the one thing that a search of the API
     /// asks of the library.
     ///
-    /// The library is asked for the best places, and for twice as many until
+    /// It requests the best places from the library, and twice as many until
     /// enough of them count.
     ///
     /// - Parameters:
     ///   - limit: The most places to return.
     ///   - criteria: What they have to be, but for opening hours.
     ///   - point: From where distances are measured; nil for none.
-    ///   - counts: Says of one that is all that whether it counts.
+    ///   - counts: Whether a place that meets the criteria counts.
     /// - Returns: The places: by relevance where there is a text, else by
     ///   distance and then by identity; none without either.
     /// - Throws: `PersistenceError`, or `CancellationError`.

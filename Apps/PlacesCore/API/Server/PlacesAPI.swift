@@ -1,7 +1,7 @@
 public import Foundation
 import Waybill
 
-/// Answers requests of an API of places out of a library, in the shape of the
+/// An API of places that responds from a library, in the shape of the
 /// Foursquare Places API of 2025-06-17.
 ///
 /// - `GET /places/search` with `query`, `ll`, `radius`, `fsq_category_ids`,
@@ -11,10 +11,10 @@ import Waybill
 /// - `GET /openapi.json`, the description of it all
 /// - `GET /healthz`
 ///
-/// A pure responder: it knows no server, and whatever it is asked ends in an
-/// answer of JSON. A parameter that it does not have is refused: to pass it over
-/// would be to answer another question. ``PlacesGateway`` stands between it and
-/// the world.
+/// A pure responder: it knows no server, and every request ends in a
+/// response of JSON. An unknown parameter is rejected: ignoring it would return
+/// the results of another query. ``PlacesGateway`` stands between it and the
+/// network.
 public struct PlacesAPI: Sendable {
     let library: PlaceLibrary
     private let recent: RecentSummary
@@ -30,31 +30,31 @@ public struct PlacesAPI: Sendable {
     ///
     /// - Parameters:
     ///   - library: The places.
-    ///   - now: The date of now, at which places are open or closed.
+    ///   - now: The current date, at which places are open or closed.
     public init(library: PlaceLibrary, now: @escaping @Sendable () -> Date = { Date() }) {
         self.library = library
         self.now = now
         recent = RecentSummary(library, now: now)
     }
 
-    /// Answers a request.
+    /// Responds to a request.
     ///
     /// - Parameters:
     ///   - method: The method; all but `GET` and `HEAD` are refused.
     ///   - target: The path and the query, percent encoded.
-    /// - Returns: The answer. That to `HEAD` has the body too, for the server
+    /// - Returns: The response. That to `HEAD` has the body too, for the server
     ///   to leave out.
     /// - Complexity: O(n) in the number of places that it names, beside what
     ///   the library does.
     public func respond(method: String, target: String) async -> PlacesAnswer {
-        await answer(PlacesQuestion(method: method, target: target))
+        await respond(to: PlacesQuestion(method: method, target: target))
     }
 
-    /// Answers a request that was read.
-    func answer(_ question: PlacesQuestion) async -> PlacesAnswer {
+    /// Responds to a parsed request.
+    func respond(to question: PlacesQuestion) async -> PlacesAnswer {
         do {
             switch question {
-            case .refused(let answer): return answer
+            case .refused(let response): return response
             case .asked(.health, _): return .health
             case .asked(.search, let url): return try await search(try PlacesQuery(url))
             case .asked(.place, let url): return try await place(url)
@@ -67,7 +67,7 @@ public struct PlacesAPI: Sendable {
         } catch let error as PlacesParameterError {
             return .failure(error)
         } catch {
-            // What went wrong inside is no business of a stranger's.
+            // Internal details are not for clients.
             return .failure(503, "The places cannot be read at the moment.")
         }
     }
@@ -75,13 +75,13 @@ public struct PlacesAPI: Sendable {
     /// How many places there are, as of a few seconds ago.
     func count() async throws -> Int { try await recent.summary().count }
 
-    // MARK: Answers
+    // MARK: Responses
 
     private func search(_ query: PlacesQuery) async throws -> PlacesAnswer {
         let date = now()
         let page = try await page(query, at: date)
         let writer = PlaceFieldWriter(fields: query.fields, moment: date)
-        var answer = PlacesAnswer.json(200) { json in
+        var response = PlacesAnswer.json(200) { json in
             json.name("results")
             json.list(page.matches) { json, match in
                 json.object { writer.write(match, to: &$0) }
@@ -90,9 +90,9 @@ public struct PlacesAPI: Sendable {
             json.object(page.writeBounds)
         }
         if let cursor = page.next {
-            answer.headers["link"] = "<\(query.url(at: cursor))>; rel=\"next\""
+            response.headers["link"] = "<\(query.url(at: cursor))>; rel=\"next\""
         }
-        return answer
+        return response
     }
 
     private func place(_ url: RouteURL) async throws -> PlacesAnswer {
@@ -108,7 +108,8 @@ public struct PlacesAPI: Sendable {
         let (criteria, limit) = try PlacesCompletion.read(url)
         let date = now()
         let query = PlacesQuery(criteria, limit: limit)
-        return PlacesCompletion.answer(query, try await page(query, at: date).matches, at: date)
+        let matches = try await page(query, at: date).matches
+        return PlacesCompletion.response(to: query, matches, at: date)
     }
 
     private func page(_ query: PlacesQuery, at date: Date) async throws -> PlacesPage {

@@ -1,4 +1,4 @@
-/// An answer of the API of places.
+/// A response of the API of places.
 public struct PlacesAnswer: Hashable, Sendable {
     /// The status, of three digits.
     public var status: Int
@@ -9,7 +9,7 @@ public struct PlacesAnswer: Hashable, Sendable {
     /// The body, in UTF-8.
     public var body: String
 
-    /// An answer with a body of any type.
+    /// A response with a body of any type.
     init(_ status: Int, type: String, body: String) {
         self.status = status
         self.body = body
@@ -19,7 +19,7 @@ public struct PlacesAnswer: Hashable, Sendable {
         ]
     }
 
-    /// An answer of JSON.
+    /// A response of JSON.
     static func json(
         _ status: Int, _ write: (inout JSONWriter) -> Void
     ) -> PlacesAnswer {
@@ -28,12 +28,12 @@ public struct PlacesAnswer: Hashable, Sendable {
         return PlacesAnswer(status, type: "application/json; charset=utf-8", body: writer.text)
     }
 
-    /// An answer that gives no more than a reason, in a line.
+    /// A response that has only a reason, in a line.
     static func failure(_ status: Int, _ message: String) -> PlacesAnswer {
         json(status) { $0.field("message", message) }
     }
 
-    /// An answer that names the parameter at fault.
+    /// A response that names the invalid parameter.
     static func failure(_ error: PlacesParameterError) -> PlacesAnswer {
         json(400) {
             $0.field("message", error.message)
@@ -42,29 +42,29 @@ public struct PlacesAnswer: Hashable, Sendable {
         }
     }
 
-    /// An answer to one who may come again in a second.
+    /// A response that asks the client to retry after a second.
     static func busy(_ message: String) -> PlacesAnswer {
-        var answer = failure(503, message)
-        answer.headers["retry-after"] = "1"
-        return answer
+        var response = failure(503, message)
+        response.headers["retry-after"] = "1"
+        return response
     }
 
-    /// Whoever asks is told that the server is there.
+    /// The response that says that the server is up.
     static let health = PlacesAnswer(200, type: "text/plain; charset=utf-8", body: "ok\n")
 
-    /// There is nothing at the address.
+    /// The response for an address where there is nothing.
     static let nothing = failure(
-        404, "There is nothing at this address; /openapi.json tells what there is.")
+        404, "There is nothing at this address; /openapi.json lists what there is.")
 
     /// The description of the API, in OpenAPI 3.1.
     static let description = PlacesAnswer(
         200, type: "application/json; charset=utf-8",
         body: String(decoding: PackageResources.places_openapi_json, as: UTF8.self))
 
-    /// The address cannot be asked in that way.
+    /// The response to a method that is not allowed.
     static var methodNotAllowed: PlacesAnswer {
-        var answer = failure(405, "Only GET and HEAD are answered here.")
-        answer.headers["allow"] = "GET, HEAD"
-        return answer
+        var response = failure(405, "Only GET and HEAD are allowed here.")
+        response.headers["allow"] = "GET, HEAD"
+        return response
     }
 }

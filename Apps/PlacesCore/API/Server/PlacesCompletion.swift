@@ -1,10 +1,10 @@
 import Foundation
 import Waybill
 
-/// What a person may want who types: a search for a word that they began, or a
-/// place of which they type the name.
+/// The completions of a text that is being typed: searches for the word that was
+/// begun, and places whose name is being typed.
 enum PlacesCompletion {
-    /// What is said of each place; more is at its link.
+    /// The fields of each place; its link has more.
     private static let fields: Set<PlaceField> = [
         .id, .name, .latitude, .longitude, .categories, .location, .distance,
     ]
@@ -12,7 +12,7 @@ enum PlacesCompletion {
     /// Reads the parameters.
     ///
     /// - Parameter url: The address.
-    /// - Returns: What to look for, and how many places to answer.
+    /// - Returns: What to look for, and how many places to return.
     /// - Throws: ``PlacesParameterError`` that names the parameter.
     static func read(
         _ url: RouteURL
@@ -30,17 +30,17 @@ enum PlacesCompletion {
         return (criteria, limit ?? PlacesQuery.usualLimit)
     }
 
-    /// Answers with searches and places.
+    /// Responds with searches and places.
     ///
     /// At most a third of them are searches.
     ///
     /// - Parameters:
-    ///   - query: What was typed, and how many to answer.
+    ///   - query: What was typed, and how many to return.
     ///   - matches: The places that it finds, the best first.
-    ///   - date: The date of now.
-    /// - Returns: The answer: each with a line to show and where it leads.
-    static func answer(
-        _ query: PlacesQuery, _ matches: [RecordMatch<Place>], at date: Date
+    ///   - date: The current date.
+    /// - Returns: The response: each with a line to show and where it leads.
+    static func response(
+        to query: PlacesQuery, _ matches: [RecordMatch<Place>], at date: Date
     ) -> PlacesAnswer {
         let writer = PlaceFieldWriter(fields: fields, moment: date)
         let words = RecordCompletion.all(

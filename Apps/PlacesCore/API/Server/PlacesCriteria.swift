@@ -1,6 +1,6 @@
 import Waybill
 
-/// What a search is about: all that makes the pages of its answer.
+/// The criteria of a search: all that determines the pages of its result.
 struct PlacesCriteria: Hashable {
     /// The words to look for; nil for all places.
     var text: String?
@@ -11,11 +11,11 @@ struct PlacesCriteria: Hashable {
     /// Which places count.
     var filter = PlaceFilter()
 
-    /// The order of the answer.
+    /// The order of the result.
     var sort = PlacesSort.relevance
 
-    /// Whether the middle of all places is meant: distances matter, and nobody
-    /// says from where.
+    /// Whether distances are measured from the middle of all places: they matter, and
+    /// no point is given.
     var needsCentre: Bool {
         point == nil && (text == nil || filter.radius != nil || sort == .distance)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Waybill
 
-/// Where a page of a search ended, so that the next one goes on behind it.
+/// A cursor: the end of a page of a search, after which the next page starts.
 ///
 /// It names the last place and how far away or at which rank it was, and not how
 /// many places to pass over: what is added or goes meanwhile shifts nothing. It
@@ -10,22 +10,22 @@ import Waybill
 ///
 /// Its text is base64url (RFC 4648) of the version, the kind, the search, the
 /// moment, the point if any, the mark, the place, and a hash of it all that
-/// gives damage away. Whoever makes up one that is right comes in at another
-/// place of their own search, and that is all.
+/// detects damage. A forged cursor can only start at another place of the same
+/// search.
 struct PlacesCursor: Hashable {
     /// The last place of a page.
     enum Mark: Hashable {
         /// It was so far away, in metres.
         case distance(Double, id: String)
 
-        /// It was the so manieth, counted from 1.
+        /// Its rank, counted from 1.
         case rank(Int, id: String)
     }
 
     /// The fingerprint of the search.
     var search: UInt64
 
-    /// When the first page was asked for, in whole seconds since 1970.
+    /// When the first page was requested, in whole seconds since 1970.
     var moment: Int
 
     /// From where distances are measured; nil for none.

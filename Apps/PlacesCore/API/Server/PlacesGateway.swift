@@ -1,12 +1,11 @@
 import Synchronization
 
-/// What stands between the API of places and the world: it lets in as many
-/// requests at once as can be answered, for as long as is bearable, and counts
-/// them.
+/// A gateway between the API of places and the network: it limits how many requests
+/// are served at once and how long each may take, and counts them.
 ///
-/// Beside what the API answers there is `GET /metrics`, in the text format of
-/// Prometheus. Whether the server is there, its description and its metrics are
-/// answered however many ask for places.
+/// Besides the paths of the API there is `GET /metrics`, in the text format of
+/// Prometheus. Health, the description and the metrics are served whatever the
+/// load of requests for places.
 public struct PlacesGateway: Sendable {
     private let api: PlacesAPI
     private let limits: PlacesLimits
@@ -15,14 +14,14 @@ public struct PlacesGateway: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Opens a gateway.
+    /// Creates a gateway.
     ///
     /// - Parameters:
-    ///   - api: What answers.
-    ///   - limits: What is granted; the usual limits by default.
-    ///   - origin: Whose pages in browsers may read the answers; nil, the
-    ///     default, for nobody's.
-    ///   - clock: What measures how long an answer takes.
+    ///   - api: The API that responds.
+    ///   - limits: The limits; the usual ones by default.
+    ///   - origin: The origin whose pages in browsers may read the responses; nil,
+    ///     the default, for none.
+    ///   - clock: The clock that measures how long a response takes.
     public init(
         _ api: PlacesAPI, limits: PlacesLimits = PlacesLimits(), origin: AllowedOrigin? = nil,
         clock: some Clock<Duration> = ContinuousClock()
@@ -35,31 +34,31 @@ public struct PlacesGateway: Sendable {
         sleep = { try await clock.sleep(for: $0) }
     }
 
-    /// Answers a request.
+    /// Responds to a request.
     ///
     /// - Parameters:
     ///   - method: The method; all but `GET` and `HEAD` are refused, and
-    ///     `OPTIONS` is answered where an origin is allowed.
+    ///     `OPTIONS` is allowed where an origin is set.
     ///   - target: The path and the query, percent encoded.
-    /// - Returns: The answer, within the time that is granted. That to `HEAD`
+    /// - Returns: The response, within the time that is allowed. That to `HEAD`
     ///   has the body too, for the server to leave out.
     /// - Complexity: That of ``PlacesAPI/respond(method:target:)``.
     public func respond(method: String, target: String) async -> PlacesAnswer {
         let start = elapsed()
         let question = PlacesQuestion(method: method, target: target)
-        var answer: PlacesAnswer
+        var response: PlacesAnswer
         if method == "OPTIONS", let origin {
-            answer = origin.preflight
+            response = origin.preflight
         } else {
-            answer = await admitted(question)
+            response = await admitted(question)
         }
-        origin?.admit(to: &answer)
-        metrics.record(question.route, status: answer.status, duration: elapsed() - start)
-        return answer
+        origin?.admit(to: &response)
+        metrics.record(question.route, status: response.status, duration: elapsed() - start)
+        return response
     }
 
     private func admitted(_ question: PlacesQuestion) async -> PlacesAnswer {
-        guard let route = question.route else { return await api.answer(question) }
+        guard let route = question.route else { return await api.respond(to: question) }
         if case .asked(.metrics, let url) = question {
             do {
                 _ = try PlacesParameters(url, of: .metrics)
@@ -68,13 +67,13 @@ public struct PlacesGateway: Sendable {
             }
             return await measured()
         }
-        guard route.asksPlaces else { return await api.answer(question) }
+        guard route.asksPlaces else { return await api.respond(to: question) }
         guard metrics.begin(upTo: limits.requests) else {
-            return .busy("Too many ask at the moment; come again in a second.")
+            return .busy("Too many requests at the moment; retry in a second.")
         }
         defer { metrics.end() }
-        return await timed { [api] in await api.answer(question) }
-            ?? .busy("The answer took too long.")
+        return await timed { [api] in await api.respond(to: question) }
+            ?? .busy("The response took too long.")
     }
 
     private func measured() async -> PlacesAnswer {
@@ -101,14 +100,14 @@ public struct PlacesGateway: Sendable {
     }
 }
 
-/// What a gateway grants to all who ask.
+/// The limits of a gateway, for all clients together.
 public struct PlacesLimits: Hashable, Sendable {
-    /// How many requests for places are answered at once; 256 by default.
+    /// How many requests for places are served at once; 256 by default.
     ///
-    /// One more gets 503 at once, and is asked to come again.
+    /// One more gets 503 at once, with `Retry-After`.
     public var requests = 256
 
-    /// How long an answer may take; 10 seconds by default.
+    /// How long a response may take; 10 seconds by default.
     public var time = Duration.seconds(10)
 
     /// Creates the limits that are the defaults.

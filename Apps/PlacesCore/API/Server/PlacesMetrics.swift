@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a server of places has done: how many requests, how long they took, how
-/// many are on their way.
+/// The metrics of a server of places: how many requests, how long they took, how
+/// many are in flight.
 ///
 /// Its labels are the addresses of the API and the classes of status, so
 /// strangers cannot make it grow. The lock `state` keeps it.
@@ -36,14 +36,14 @@ final class PlacesMetrics: Sendable {
         }
     }
 
-    /// Counts one less that is on its way.
+    /// Counts one request less in flight.
     func end() { state.withLock { $0.inFlight -= 1 } }
 
-    /// Counts a request that was answered.
+    /// Counts a request that was served.
     ///
     /// - Parameters:
-    ///   - route: What was asked for; nil for what is not there.
-    ///   - status: The status of the answer.
+    ///   - route: The route that was requested; nil for an unknown one.
+    ///   - status: The status of the response.
     ///   - duration: How long it took.
     func record(_ route: PlacesRoute?, status: Int, duration: Duration) {
         let seconds = max(0, duration / .seconds(1))
@@ -60,8 +60,8 @@ final class PlacesMetrics: Sendable {
     /// All of it in the text format of Prometheus, version 0.0.4
     /// (<https://prometheus.io/docs/instrumenting/exposition_formats/>).
     ///
-    /// - Parameter places: How many places there are; nil where nobody knows.
-    /// - Returns: The text; its length does not depend on what was asked.
+    /// - Parameter places: How many places there are; nil where that is unknown.
+    /// - Returns: The text; its length does not depend on the requests.
     func text(places: Int?) -> String {
         let state = state.withLock(\.self)
         var lines: [String] = []
@@ -70,10 +70,10 @@ final class PlacesMetrics: Sendable {
             lines += samples.map { name + $0 }
         }
         family(
-            "places_http_requests_total", "counter", "Requests that were answered.",
+            "places_http_requests_total", "counter", "Requests that were served.",
             PlacesMetrics.each(state) { PlacesMetrics.counts(of: $1, at: $0) })
         family(
-            "places_http_request_duration_seconds", "histogram", "How long answers took.",
+            "places_http_request_duration_seconds", "histogram", "How long responses took.",
             PlacesMetrics.each(state) { PlacesMetrics.durations(of: $1, at: $0) })
         family(
             "places_http_requests_in_flight", "gauge", "Requests for places on their way.",

@@ -9,16 +9,16 @@ enum PlacesParameter: String, CaseIterable {
     /// How far from there a place may be, in metres.
     case radius
 
-    /// The categories of which a place has to be one.
+    /// The categories, one of which a place has to have.
     case categories = "fsq_category_ids"
 
     /// Whether a place has to be open.
     case isOpenNow = "open_now"
 
-    /// The order of the answer.
+    /// The order of the result.
     case sort
 
-    /// The most places to answer.
+    /// The most places to return.
     case limit
 
     /// What to say of each place.
@@ -28,9 +28,9 @@ enum PlacesParameter: String, CaseIterable {
     case cursor
 }
 
-/// A parameter that says what it cannot.
+/// The error of an invalid parameter.
 struct PlacesParameterError: Error {
-    /// What is wrong, in a word for programs.
+    /// The reason, as a word for programs.
     enum Reason: String, CaseIterable {
         /// It is not of the kind that it has to be.
         case invalid
@@ -54,7 +54,7 @@ struct PlacesParameterError: Error {
     /// The name of the parameter, as it was written.
     let parameter: String
 
-    /// What is wrong, in a word.
+    /// The reason, as a word.
     let reason: Reason
 
     /// What it can say, in a line that begins with its name.
@@ -64,7 +64,7 @@ struct PlacesParameterError: Error {
     ///
     /// - Parameters:
     ///   - parameter: The parameter.
-    ///   - reason: What is wrong, in a word.
+    ///   - reason: The reason, as a word.
     ///   - words: What follows its name in the line.
     init(_ parameter: PlacesParameter, _ reason: Reason, _ words: String) {
         self.init(parameter.rawValue, reason, words)

@@ -40,7 +40,7 @@ struct PlacesParameters {
         let names = route.parameters.map(\.rawValue).joined(separator: ", ")
         return PlacesParameterError(
             name, .unknown,
-            "is no parameter of this address; "
+            "is not a parameter of this address; "
                 + (names.isEmpty ? "it has none." : "there are \(names)."))
     }
 

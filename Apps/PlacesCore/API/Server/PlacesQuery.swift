@@ -5,7 +5,7 @@ struct PlacesQuery {
     /// What it is about.
     let criteria: PlacesCriteria
 
-    /// The most places to answer.
+    /// The most places to return.
     let limit: Int
 
     /// What to say of each place; nil for everything.
@@ -19,7 +19,7 @@ struct PlacesQuery {
     /// The farthest that a radius reaches, in metres.
     static let largestRadius = 100_000
 
-    /// How many places are answered where nobody says how many.
+    /// How many places are returned where the request does not say how many.
     static let usualLimit = 10
 
     /// The most categories, and how long they may be together, in bytes.
@@ -40,11 +40,7 @@ struct PlacesQuery {
         self.url = url
     }
 
-    /// Asks for the first page of what is known already.
-    ///
-    /// - Parameters:
-    ///   - criteria: What it is about.
-    ///   - limit: The most places to answer.
+    /// Creates the query of the first page, from known criteria.
     init(_ criteria: PlacesCriteria, limit: Int) {
         self.criteria = criteria
         self.limit = limit

@@ -1,11 +1,11 @@
 import Waybill
 
-/// What a request asks for, as far as its method and its path say.
+/// A request of the API, parsed as far as its method and its path.
 enum PlacesQuestion {
     /// An address with parameters that are not read yet.
     case asked(PlacesRoute, RouteURL)
 
-    /// Nothing that could be answered.
+    /// A request that is rejected, with the response.
     case refused(PlacesAnswer)
 
     /// Reads a request.

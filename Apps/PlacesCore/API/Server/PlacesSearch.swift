@@ -18,7 +18,7 @@ struct PlacesSearch {
     ///   - query: What to look for.
     ///   - centre: The point that is meant where the query needs one and has
     ///     none.
-    ///   - date: The date of now.
+    ///   - date: The current date.
     init(_ query: PlacesQuery, centre: Coordinate?, at date: Date) {
         self.query = query
         point = query.cursor?.point ?? query.criteria.point ?? centre
@@ -87,7 +87,7 @@ struct PlacesSearch {
         return (Array(all[passed...].prefix(wanted)), passed)
     }
 
-    /// Whether a place is what was asked for, as far as the library cannot say.
+    /// Whether a place matches the criteria that the library cannot check.
     private func fits(_ match: RecordMatch<Place>) -> Bool {
         query.criteria.filter.accepts(at: Date(timeIntervalSince1970: Double(moment)))?(
             match.record) ?? true

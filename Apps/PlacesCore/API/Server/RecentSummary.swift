@@ -18,13 +18,13 @@ final class RecentSummary: Sendable {
     ///
     /// - Parameters:
     ///   - library: The places.
-    ///   - now: The date of now.
+    ///   - now: The current date.
     init(_ library: PlaceLibrary, now: @escaping @Sendable () -> Date) {
         self.library = library
         self.now = now
     }
 
-    /// The summary; of an empty library it is always asked for anew.
+    /// The summary; that of an empty library is never cached.
     ///
     /// - Throws: `PersistenceError`.
     func summary() async throws -> RecordSummary {

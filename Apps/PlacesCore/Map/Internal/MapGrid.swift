@@ -3,7 +3,7 @@ import WaybillPipeline
 
 /// The square world in the Mercator projection, with the grid of its tiles.
 ///
-/// What lies beyond 85.0511 degrees north or south is moved to the edge.
+/// Points beyond 85.0511 degrees north or south are moved to the edge.
 struct MapGrid {
     /// The steps of a tile in each direction.
     static let extent = 4_096

@@ -1,12 +1,12 @@
 import WaybillPipeline
 
-/// An outline with the holes in it, as GeoJSON wants them.
+/// An outline with its holes, in the form of GeoJSON.
 struct MapPolygon {
     /// The outline, with the area on its left, and then the holes, with the area
     /// on theirs; the first point does not come again at the end.
     private(set) var rings: [[Coordinate]]
 
-    /// Sorts outlines by which lies in which.
+    /// Nests outlines by containment.
     ///
     /// - Parameter paths: The outlines of an area, in any order and direction.
     /// - Returns: The parts of the area.
@@ -31,7 +31,7 @@ struct MapPolygon {
     }
 }
 
-/// An outline of which can be said what is within it.
+/// An outline with a test of what is within it.
 private struct Ring {
     private let points: [Coordinate]
     private let latitudes: ClosedRange<Double>

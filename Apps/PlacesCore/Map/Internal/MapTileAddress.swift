@@ -1,4 +1,4 @@
-/// Which tile of the world it is.
+/// The address of a tile of the map.
 struct MapTileAddress: Hashable, Comparable, CustomStringConvertible {
     /// Its zoom.
     let zoom: MapZoom

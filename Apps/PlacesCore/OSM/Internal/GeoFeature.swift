@@ -112,7 +112,7 @@ enum GeoFeature {
     private static func add(
         _ value: JSONValue, _ field: JSONField, to lines: inout [[OSMPosition]]
     ) throws(ParseError) {
-        guard case .array(let parts) = value else { throw field.invalid("no list of numbers") }
+        guard case .array(let parts) = value else { throw field.invalid("not a list of numbers") }
         guard let first = parts.first else { return }
         if case .array = first {
             if lines.last?.isEmpty == false { lines.append([]) }
@@ -120,7 +120,7 @@ enum GeoFeature {
             return
         }
         guard parts.count >= 2, let longitude = number(parts[0]), let latitude = number(parts[1])
-        else { throw field.invalid("no list of numbers") }
+        else { throw field.invalid("not a list of numbers") }
         lines[lines.count - 1].append(
             OSMPosition(latitudeDegrees: latitude, longitudeDegrees: longitude))
     }

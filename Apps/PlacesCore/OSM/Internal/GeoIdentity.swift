@@ -1,4 +1,4 @@
-/// Which element of OpenStreetMap a feature of GeoJSON is.
+/// The reader of the OpenStreetMap identity of a GeoJSON feature.
 enum GeoIdentity {
     /// Reads `node/1`, `n1`, or `a2` for an area.
     ///

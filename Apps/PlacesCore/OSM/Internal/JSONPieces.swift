@@ -11,7 +11,7 @@ struct JSONPieces {
 
     init(_ stream: OSMByteStream) { self.stream = stream }
 
-    /// The next byte that is no blank, which stays; nil at the end.
+    /// The next byte that is not white space, without consuming it; nil at the end.
     mutating func peek() throws(OSMReadError) -> UInt8? {
         try stream.skip { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
         return try stream.peek()

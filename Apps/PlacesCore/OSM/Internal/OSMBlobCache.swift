@@ -1,4 +1,4 @@
-/// What was unpacked of a file, for the passes after the first.
+/// A cache of the unpacked blobs of a file, for the passes after the first.
 ///
 /// Unpacking is near half of the time that a city takes. What comes when the
 /// cache is full is unpacked each time: a country takes no more memory.

@@ -1,4 +1,4 @@
-/// Where a blob lies in a file, and what its header says of it.
+/// The position of a blob in a file, with its header.
 struct OSMBlobFrame {
     /// Where the blob's header begins, in bytes from the start of the file.
     let offset: Int64

@@ -74,7 +74,7 @@ struct OSMByteStream {
         }
     }
 
-    /// An error that says what passes a limit here.
+    /// The error of an exceeded limit at this offset.
     func tooLarge(_ what: String, _ limit: Int) -> OSMReadError {
         OSMReadError(
             .tooLarge(what: what, bytes: Int64(limit) + 1, limit: Int64(limit)),

@@ -1,4 +1,4 @@
-/// How a block's stored coordinates become positions.
+/// The grid that converts a block's stored coordinates to positions.
 struct OSMCoordinateGrid {
     /// Nanodegrees in one step of a stored coordinate.
     var granularity: Int64 = 100
@@ -7,7 +7,7 @@ struct OSMCoordinateGrid {
     /// Nanodegrees added to every longitude.
     var longitudeOffset: Int64 = 0
 
-    /// The position that two stored coordinates stand for.
+    /// The position of two stored coordinates.
     func position(latitude: Int64, longitude: Int64) throws(OSMReadError) -> OSMPosition {
         OSMPosition(
             latitude: try nanodegrees(latitude, latitudeOffset),

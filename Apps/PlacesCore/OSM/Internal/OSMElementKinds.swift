@@ -1,6 +1,6 @@
-/// The parts of a block that a visitor wants to see.
+/// The parts of a block that a visitor needs.
 ///
-/// What nobody wants is not decoded: looking up the positions of nodes needs
+/// Other parts are not decoded: looking up the positions of nodes needs
 /// neither texts nor ways.
 struct OSMElementKinds: OptionSet {
     /// One bit for each part.

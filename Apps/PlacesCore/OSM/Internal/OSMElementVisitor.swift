@@ -1,4 +1,4 @@
-/// Something that looks at the elements of a file one after another.
+/// A visitor of the elements of a file, one after another.
 protocol OSMElementVisitor {
     /// What is decoded for this visitor.
     static var wants: OSMElementKinds { get }

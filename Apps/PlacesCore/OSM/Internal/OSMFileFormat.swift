@@ -1,4 +1,4 @@
-/// What kind of file it is, by its first bytes.
+/// The format of a file, by its first bytes.
 enum OSMFileFormat {
     /// Blobs; also whatever is nothing else.
     case pbf

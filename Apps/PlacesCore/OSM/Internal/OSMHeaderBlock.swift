@@ -1,13 +1,13 @@
 import Foundation
 
-/// The block at the start of a file that says what a reader must understand.
+/// The block at the start of a file that lists the features a reader must support.
 enum OSMHeaderBlock {
     /// The features that this reader understands.
     private static let known: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
 
     /// Checks that a `HeaderBlock` requires nothing unknown.
     ///
-    /// - Returns: The moment of which the data is; nil where the block says none that can
+    /// - Returns: The date of the data; nil where the block has none that can
     ///   be true.
     /// - Throws: ``OSMReadError/Reason/unsupportedFeature(name:)`` with the
     ///   first required feature that is unknown.
@@ -33,7 +33,7 @@ enum OSMHeaderBlock {
     }
 }
 
-/// The moment of which data is.
+/// The date of the data.
 enum OSMDataDate {
     /// The moment of a number of seconds since 1970; nil where it is before OpenStreetMap
     /// began, or in another century.

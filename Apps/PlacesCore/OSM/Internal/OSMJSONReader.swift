@@ -141,7 +141,7 @@ extension JSONField {
 }
 
 extension OSMReadError {
-    /// Says which field of an element or feature is wrong.
+    /// The error that names the invalid field of an element or feature.
     init(_ error: ParseError, in what: String) {
         self.init(.malformed(what: "in \(what) \(error)"))
     }

@@ -8,7 +8,7 @@ struct OSMLocalityScan: OSMPassVisitor {
     /// The ways and relations that wait for theirs.
     private(set) var pending: [OSMPendingPlace] = []
 
-    /// What is kept for ``pending``.
+    /// The memory that ``pending`` takes.
     private(set) var budget: OSMMemoryBudget
 
     private static let keys = LocalityKind.keys.map { Array($0.utf8) }

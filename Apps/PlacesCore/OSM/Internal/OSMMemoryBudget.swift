@@ -1,4 +1,4 @@
-/// Counts what is kept while a file is read, and ends it when it is too much.
+/// A budget of the memory that is used while a file is read; reading ends when it is exceeded.
 ///
 /// A damaged or hostile file of a few kilobytes can unpack to any number of
 /// places; this bounds the memory that they take.
@@ -8,7 +8,7 @@ struct OSMMemoryBudget {
 
     private var spent = 0
 
-    /// Creates a budget of which nothing is spent.
+    /// Creates an unused budget.
     init(limit: Int) {
         self.limit = limit
     }

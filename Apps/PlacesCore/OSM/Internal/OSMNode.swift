@@ -4,6 +4,6 @@ struct OSMNode {
     let id: Int64
     /// Where it is.
     let position: OSMPosition
-    /// Its tags; empty when the visitor wants none.
+    /// Its tags; empty when the visitor does not need them.
     let tags: [OSMTag]
 }

@@ -56,7 +56,7 @@ struct OSMNodeLookup: OSMElementVisitor {
 
     private mutating func keep(_ id: Int64, _ position: OSMPosition) {
         // Nodes nearly always come in order: then the cursor is right already,
-        // or one further. Otherwise it is found anew.
+        // or one further. Otherwise it is searched for.
         if !isLowerBound(cursor, of: id) {
             cursor += 1
             if !isLowerBound(cursor, of: id) { cursor = lowerBound(of: id) }

@@ -8,7 +8,7 @@ struct OSMPBFReader {
     /// The file that is read.
     let file: OSMBlobFile
 
-    /// The moment of which the data is, by the first header; nil where that says none.
+    /// The date of the data, by the first header; nil where that says none.
     private(set) var date: Date?
 
     private var offset: Int64 = 0

@@ -1,4 +1,4 @@
-/// How a whole file of text is packed.
+/// The compression of a whole text file.
 enum OSMPacking: String {
     /// RFC 1952; several members may follow one another.
     case gzip
@@ -17,7 +17,7 @@ enum OSMPacking: String {
     }
 }
 
-/// What unpacks a stream of bytes piece by piece.
+/// A decompressor of a stream of bytes, piece by piece.
 ///
 /// It takes memory of a fixed size, whatever comes.
 protocol OSMUnpacker {

@@ -1,4 +1,4 @@
-/// What looks at the elements of a file of any format.
+/// A visitor of the elements of a file of any format.
 protocol OSMPassVisitor: OSMElementVisitor {
     /// Looks at an element of a file of text.
     mutating func see(_ element: OSMPlainElement) throws(OSMReadError)
@@ -18,7 +18,7 @@ struct OSMPasses {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - stage: What progress is told of.
+    ///   - stage: The stage that progress is reported for.
     ///   - count: How often it is gone through, at most.
     /// - Throws: ``OSMReadError``.
     init(_ file: OSMFile, stage: OSMReadProgress.Stage, count: Int) throws(OSMReadError) {
@@ -31,9 +31,9 @@ struct OSMPasses {
     /// Goes through all of the file.
     ///
     /// - Parameters:
-    ///   - pass: How often that was done before, or left out.
+    ///   - pass: How many passes were made or skipped before.
     ///   - visitor: What looks at the elements.
-    ///   - onProgress: Told after each block or megabyte how far it has come.
+    ///   - onProgress: Called after each block or megabyte.
     /// - Throws: ``OSMReadError``, or `CancellationError`.
     /// - Complexity: O(*n*) in the unpacked size of the file.
     func walk<Visitor: OSMPassVisitor>(

@@ -42,7 +42,7 @@ enum OSMPathJoiner {
     ///
     /// - Parameter lines: The lines, of two points or more each.
     /// - Returns: The outlines without their first points at the end, and how
-    ///   many lines are no part of one.
+    ///   many lines are not part of one.
     /// - Complexity: O(*n*) in the number of points.
     static func rings(
         of lines: [[OSMPosition]]

@@ -34,7 +34,7 @@ struct OSMPlaceExtraction {
         }
     }
 
-    /// Looks up where ways and relations lie, and hands on those it finds.
+    /// Looks up the positions of ways and relations, and passes on those it finds.
     ///
     /// - Complexity: O(*n*) in the unpacked size of the blobs with nodes or
     ///   ways, and O(*m* log *m*) in the nodes of named ways and relations.

@@ -1,4 +1,4 @@
-/// Says where ways and relations lie once their nodes have been looked up.
+/// A locator of ways and relations, once their nodes have been looked up.
 struct OSMPlaceLocator {
     private let nodes: OSMNodeLookup
     private let wayBoxes: [Int64: OSMBoundingBox]

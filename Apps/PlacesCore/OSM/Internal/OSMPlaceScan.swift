@@ -10,7 +10,7 @@ struct OSMPlaceScan: OSMElementVisitor {
     /// The ways and relations that wait for their positions.
     private(set) var pending: [OSMPendingPlace] = []
 
-    /// What is kept for ``pending``.
+    /// The memory that ``pending`` takes.
     private(set) var budget: OSMMemoryBudget
 
     private var ready: [OSMNamedPlace] = []

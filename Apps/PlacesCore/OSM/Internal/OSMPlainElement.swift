@@ -11,7 +11,7 @@ struct OSMPlainElement {
     /// Its tags.
     var tags: [String: String] = [:]
 
-    /// Where it is, if the file says so with it.
+    /// Its position, if the file has it inline.
     var position: OSMPosition?
 
     /// The nodes of a way, or those that are members of a relation.
@@ -24,7 +24,7 @@ struct OSMPlainElement {
     /// where they run; each as far as it is known without a gap.
     var lines: [[OSMPosition]] = []
 
-    /// Whether the file says that it is gone.
+    /// Whether the file marks it as deleted.
     var isDeleted = false
 
     /// Keeps a tag, unless it is too long.
@@ -50,9 +50,9 @@ struct OSMPlainElement {
     }
 }
 
-/// What reads the elements of a file of text in its order, once.
+/// A reader of the elements of a text file, in order, once.
 protocol OSMElementReader {
-    /// The moment of which the data is, as far as was read; nil where that says none.
+    /// The date of the data, as far as was read; nil where that says none.
     var date: Date? { get }
 
     /// The bytes of the file that have been read.

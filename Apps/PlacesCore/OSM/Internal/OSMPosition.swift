@@ -15,7 +15,7 @@ struct OSMPosition: Hashable {
 
     /// The position of degrees, to the nearest nanodegree.
     ///
-    /// What is not on Earth by far is a position that is not on it.
+    /// Coordinates far outside the valid range give a position that is not on Earth.
     init(latitudeDegrees: Double, longitudeDegrees: Double) {
         latitude = Self.nanodegrees(latitudeDegrees)
         longitude = Self.nanodegrees(longitudeDegrees)

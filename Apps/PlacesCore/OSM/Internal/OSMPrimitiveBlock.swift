@@ -8,7 +8,7 @@ struct OSMPrimitiveBlock {
     ///
     /// - Parameters:
     ///   - message: The block.
-    ///   - wants: What a visitor will ask for; the strings serve tags only.
+    ///   - wants: What a visitor will read; the strings serve tags only.
     /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
     /// - Complexity: O(*n*) in the number of fields and of strings.
     init(_ message: ProtobufReader, wants: OSMElementKinds) throws(OSMReadError) {

@@ -2,13 +2,13 @@
 struct OSMRelation {
     /// The number of the relation.
     let id: Int64
-    /// Its tags; empty when the visitor wants none.
+    /// Its tags; empty when the visitor does not need them.
     let tags: [OSMTag]
 
     private let memberIDs: PackedNumbers
     private let memberTypes: PackedNumbers
 
-    /// Reads a `Relation`; the members are decoded only when asked for.
+    /// Reads a `Relation`; the members are decoded lazily.
     ///
     /// - Complexity: O(*n*) in the number of fields and of tags.
     init(

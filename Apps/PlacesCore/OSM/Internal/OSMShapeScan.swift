@@ -5,7 +5,7 @@ struct OSMShapeScan: OSMPassVisitor {
     /// What was found, in the file's order.
     private(set) var pending: [OSMPendingShape] = []
 
-    /// What is kept for ``pending``.
+    /// The memory that ``pending`` takes.
     private(set) var budget: OSMMemoryBudget
 
     private static let keys = OSMShapeTags.keys.map { Array($0.utf8) }
@@ -61,7 +61,7 @@ struct OSMShapeScan: OSMPassVisitor {
         let points = lines.reduce(0) { $0 + $1.count }
         try budget.spend(
             references: members.nodes.count + members.ways.count + points, tags: ["name": name])
-        // The nodes of a relation, such as its label, are no part of its shape.
+        // The nodes of a relation, such as its label, are not part of its shape.
         let nodes = element == .relation ? [] : members.nodes
         pending.append(
             OSMPendingShape(

@@ -1,6 +1,6 @@
-/// Which elements a map shows, by their tags.
+/// The tags of the elements that a map shows.
 enum OSMShapeTags {
-    /// The keys of which an element that is shown has one.
+    /// The keys of shown elements; each has at least one.
     static let keys = ["natural", "waterway", "landuse", "leisure", "highway"]
 
     private static let areas: [String: [String: MapKind]] = [
@@ -49,7 +49,7 @@ enum OSMShapeTags {
         "cycleway": .path, "steps": .path, "bridleway": .path, "track": .path,
     ]
 
-    /// Whether a path is beside a road that is shown, or not under the sky.
+    /// Whether a path runs along a shown road, or is indoors or in a tunnel.
     private static func isHidden(_ tags: [String: String]) -> Bool {
         ["sidewalk", "crossing"].contains(tags["footway"] ?? "")
             || tags["tunnel"] ?? "no" != "no" || tags["indoor"] ?? "no" != "no"

@@ -3,7 +3,7 @@
 /// A class, because looking a text up remembers it: elements share a value such
 /// as `parking` instead of each having a copy.
 final class OSMStringTable {
-    /// What a string means when it is the key of a tag.
+    /// The meaning of a string as the key of a tag.
     private enum Role: UInt8 {
         case other
         case name
@@ -80,7 +80,7 @@ final class OSMStringTable {
     /// The indexes of those strings that are among some.
     ///
     /// - Complexity: O(*n* *m*) for *n* strings and *m* others, most of which
-    ///   are told apart by their length.
+    ///   differ in length.
     func indexes(of others: [[UInt8]]) -> Set<Int> {
         var indexes: Set<Int> = []
         for (index, range) in ranges.enumerated() {
@@ -108,7 +108,7 @@ final class OSMStringTable {
     private static let categoryKeys = OSMNamedPlace.categoryKeys.map { Array($0.utf8) }
 
     private static func role(of string: ProtobufReader) -> Role {
-        // Most strings are told apart by their length alone.
+        // Most strings already differ in length.
         guard string.count == 4 || string.count == 7 else { return .other }
         if string.remaining.elementsEqual(nameKey) { return .name }
         let isCategory = categoryKeys.contains { string.remaining.elementsEqual($0) }

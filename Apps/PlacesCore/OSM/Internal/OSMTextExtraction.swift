@@ -31,7 +31,7 @@ struct OSMTextExtraction {
         date = reader.date
     }
 
-    /// Looks up where ways and relations lie, and hands on those it finds.
+    /// Looks up the positions of ways and relations, and passes on those it finds.
     ///
     /// - Complexity: O(*n*) in the unpacked size of the file, and
     ///   O(*m* log *m*) in the nodes of named ways and relations.

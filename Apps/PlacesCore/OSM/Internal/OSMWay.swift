@@ -2,12 +2,12 @@
 struct OSMWay {
     /// The number of the way.
     let id: Int64
-    /// Its tags; empty when the visitor wants none.
+    /// Its tags; empty when the visitor does not need them.
     let tags: [OSMTag]
 
     private let references: PackedNumbers
 
-    /// Reads a `Way`; the nodes are decoded only when asked for.
+    /// Reads a `Way`; the nodes are decoded lazily.
     ///
     /// - Complexity: O(*n*) in the number of fields and of tags.
     init(

@@ -2,12 +2,12 @@ import Foundation
 
 /// Reads the elements of OpenStreetMap XML.
 ///
-/// <https://wiki.openstreetmap.org/wiki/OSM_XML>; also answers of the Overpass
+/// <https://wiki.openstreetmap.org/wiki/OSM_XML>; also responses of the Overpass
 /// API with centres or shapes.
 struct OSMXMLReader: OSMElementReader {
     private var tags: XMLTagReader
 
-    /// The moment of which the data is; nil where the root and what follows it say none.
+    /// The date of the data; nil where the root and what follows it say none.
     private(set) var date: Date?
 
     var bytesRead: Int64 { tags.stream.fileOffset }
@@ -110,7 +110,7 @@ struct OSMXMLReader: OSMElementReader {
     private func readReference(into element: inout OSMPlainElement) throws(OSMReadError) {
         guard let bytes = tags.bytes("ref") else { return }
         guard let id = DecimalNumber.integer(bytes) else {
-            throw .malformed("a reference is no number")
+            throw .malformed("a reference is not a number")
         }
         let type = tags.bytes("type")
         if tags.isNamed("nd") {
@@ -128,7 +128,7 @@ struct OSMXMLReader: OSMElementReader {
         }
         guard let latitude = DecimalNumber.billionths(latitude) ?? Self.nowhere(latitude),
             let longitude = DecimalNumber.billionths(longitude) ?? Self.nowhere(longitude)
-        else { throw .malformed("a position is no number") }
+        else { throw .malformed("a position is not a number") }
         return OSMPosition(latitude: latitude, longitude: longitude)
     }
 
@@ -139,7 +139,7 @@ struct OSMXMLReader: OSMElementReader {
     }
 }
 
-/// What a server says of an answer that it could not finish.
+/// A server's remark on a response that it could not finish.
 enum OSMServerRemark {
     /// - Throws: ``OSMReadError/Reason/serverError(message:)``.
     static func check(_ remark: String) throws(OSMReadError) {

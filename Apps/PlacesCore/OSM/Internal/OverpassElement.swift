@@ -6,7 +6,7 @@ import WaybillPipeline
 enum OverpassElement {
     /// Reads an element.
     ///
-    /// - Returns: The element; nil where it is no node, way or relation, such as
+    /// - Returns: The element; nil where it is not a node, way or relation, such as
     ///   a count.
     /// - Throws: ``OSMReadError/Reason/malformed(what:)``.
     static func read(_ field: JSONField) throws(OSMReadError) -> OSMPlainElement? {
@@ -86,7 +86,7 @@ enum OverpassElement {
     private static func number(_ field: JSONField) throws(ParseError) -> Int64 {
         guard case .integer(let number)? = field.value else {
             throw field.isPresent
-                ? field.invalid("no whole number") : ParseError(.missing, field: field.path)
+                ? field.invalid("not a whole number") : ParseError(.missing, field: field.path)
         }
         return number
     }

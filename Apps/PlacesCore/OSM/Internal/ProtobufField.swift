@@ -1,6 +1,6 @@
 /// The head of a field in the protobuf wire format: its number and its type.
 struct ProtobufField {
-    /// How the value of a field is stored.
+    /// The wire type of a field.
     ///
     /// The obsolete groups (types 3 and 4) are not among them.
     enum WireType: UInt64 {

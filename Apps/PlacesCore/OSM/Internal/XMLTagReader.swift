@@ -71,7 +71,7 @@ struct XMLTagReader {
         return try XMLText.text(bytes)
     }
 
-    /// The text up to the next tag, for what is said to a person.
+    /// The text up to the next tag, for a message.
     mutating func contents(limit: Int) throws(OSMReadError) -> String {
         var bytes: [UInt8] = []
         _ = try stream.take(into: &bytes, limit: limit) { $0 == UInt8(ascii: "<") }

@@ -48,7 +48,7 @@ enum XMLText {
                 nil
             }
         guard let number, number != 0, let scalar = Unicode.Scalar(number) else {
-            throw .malformed("“&\(name);” is no character")
+            throw .malformed("“&\(name);” is not a character")
         }
         return scalar
     }

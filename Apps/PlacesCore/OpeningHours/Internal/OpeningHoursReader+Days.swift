@@ -150,7 +150,7 @@ extension OpeningHoursReader {
 
     // MARK: Words and numbers
 
-    /// Takes a comma if what comes behind it goes on with the list.
+    /// Consumes a comma if the list continues behind it.
     private mutating func continuesList(_ goesOn: (OpeningToken?) -> Bool) -> Bool {
         guard peek == .sign(","), goesOn(peekFurther) else { return false }
         skip()

@@ -1,6 +1,6 @@
 /// Reads the syntax of opening hours; see ``OpeningHours`` for what of it.
 struct OpeningHoursReader {
-    /// Something stands where the syntax that is understood has another thing.
+    /// The error of a text outside the supported syntax.
     struct NotUnderstood: Error {}
 
     private static let longest = 1_024
@@ -24,7 +24,7 @@ struct OpeningHoursReader {
 
     private init(tokens: [OpeningToken]) { self.tokens = tokens }
 
-    /// Whether a rule leaves nothing of one before it, which nobody can mean.
+    /// Whether a rule hides one before it completely, which no one can mean.
     private static func contradict(_ rules: [OpeningRule]) -> Bool {
         rules.indices.contains { index in
             let rule = rules[index]

@@ -1,6 +1,6 @@
 /// One rule of opening hours: on some days, at some times, open or not.
 struct OpeningRule: Hashable, Sendable {
-    /// What a rule makes of those before it.
+    /// The effect of a rule on those before it.
     enum Joint: Hashable, Sendable {
         /// `;`: it replaces them on the days that it names.
         case replacing
@@ -10,7 +10,7 @@ struct OpeningRule: Hashable, Sendable {
         case filling
     }
 
-    /// What it makes of the rules before it.
+    /// Its effect on the rules before it.
     var joint = Joint.replacing
 
     /// The days on which it begins.
@@ -19,16 +19,16 @@ struct OpeningRule: Hashable, Sendable {
     /// The times of such a day; all of it if there is none.
     var spans: [OpeningSpan] = []
 
-    /// What is then.
+    /// The state in its spans.
     var status = OpeningStatus.open
 
-    /// What is said beside; nil for nothing.
+    /// A comment; nil for none.
     var comment: String?
 
     /// Whether it speaks of a whole day.
     var isAllDay: Bool { spans.isEmpty }
 
-    /// Whether it takes away, on its days, what was said before.
+    /// Whether it replaces, on its days, the rules before it.
     ///
     /// What closes some hours takes away those alone.
     var clearsItsDays: Bool {
@@ -48,7 +48,7 @@ struct OpeningSpan: Hashable, Sendable {
     /// When it ends, up to 2,880; past midnight if above 1,440.
     let end: Int
 
-    /// Whether it goes on afterwards, nobody says until when.
+    /// Whether it continues afterwards, without a stated end.
     let hasOpenEnd: Bool
 
     /// All of a day.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What rules say of some days in a time zone, in moments.
+/// The timeline of some days in a time zone, computed from rules.
 struct OpeningTimeline {
-    /// A span of moments in which a rule says something.
+    /// A span of moments that a rule covers.
     private struct Piece {
         let start: Date
         let end: Date
@@ -11,7 +11,7 @@ struct OpeningTimeline {
         func contains(_ date: Date) -> Bool { start <= date && date < end }
     }
 
-    /// What is at a moment.
+    /// The state at a moment.
     struct Moment: Equatable {
         var status = OpeningStatus.closed
         var comment: String?
@@ -81,7 +81,7 @@ struct OpeningTimeline {
         }
     }
 
-    /// What is at a moment.
+    /// The state at a moment.
     ///
     /// - Complexity: O(*n*) in the number of spans.
     func moment(at date: Date) -> Moment {

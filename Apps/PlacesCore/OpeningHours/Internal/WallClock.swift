@@ -1,6 +1,6 @@
 import Foundation
 
-/// What clocks on a wall show in a time zone.
+/// A converter between moments and wall-clock time in a time zone.
 ///
 /// Where a clock is put back, an hour that comes twice is meant when it comes
 /// first (as RFC 5545, 3.3.5, has it). Where it is put forward, an hour that is
@@ -11,7 +11,7 @@ struct WallClock {
 
     /// The day that a calendar on the wall shows.
     ///
-    /// - Parameter date: A moment within some thousand years of now.
+    /// - Parameter date: A moment within a few thousand years from now.
     /// - Returns: The number of the day; see ``CalendarDay``.
     func day(at date: Date) -> Int {
         Int(((date.timeIntervalSince1970 + offset(at: date)) / 86_400).rounded(.down))

@@ -36,7 +36,7 @@ public struct MillionScreen: Screen {
     /// The screen at an address, such as `/million?row=5` or, with fewer rows,
     /// `/million?rows=200`.
     ///
-    /// - Parameter url: The address; what is no number of rows counts as the
+    /// - Parameter url: The address; what is not a number of rows counts as the
     ///   usual number, and more than that too.
     init(at url: RouteURL) {
         let count = url["rows"].flatMap(Int.init) ?? MillionScreen.usualCount
@@ -46,9 +46,9 @@ public struct MillionScreen: Screen {
             text: url["row"] ?? "")
     }
 
-    /// What is known: which rows there are, and what a person did to them.
+    /// The state of the screen: the rows, and a person's changes to them.
     public struct State: Equatable {
-        /// How many rows there are, and what was done to them lately.
+        /// The number of rows, and the latest changes.
         var journal: RowJournal
 
         /// How many of them were inserted: the last one is the first row.
@@ -57,14 +57,14 @@ public struct MillionScreen: Screen {
         /// How often rows were selected, those that were.
         var selections: [MillionRow: Int] = [:]
 
-        /// What is in the field for the number of a row.
+        /// The text of the field for the number of a row.
         var text = ""
 
         /// Where the list is to be scrolled to.
         var scroll: ScrollRequest?
     }
 
-    /// What a person does.
+    /// The actions of the screen.
     public enum Action: Hashable, Sendable {
         /// A row was selected.
         case select(MillionRow)

@@ -67,7 +67,7 @@ struct LocationCellCreatorTests {
             ])
     }
 
-    @Test func `a description made anew is the same one`() {
+    @Test func `a description that is made again is the same one`() {
         let (one, other) = (creator.sections(of: content()), creator.sections(of: content()))
         #expect(one.map(\.id) == other.map(\.id))
         #expect(zip(one, other).allSatisfy { $0.cells.map(\.id) == $1.cells.map(\.id) })

@@ -17,7 +17,7 @@ struct LocationScreenTests {
         #expect(
             host.listRows.first
                 == "The city centre "
-                + "Taken for where you are: this guide cannot see your position")
+                + "Assumed to be where you are: this guide cannot see your position")
         #expect(host.listRows.count == 7 && host.page?.status == .ready)
         #expect(host.listRows.last == "Pick on the map")
         #expect(host.page?.attribution?.text == "© OpenStreetMap contributors")
@@ -90,7 +90,7 @@ struct LocationScreenTests {
         #expect(host.url == "/location" && host.listRows.count == 7)
     }
 
-    @Test func `without a place nobody knows where the visitor is`() async throws {
+    @Test func `without a place the visitor's location is unknown`() async throws {
         let library = PlaceLibrary(store: try makeStore([]))
         var environment = ExploreEnvironment(library: library)
         try await environment.findHome()
@@ -109,7 +109,7 @@ struct LocationScreenTests {
         try await host.type("yankee")
         #expect(
             host.failure
-                == "your places could not be asked. The database does not work at the moment.")
+                == "your places could not be reached. The database does not work at the moment.")
         await explore.store.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.listRows.contains { $0.contains("Yankee Stadium") })
@@ -122,7 +122,7 @@ struct LocationScreenTests {
     @Test(arguments: [
         "/location?near=91,0", "/location?near=nan,0", "/location/x", "/location?near=x",
     ])
-    func `an address that names no point is no picker`(_ address: String) async throws {
+    func `an address without a valid point is not a picker`(_ address: String) async throws {
         #expect(ExploreRoute.location.value(at: try #require(RouteURL(address))) == nil)
     }
 

@@ -90,7 +90,7 @@ struct LocationTypingTests {
         )
     }
 
-    @Test func `a late answer is dropped`() async throws {
+    @Test func `a late response is dropped`() async throws {
         let network = TestClock()
         let explore = try LocatedExplore(
             photon: ScriptedTransport(
@@ -150,7 +150,7 @@ struct LocationTypingTests {
         #expect(explore.nominatim.requests.count == 1 && explore.photon.requests.count == 1)
     }
 
-    @Test func `a page without a script asks by a form, and shows the answer at its address`()
+    @Test func `a page without a script searches by a form, and shows the result at its address`()
         async throws
     {
         let explore = try LocatedExplore(
@@ -189,7 +189,7 @@ struct LocationTypingTests {
         #expect(explore.nominatim.requests.count == 2 && explore.photon.requests.count == 1)
     }
 
-    @Test func `picking goes on from what was asked for`() async throws {
+    @Test func `picking continues from the last search`() async throws {
         let explore = try LocatedExplore(
             nominatim: ScriptedTransport(answering: { _ in nominatimAnswer("Berlin") }))
         let host = HeadlessHost(explore.app)
@@ -213,7 +213,9 @@ struct LocationTypingTests {
         #expect(host.listRows.last == "Ask Nominatim for “berlin wall”")
     }
 
-    @Test func `off the network own places are found, and what is missing is told`() async throws {
+    @Test func `off the network own places are found, and what is missing is reported`()
+        async throws
+    {
         let photon = ScriptedTransport(.fault(.unreachable), photonAnswer("Museum Island"))
         let explore = try LocatedExplore(
             photon: photon, nominatim: ScriptedTransport(.fault(.unreachable)))
@@ -230,7 +232,7 @@ struct LocationTypingTests {
         #expect(photon.requests.count == 2 && explore.nominatim.requests.count == 2)
     }
 
-    @Test func `without the option nobody on the network is asked`() async throws {
+    @Test func `without the option no finder on the network is queried`() async throws {
         let explore = try LocatedExplore(isOnline: false)
         let host = HeadlessHost(explore.app)
         try await host.search(at: "/location?find=everywhere", "museum")
@@ -265,7 +267,7 @@ struct LocationTypingTests {
     }
 }
 
-/// The pause after which a text is asked for that a person types.
+/// The pause after which a text is searched that a person types.
 enum SearchPause {
     static let duration = Duration.milliseconds(200)
 }

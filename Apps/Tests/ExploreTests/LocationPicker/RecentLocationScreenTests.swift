@@ -88,7 +88,8 @@ struct RecentLocationScreenTests {
         #expect(try await explore.recents.matches(RecordQuery()).count == 5)
     }
 
-    @Test func `recents that cannot be read are told, and those that cannot be kept hinder nobody`()
+    @Test
+    func `recents that cannot be read are reported, and those that cannot be saved do no harm`()
         async throws
     {
         let explore = try LocatedExplore(isOnline: false)

@@ -110,7 +110,7 @@ struct NoteWalkTests {
         #expect(try host.value(of: "Note") == "Boats")
         await records.fail(with: PersistenceError(.full, message: "There is no room left."))
         try await host.tap("Save the note")
-        let words = "The change was not saved. There is no room left for it."
+        let words = "The change was not saved. There is no disk space left."
         #expect(try host.error(of: "Note") == words && host.dialog == "Note about Central Park")
         await records.fail(with: nil)
         try await host.tap("Save the note")
@@ -125,7 +125,7 @@ struct NoteWalkTests {
         try await host.type("Boats", into: "Note")
         try await saved.remove("central-park")
         try await host.tap("Save the note")
-        #expect(try host.error(of: "Note")?.hasPrefix("This place is not saved any more") == true)
+        #expect(try host.error(of: "Note")?.hasPrefix("This place is no longer saved") == true)
     }
 
     /// A saved place as it was kept before there were notes.

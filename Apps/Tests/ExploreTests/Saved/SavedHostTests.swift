@@ -17,8 +17,8 @@ struct SavedHostTests {
         .select("Central Park"), .select("Remove"), .open("/saved"))
 
     private let naming = ConformanceScript(
-        .open("/saved/new"), .select("Make the list"), .type("Trip", into: "Name of the list"),
-        .select("Make the list"), .select("Rename this list…"),
+        .open("/saved/new"), .select("Create the list"), .type("Trip", into: "Name of the list"),
+        .select("Create the list"), .select("Rename this list…"),
         .type("Journey", into: "Name of the list"), .select("Rename"), .select("Undo"),
         .select("Rename this list…"), .select("Close"))
 
@@ -49,7 +49,7 @@ struct SavedHostTests {
         let headless = try await naming.run(on: HeadlessDriver(HeadlessHost(try guide())))
         let trees = headless.trees.map(\.description)
         #expect(trees[1].contains("Give the list a name."))
-        #expect(trees[3].contains("The list “Trip” is made."))
+        #expect(trees[3].contains("The list “Trip” was created."))
         #expect(trees[6].contains("“Trip” is called “Journey” now."))
         for record in try await others(naming) { expect(record, like: headless) }
     }
@@ -114,9 +114,9 @@ struct SavedHostTests {
         let save = try await form("Save this place", on: "/places/central-park", of: web)
         // Sent twice, as by a hand that trembles: what the row says by then is not what was meant.
         for _ in 0..<2 {
-            let answer = await web.submit(save, to: "/places/central-park?x=1")
-            #expect(answer.status == .seeOther)
-            #expect(answer.headers["location"]?.withoutVisit == "/places/central-park")
+            let response = await web.submit(save, to: "/places/central-park?x=1")
+            #expect(response.status == .seeOther)
+            #expect(response.headers["location"]?.withoutVisit == "/places/central-park")
         }
         let page = await web.respond(method: "GET", target: "/places/central-park")
         #expect(
@@ -129,7 +129,8 @@ struct SavedHostTests {
         #expect(empty.body.contains("You have not saved a place yet"))
     }
 
-    @Test func `without a script a place that has gone is let go, and the browser led on`()
+    @Test
+    func `without a script a place that is no longer there is removed, and the browser redirected`()
         async throws
     {
         let places = try makeStore()
@@ -141,9 +142,9 @@ struct SavedHostTests {
             ExploreApp(.test(library: library, home: try timesSquare(), saved: saved)),
             clock: TestClock())
         let remove = try await press("Remove", on: "/places/central-park", of: web)
-        let answer = await web.submit(remove, to: "/places/central-park")
-        #expect(answer.status == .seeOther)
-        let address = try #require(answer.headers["location"]).withoutVisit
+        let response = await web.submit(remove, to: "/places/central-park")
+        #expect(response.status == .seeOther)
+        let address = try #require(response.headers["location"]).withoutVisit
         #expect(address == "/places/central-park?removed=Central%20Park")
         let page = await web.respond(method: "GET", target: address)
         #expect(page.status == .notFound && page.body.contains("“Central Park” is no longer saved"))
@@ -159,9 +160,9 @@ struct SavedHostTests {
             .test(library: library, home: nil, saved: SavedPlaces(records, of: library)))
         let web = WebHost(app, clock: TestClock())
         let save = try await form("Save this place", on: "/places/central-park", of: web)
-        let answer = await web.submit(save, to: "/places/central-park")
-        #expect(answer.status == .ok)
-        let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first
+        let response = await web.submit(save, to: "/places/central-park")
+        #expect(response.status == .ok)
+        let alert = try HTMLDocument(response.body).elements(with: "role", "alert").first
         #expect(alert?.text.contains("The change was not saved.") == true)
     }
 }

@@ -120,7 +120,8 @@ struct SavedImportTests {
         return guide
     }
 
-    @Test func `the page of a place that has gone shows what is remembered, and lets it go`()
+    @Test
+    func `the page of a place that is no longer there shows what is remembered, and removes it`()
         async throws
     {
         let guide = try await guideWithoutKiosk()
@@ -144,7 +145,7 @@ struct SavedImportTests {
         #expect(host.listRows.contains("In “Trip” Remove") && host.page?.status == .ready)
         try await host.tap("Remove", in: "In “Trip”")
         try await host.tap("Dismiss")
-        #expect(host.listRows == ["To what you saved", "To what is nearby"])
+        #expect(host.listRows == ["To your saved places", "To places nearby"])
         await host.back()
         await host.wait { $0.page?.subtitle == "2 places in 2 lists" }
         #expect(try await guide.lists() == ["Saved: n1 Café Neu, n3 Bar", "Trip: n1 Café Neu"])
@@ -158,20 +159,21 @@ struct SavedImportTests {
         try await host.open("/places/n2")
         try await host.tap("Remove", in: "In “Trip”")
         try await host.tap("Dismiss")
-        // Who loads the page anew, and a browser without a script, sees the same.
+        // A reload of the page, and a browser without a script, shows the same.
         let address = host.url
         let other = HeadlessHost(guide.app)
         try await other.open(address)
         #expect(other.page == host.page)
-        try await other.tap("To what you saved")
+        try await other.tap("To your saved places")
         #expect(other.url == "/saved" && other.page?.subtitle == "2 places in 2 lists")
-        try await host.tap("To what is nearby")
+        try await host.tap("To places nearby")
         #expect(host.url == "/" && !host.listRows.isEmpty)
 
         let web = WebHost(guide.app, clock: TestClock())
-        let answer = await web.respond(method: "GET", target: address)
-        #expect(answer.status == .notFound && answer.body.contains("“Kiosk” is no longer saved"))
-        #expect(try HTMLDocument(answer.body).elements(with: "data-id").count == 2)
+        let response = await web.respond(method: "GET", target: address)
+        #expect(
+            response.status == .notFound && response.body.contains("“Kiosk” is no longer saved"))
+        #expect(try HTMLDocument(response.body).elements(with: "data-id").count == 2)
         #expect(await web.respond(method: "GET", target: "/places/n2").status == .notFound)
     }
 

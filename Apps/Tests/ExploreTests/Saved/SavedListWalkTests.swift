@@ -70,7 +70,7 @@ struct SavedListWalkTests {
         try await host.tap("New list…")
         #expect(host.url == "/saved/new?place=central-park&near=40.7,-74.0&at=Here")
         try await host.type("Date night", into: "Name of the list")
-        try await host.tap("Make the list and save the place")
+        try await host.tap("Create the list and save the place")
         #expect(host.title == "Lists" && host.notice == "Saved to “Date night”.")
         await host.wait { $0.listRows.contains("Date night This place is in it · 1 place") }
         #expect(
@@ -124,7 +124,7 @@ struct SavedListWalkTests {
         try await host.type("Trip", into: "Name of the list")
         try await host.submit(in: "Name of the list")
         #expect(host.url == "/saved/lists/Trip" && host.title == "Trip")
-        #expect(host.notice == "The list “Trip” is made.")
+        #expect(host.notice == "The list “Trip” was created.")
         guard case .empty("Nothing is in “Trip” yet", _) = host.page?.status else {
             Issue.record("\(String(describing: host.page?.status))")
             return
@@ -217,11 +217,11 @@ struct SavedListWalkTests {
         _ = try await saved.make(try SavedListName("Trip"))
         let host = HeadlessHost(app)
         try await host.open("/saved/new")
-        try await host.tap("Make the list")
+        try await host.tap("Create the list")
         let field = "Name of the list"
         #expect(try host.error(of: field) == "Give the list a name.")
         try await host.type("TRIP", into: field)
-        try await host.tap("Make the list")
+        try await host.tap("Create the list")
         #expect(try host.error(of: field) == "There is a list of this name already.")
         #expect(host.url == "/saved/new")
         #expect(try await lists() == ["Trip: "])

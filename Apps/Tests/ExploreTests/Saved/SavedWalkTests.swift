@@ -152,7 +152,7 @@ struct SavedWalkTests {
         try await host.open("/places/central-park")
         await records.fail(with: PersistenceError(.full, message: "There is no room left."))
         try await host.tap("Save this place")
-        #expect(host.failure == "The change was not saved. There is no room left for it.")
+        #expect(host.failure == "The change was not saved. There is no disk space left.")
         #expect(host.listRows.contains("Save this place"), "the place is still shown")
         await records.fail(with: nil)
         try await host.tap("Try again")
@@ -164,7 +164,7 @@ struct SavedWalkTests {
         let host = HeadlessHost(app)
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.visibleHeaders.contains("Around here"))
-        #expect(host.failure == "What you saved could not be read. The database is damaged.")
+        #expect(host.failure == "Your saved places could not be read. The database is damaged.")
         #expect(!host.listRows.contains("Save this place"))
         try await host.open("/places/nowhere")
         guard case .missing = host.page?.status else {
@@ -172,7 +172,7 @@ struct SavedWalkTests {
             return
         }
         try await host.open("/saved")
-        #expect(host.failure == "What you saved could not be read. The database is damaged.")
+        #expect(host.failure == "Your saved places could not be read. The database is damaged.")
         await records.fail(with: nil)
         try await host.tap("Try again")
         #expect(host.failure == nil)
@@ -202,7 +202,7 @@ struct SavedWalkTests {
         let host = HeadlessHost(ExploreApp(.test(library: library, home: nil, saved: saved)))
         try await host.open("/places/central-park")
         #expect(host.title == "Central Park" && host.failure != nil)
-        #expect(host.page?.subtitle == "Park", "nobody said that it is gone")
+        #expect(host.page?.subtitle == "Park", "nothing says that it is no longer there")
         #expect(host.listRows.contains("Saved Remove"))
     }
 
@@ -216,7 +216,7 @@ struct SavedWalkTests {
     }
 
     @Test(arguments: [(404, true), (410, true), (404, false), (410, false)])
-    func `a saved place that its server has no more is gone, and can be let go`(
+    func `a saved place that its server no longer has is marked, and can be removed`(
         _ status: Int, _ isStored: Bool
     ) async throws {
         let library = try emptyServer(status)
@@ -234,7 +234,7 @@ struct SavedWalkTests {
             return
         }
         try await host.tap("Dismiss")
-        #expect(host.listRows == ["To what you saved", "To what is nearby"])
+        #expect(host.listRows == ["To your saved places", "To places nearby"])
         await #expect(throws: HeadlessError.self) { try await host.tap("Try again") }
     }
 }

@@ -47,7 +47,8 @@ struct CityTests {
         try await host.open("/settings")
         try await host.choose(file: try file("monaco-latest.osm", cafes), in: "Add a city")
         let added =
-            "“monaco” is here, with 2 places: 2 new, 0 changed, 0 gone. New York has made room."
+            "“monaco” is here, with 2 places: 2 new, 0 changed, 0 removed. "
+            + "New York was removed to make room."
         await host.wait { $0.listRows.contains(added) }
         await host.wait { $0.listRows.contains { $0.hasPrefix("monaco 2 places · imported on ") } }
         #expect(!host.listRows.contains { $0.hasPrefix("New York") }, "it makes room")
@@ -60,7 +61,7 @@ struct CityTests {
 
         try await host.tap("Remove", in: "monaco")
         #expect(host.dialog == "Remove “monaco”?")
-        let words = "2 places go, with their part of the map. What you saved stays."
+        let words = "2 places go, with their part of the map. Your saved places stay."
         #expect(host.layers.last?.message == words)
         try await host.tap("Cancel")
         #expect(try await library.holdings().count == 2)
@@ -114,7 +115,7 @@ struct CityTests {
         #expect(try await library.holdings().extracts.map(\.name.description) == ["monaco"])
         // By its own name it takes its place, as ever.
         try await host.choose(file: try file("monaco.pdf", cafes), in: "Add a city")
-        await host.wait { $0.listRows.contains { $0.hasSuffix("0 new, 0 changed, 0 gone.") } }
+        await host.wait { $0.listRows.contains { $0.hasSuffix("0 new, 0 changed, 0 removed.") } }
         #expect(try await library.holdings().extracts.map(\.name.description) == ["monaco"])
     }
 
@@ -132,12 +133,12 @@ struct CityTests {
         #expect(
             host.layers.last?.message
                 == "4 places go, with their part of the map. 3 places that other cities have too "
-                + "will stay. What you saved stays.")
+                + "will stay. Your saved places stay.")
         try await host.tap("Cancel")
         try await host.tap("Remove", in: "two")
         #expect(
             host.layers.last?.message
-                == "All of its places stay: other cities have them too. What you saved stays.")
+                == "All of its places stay: other cities have them too. Your saved places stay.")
     }
 
     @Test func `a city says of when its data is, beside when it was imported`() async throws {
@@ -156,7 +157,7 @@ struct CityTests {
         }
     }
 
-    @Test func `a file that is no city says why, and changes nothing`() async throws {
+    @Test func `a file that is not a city says why, and changes nothing`() async throws {
         let host = HeadlessHost(app)
         try await host.open("/settings")
         let count = try await library.holdings().count
@@ -188,7 +189,7 @@ struct CityTests {
         #expect(try await library.holdings().extracts.map(\.count) == [30])
     }
 
-    @Test func `where nobody may, cities are only listed`() async throws {
+    @Test func `where changes are not allowed, cities are only listed`() async throws {
         _ = try await library.importOpenStreetMap(
             fromFilesAt: [try file("monaco.osm", cafes).path(percentEncoded: false)])
         let host = HeadlessHost(

@@ -5,7 +5,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// What a visitor sets, and that it is kept.
+/// Tests of a visitor's settings, and that they are saved.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct SettingsTests {
@@ -13,7 +13,7 @@ struct SettingsTests {
         .test(library: PlaceLibrary(store: try makeStore()), home: try timesSquare())
     }
 
-    @Test func `distances are told everywhere in the units that a visitor has set`() async throws {
+    @Test func `distances are shown everywhere in the units that a visitor has set`() async throws {
         let host = HeadlessHost(ExploreApp(try environment()))
         try await host.open("/?near=40.7484,-73.9857&at=Midtown")
         try await host.tap("Settings")
@@ -95,7 +95,7 @@ struct SettingsTests {
         #expect(host.listRows.contains("Places \(count) places"))
         #expect(host.listRows.contains { $0.hasPrefix("New York \(count) places") })
         #expect(host.page?.status == .ready)
-        #expect(throws: HeadlessError.self, "nobody may add a city here") {
+        #expect(throws: HeadlessError.self, "adding a city is not allowed here") {
             try host.isEnabled("Add a city")
         }
     }

@@ -10,7 +10,7 @@ struct PlaceLibraryRefreshTests {
     private let store: InMemoryRecordStore<Place>
     private let stamps: InMemoryRecordStore<UpdateStamp>
     private let request = PlacesRequest.search("x", near: nil, limit: 10)
-    private let answer = """
+    private let response = """
         {"results":[{"fsq_place_id":"a","name":"A","latitude":1,"longitude":2}]}
         """
 
@@ -28,8 +28,8 @@ struct PlaceLibraryRefreshTests {
         return PlaceLibrary(store: store, updater: updater, now: now)
     }
 
-    @Test func `a refresh stores what comes, and observers are told`() async throws {
-        let library = try library(ScriptedTransport(.json(answer)), now: { Date() })
+    @Test func `a refresh stores what comes, and observers are notified`() async throws {
+        let library = try library(ScriptedTransport(.json(response)), now: { Date() })
         var changes = library.changes().makeAsyncIterator()
         #expect(await changes.next() != nil)
         try await library.refresh(request)
@@ -37,9 +37,9 @@ struct PlaceLibraryRefreshTests {
         #expect(try await library.place(id: "a")?.name == "A")
     }
 
-    @Test func `ages are reckoned from the date of now and never negative`() async throws {
+    @Test func `ages are computed from the current date and never negative`() async throws {
         let now = Now()
-        let library = try library(ScriptedTransport(.json(answer)), now: { now.date })
+        let library = try library(ScriptedTransport(.json(response)), now: { now.date })
         #expect(try await library.age(of: request) == nil)
         try await library.refresh(request)
         now.move(by: 300)

@@ -38,11 +38,11 @@ struct PlaceParserTests {
         (#"{"fsq_place_id":"a","name":"A","longitude":2}"#, "results[0].latitude is missing"),
         (
             #"{"fsq_place_id":"a","name":"A","latitude":91,"longitude":2}"#,
-            "results[0].latitude is no latitude: 91.0"
+            "results[0].latitude is not a latitude: 91.0"
         ),
         (
             #"{"fsq_place_id":"a","name":"A","latitude":1,"longitude":-181}"#,
-            "results[0].longitude is no longitude: -181.0"
+            "results[0].longitude is not a longitude: -181.0"
         ),
         (
             #"{"fsq_place_id":"a","name":"A","latitude":"1","longitude":2}"#,
@@ -87,10 +87,10 @@ struct PlaceParserTests {
         #expect(place.category == PlaceCategory("amenity=cafe") && place.keywords == "Bakery")
     }
 
-    // MARK: Real answers
+    // MARK: Real responses
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
-    func `an answer of 2025 is read whole`() throws {
+    func `a complete response of 2025 is parsed`() throws {
         let list = try search.parse(try Payloads.data("foursquare/search-2025.json"))
         #expect(list.skipped.isEmpty && list.elements.count == 4)
         let first = try #require(list.elements.first)
@@ -107,7 +107,7 @@ struct PlaceParserTests {
     }
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
-    func `an answer of v3 is read whole`() throws {
+    func `a complete response of v3 is parsed`() throws {
         let list = try search.parse(try Payloads.data("foursquare/search-v3.json"))
         #expect(list.skipped.isEmpty && list.elements.count == 10)
         let first = try #require(list.elements.first)
@@ -126,7 +126,7 @@ struct PlaceParserTests {
             "photon/photon_madison_square_garden.json", "photon/photon_no_results.json",
             "photon/photon_reverse.json",
         ])
-    func `the answer of another API is JSON without results`(_ name: String) throws {
+    func `the response of another API is JSON without results`(_ name: String) throws {
         let data = try Payloads.data(name)
         _ = try JSONValue(parsing: data)
         #expect(throws: ParseError(.missing, field: "results")) { try search.parse(data) }

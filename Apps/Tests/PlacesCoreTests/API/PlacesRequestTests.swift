@@ -13,7 +13,7 @@ struct PlacesRequestTests {
         try #require(Coordinate(latitude: 40.758, longitude: -73.986))
     }
 
-    @Test func `the nearest places are asked for by distance`() throws {
+    @Test func `the nearest places are requested by distance`() throws {
         let request = try http(.nearest(to: try point(), limit: 20), token: "secret")
         #expect(request.method == .get && request.authority == "places-api.foursquare.com")
         #expect(request.path == "/places/search?ll=40.758,-73.986&limit=20&sort=DISTANCE")
@@ -50,7 +50,7 @@ struct PlacesRequestTests {
                 == "/places/search?query=x&radius=0&limit=5")
     }
 
-    @Test func `a place is asked for by its identity`() throws {
+    @Test func `a place is requested by its identity`() throws {
         #expect(try http(.place(id: "4b59")).path == "/places/4b59")
         #expect(try http(.place(id: "../search?x")).path == "/places/..%2Fsearch%3Fx")
     }

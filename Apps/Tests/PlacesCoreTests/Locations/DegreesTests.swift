@@ -3,7 +3,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What a person hears whose degrees are no point or area.
+/// Tests of the messages for degrees that are not a point or an area.
 @Suite struct DegreesTests {
     private func fault(ofPoint text: String) -> DegreesError? {
         do throws(DegreesError) {
@@ -32,7 +32,7 @@ import WaybillTesting
             ("here", .noPoint, nil), ("nan,0", .noPoint, nil), ("1;2", .noPoint, nil),
             ("1,", .noPoint, nil), ("0x5D,0", .noPoint, nil),
         ] as [(String, DegreesError.Reason, String?)])
-    func `a text that is no point says why and what may be meant`(
+    func `a text that is not a point says why and what may be meant`(
         _ text: String, _ reason: DegreesError.Reason, _ meant: String?
     ) throws {
         let error = try #require(fault(ofPoint: text))
@@ -50,7 +50,7 @@ import WaybillTesting
             ("1,2,3,4,5", .noArea, nil), ("1,2,3,nan", .noArea, nil), ("", .noArea, nil),
             ("200,95,210,99", .longitude("200"), nil),
         ] as [(String, DegreesError.Reason, String?)])
-    func `a text that is no area says why and what may be meant`(
+    func `a text that is not an area says why and what may be meant`(
         _ text: String, _ reason: DegreesError.Reason, _ meant: String?
     ) throws {
         let error = try #require(fault(ofArea: text))

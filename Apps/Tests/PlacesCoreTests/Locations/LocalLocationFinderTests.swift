@@ -52,14 +52,14 @@ struct LocalLocationFinderTests {
         #expect(locations.first?.coordinate == Coordinate(latitude: 40, longitude: 7))
     }
 
-    @Test func `half a word is no area, and one place is none`() async throws {
+    @Test func `half a word is not an area, and neither is one place`() async throws {
         #expect(
             try await monaco().locations(LocationQuery("9800")).map(\.id).sorted()
                 == ["n0", "n1", "n2"])
         #expect(try await monaco().locations(LocationQuery("quai")).map(\.id) == ["n2"])
     }
 
-    @Test func `no more come than are asked for`() async throws {
+    @Test func `no more results come than requested`() async throws {
         #expect(try await monaco().locations(LocationQuery("98000", limit: 2)).count == 2)
         for limit in [0, -1] {
             #expect(try await monaco().locations(LocationQuery("98000", limit: limit)).isEmpty)

@@ -124,9 +124,9 @@ struct LocalityTests {
 
     @Test func `what is near a station is from there`() async throws {
         try await load(town)
-        let answer = try await library.find("cafe near the station", limit: 5)
-        #expect(answer.centre == Coordinate(latitude: 48.185, longitude: 16.375))
-        #expect(answer.matches.map(\.record.id) == ["n12"])
+        let result = try await library.find("cafe near the station", limit: 5)
+        #expect(result.centre == Coordinate(latitude: 48.185, longitude: 16.375))
+        #expect(result.matches.map(\.record.id) == ["n12"])
         let street = try await library.find("cafe near Mariahilfer Straße", limit: 5)
         #expect((street.matches.first?.distance ?? .infinity) < 1_000)
     }

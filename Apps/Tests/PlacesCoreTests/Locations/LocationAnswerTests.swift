@@ -16,7 +16,7 @@ struct LocationAnswerTests {
         list.skipped.map(\.description)
     }
 
-    // MARK: Real answers
+    // MARK: Real responses
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
     func `Photon's garden is read whole`() throws {
@@ -64,7 +64,7 @@ struct LocationAnswerTests {
     }
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
-    func `Nominatim's list, single answer and GeoJSON are read`() throws {
+    func `Nominatim's list, single response and GeoJSON are read`() throws {
         let list = try NamedLocation.nominatimAnswer.parse(
             try Payloads.data("nominatim/docs_search_1_json_with_address_details.json"))
         let bakery = try #require(list.elements.first)
@@ -109,11 +109,11 @@ struct LocationAnswerTests {
             reasons(list) == [
                 "features[1].properties.osm_id is missing",
                 "features[2].properties.osm_id is missing",
-                "features[3].properties.osm_type is no kind of object",
-                "features[4].properties.osm_type is no kind of object",
+                "features[3].properties.osm_type is not a kind of object",
+                "features[4].properties.osm_type is not a kind of object",
                 "features[5].properties.osm_type is of an object without a number",
                 "features[6].geometry.coordinates[1] is missing",
-                "features[7].geometry.coordinates is no point on earth",
+                "features[7].geometry.coordinates is not a point on earth",
                 "features[8].geometry.coordinates[0] is a list, not a number",
                 "features[9].geometry.coordinates is a text, not a list",
                 "features[10].geometry.coordinates[0] is missing",
@@ -134,7 +134,7 @@ struct LocationAnswerTests {
         #expect(list.elements.map(\.longitude) == [-2, -2])
         #expect(
             reasons(list) == [
-                "[2].lat is no number", "[3].lat is no point on earth with its longitude",
+                "[2].lat is no number", "[3].lat is not a point on earth with its longitude",
                 "[4].lat is missing", "[5].lon is true or false, not a number",
             ])
     }
@@ -150,12 +150,12 @@ struct LocationAnswerTests {
         ("7", "the answer is a number, not an object"),
         (#"{"features":7}"#, "features is a number, not a list"),
     ])
-    func `what Nominatim says of a failure is told`(_ text: String, _ says: String?) {
+    func `Nominatim's own message of a failure is shown`(_ text: String, _ says: String?) {
         let error = #expect(throws: ParseError.self) { try nominatim(text) }
         if let says { #expect(error?.description == says) }
     }
 
-    @Test func `an object that is no location is none`() throws {
+    @Test func `an object that is not a location is skipped`() throws {
         let list = try nominatim(#"{"film":1}"#)
         #expect(list.elements.isEmpty && reasons(list) == ["osm_id is missing"])
     }

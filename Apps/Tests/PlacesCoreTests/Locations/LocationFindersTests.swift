@@ -46,9 +46,9 @@ struct LocationFindersTests {
         let finders = LocationFinders([
             ScriptedFinder("local", finds: ["a", "b"]), ScriptedFinder("web", finds: ["b", "c"]),
         ])
-        let answer = try await finders.suggest(LocationQuery("x"))
-        #expect(answer.locations.map(\.name) == ["local a", "local b", "web c"])
-        #expect(answer.failures.isEmpty)
+        let found = try await finders.suggest(LocationQuery("x"))
+        #expect(found.locations.map(\.name) == ["local a", "local b", "web c"])
+        #expect(found.failures.isEmpty)
         let two = try await finders.suggest(LocationQuery("x", limit: 2))
         // Neither crowds the other out.
         #expect(two.locations.map(\.id) == ["a", "c"])
@@ -69,13 +69,13 @@ struct LocationFindersTests {
         let finders = LocationFinders([
             ScriptedFinder("web", fails: "The web is down."), ScriptedFinder("local", finds: ["a"]),
         ])
-        let answer = try await finders.suggest(LocationQuery("x"))
-        #expect(answer.locations.map(\.id) == ["a"])
-        #expect(answer.failures.map(\.finder) == ["web"])
-        #expect(answer.failures.map(\.message) == ["The web is down."])
+        let found = try await finders.suggest(LocationQuery("x"))
+        #expect(found.locations.map(\.id) == ["a"])
+        #expect(found.failures.map(\.finder) == ["web"])
+        #expect(found.failures.map(\.message) == ["The web is down."])
     }
 
-    @Test func `where all fail the first reason is told`() async throws {
+    @Test func `where all fail the first reason is reported`() async throws {
         let finders = LocationFinders([
             ScriptedFinder("one", fails: "One."), ScriptedFinder("two", fails: "Two."),
         ])
@@ -92,7 +92,7 @@ struct LocationFindersTests {
         #expect(!finders.answersEnter && finders.attributions.isEmpty)
     }
 
-    @Test func `whose data it is is told once`() {
+    @Test func `an attribution is shown once`() {
         let finders = LocationFinders([
             ScriptedFinder("a", attribution: "© A", finds: []),
             ScriptedFinder("b", .onEnter, attribution: "© B", finds: []),
@@ -128,8 +128,8 @@ struct LocationFindersTests {
             (0, []), (1, ["1"]), (3, ["1", "5", "6"]), (5, ["1", "2", "5", "6", "7"]),
             (100, ["1", "2", "3", "4", "5", "6", "7", "8"]),
         ] {
-            let answer = try await finders.suggest(LocationQuery("x", limit: limit))
-            #expect(answer.locations.map(\.id) == ids)
+            let found = try await finders.suggest(LocationQuery("x", limit: limit))
+            #expect(found.locations.map(\.id) == ids)
         }
     }
 }

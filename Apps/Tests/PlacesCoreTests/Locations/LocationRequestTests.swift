@@ -19,7 +19,7 @@ struct LocationRequestTests {
 
     // MARK: Photon
 
-    @Test func `Photon is asked for a text near a point`() throws {
+    @Test func `Photon is queried for a text near a point`() throws {
         let query = LocationQuery("Łódź & 1", near: try point(), language: "de-AT", limit: 5)
         let request = server.httpRequest(for: PhotonRequest.byQuery(query))
         #expect(request.method == .get)
@@ -55,7 +55,7 @@ struct LocationRequestTests {
 
     // MARK: Nominatim
 
-    @Test func `Nominatim is asked for a text`() throws {
+    @Test func `Nominatim is queried for a text`() throws {
         let query = LocationQuery("Unter den Linden 1", language: "pt-BR", limit: 100)
         let request = server.httpRequest(for: NominatimRequest.byQuery(query))
         #expect(
@@ -66,7 +66,7 @@ struct LocationRequestTests {
         #expect(request.headerFields[.authorization] == nil)
     }
 
-    @Test func `Nominatim is asked for a zip, in a country or in all`() throws {
+    @Test func `Nominatim is queried for a zip, in a country or in all`() throws {
         let german = NominatimRequest.byZip("13347", country: "DE", language: "de")
         #expect(
             server.httpRequest(for: german).path

@@ -56,7 +56,8 @@ struct OnlineLocationFinderTests {
         }
     }
 
-    @Test func `another server may be asked, and what is no address is refused`() async throws {
+    @Test func `another server can be configured, and an invalid address is rejected`() async throws
+    {
         let network = ScriptedTransport(.json(none))
         let finder = try #require(
             OnlineLocationFinder.photon(
@@ -69,7 +70,7 @@ struct OnlineLocationFinderTests {
                 at: "no address", as: identity(), transport: network) == nil)
     }
 
-    @Test func `a blank text asks nobody`() async throws {
+    @Test func `a blank text sends no request`() async throws {
         let network = ScriptedTransport()
         #expect(try await nominatim(network).locations(LocationQuery(" \n")).isEmpty)
         #expect(network.requests.isEmpty)
@@ -99,7 +100,7 @@ struct OnlineLocationFinderTests {
         #expect(network.requests.count == 3)
     }
 
-    @Test func `after a while nobody waits`() async throws {
+    @Test func `after a while no one waits`() async throws {
         let network = ScriptedTransport(.json(none), .json(none))
         let finder = try photon(network)
         _ = try await finder.locations(LocationQuery("first"))
@@ -108,7 +109,9 @@ struct OnlineLocationFinderTests {
         #expect(network.requests.count == 2)
     }
 
-    @Test func `who is cancelled while waiting asks nobody and takes nobody's turn`() async throws {
+    @Test func `a caller that is cancelled while waiting sends no request and takes no one's turn`()
+        async throws
+    {
         let network = ScriptedTransport(clock: clock) { _ in .json("[]") }
         let finder = try nominatim(network)
         _ = try await finder.locations(LocationQuery("first"))
@@ -121,7 +124,7 @@ struct OnlineLocationFinderTests {
         #expect(network.requests.count == 2)
     }
 
-    // MARK: Real answers
+    // MARK: Real responses
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
     func `a page about too many requests is an error that a person can read`() async throws {
@@ -139,7 +142,7 @@ struct OnlineLocationFinderTests {
     }
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
-    func `what Photon refuses is told in its words`() async throws {
+    func `a rejection by Photon is shown in its words`() async throws {
         let body = String(
             decoding: try Payloads.data("photon/photon_invalid_request.json"), as: UTF8.self)
         #expect(
@@ -152,7 +155,7 @@ struct OnlineLocationFinderTests {
     }
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
-    func `what is found comes in the order of the answer`() async throws {
+    func `results come in the order of the response`() async throws {
         let garden = String(
             decoding: try Payloads.data("photon/photon_madison_square_garden.json"),
             as: UTF8.self)

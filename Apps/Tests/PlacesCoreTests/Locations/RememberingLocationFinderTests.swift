@@ -8,7 +8,7 @@ import WaybillTesting
 struct RememberingLocationFinderTests {
     private struct Refusal: Error {}
 
-    /// Answers with the number of the question, after a second, or refuses.
+    /// Returns the number of the query, after a second, or fails.
     private final class Counter: LocationFinder {
         let manners = LocationFinderManners(name: "Counter", moment: .onEnter, attribution: "©")
         let asked = Mutex(0)
@@ -40,7 +40,7 @@ struct RememberingLocationFinderTests {
         try await finder.locations(query).map(\.id)
     }
 
-    @Test func `an answer is remembered for its time`() async throws {
+    @Test func `a result is cached for its lifetime`() async throws {
         let clock = TestClock()
         let counter = Counter(clock: ImmediateClock())
         let finder = RememberingLocationFinder(counter, for: .seconds(60), clock: clock)
@@ -62,7 +62,7 @@ struct RememberingLocationFinderTests {
         #expect(try await ids(finder, LocationQuery("berlin")) == ["1"])
     }
 
-    @Test func `who asks meanwhile waits for the same answer`() async throws {
+    @Test func `the same query meanwhile waits for the same result`() async throws {
         let clock = TestClock()
         let counter = Counter(clock: clock)
         let finder = RememberingLocationFinder(counter)
@@ -76,7 +76,7 @@ struct RememberingLocationFinderTests {
         #expect(try await other.value == ["1"] && counter.count == 1)
     }
 
-    @Test func `what was begun goes on though nobody waits`() async throws {
+    @Test func `a request that was begun continues though no one waits`() async throws {
         let clock = TestClock()
         let counter = Counter(clock: clock)
         let finder = RememberingLocationFinder(counter)
@@ -95,7 +95,7 @@ struct RememberingLocationFinderTests {
         #expect(try await ids(finder, LocationQuery("a")) == ["2"])
     }
 
-    @Test func `only so many answers are remembered, the latest`() async throws {
+    @Test func `only so many results are cached, the latest`() async throws {
         let clock = TestClock()
         let counter = Counter(clock: ImmediateClock())
         let finder = RememberingLocationFinder(counter, limit: 2, clock: clock)

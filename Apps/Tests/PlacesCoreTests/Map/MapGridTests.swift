@@ -4,7 +4,7 @@ import WaybillTesting
 
 @testable import PlacesCore
 
-/// Where places are on the map, and in which tiles.
+/// Tests of the grid of the map: positions and tiles.
 @Suite struct MapGridTests {
     @Test(arguments: MapZoom.allCases)
     func `a point of the grid is where it was after a way to Earth and back`(zoom: MapZoom) throws {

@@ -112,7 +112,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a row that is no tile is an error that says so`() throws {
+    @Test func `a row that is not a tile is an error that says so`() throws {
         var values = try tile(seed: 3).tile.storedValues
         values[3] = .text("no base64")
         let tile = try MapTile(storedValues: values)

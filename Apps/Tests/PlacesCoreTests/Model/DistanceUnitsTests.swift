@@ -6,7 +6,7 @@ import Testing
         (0, "0 m"), (4, "0 m"), (994, "990 m"), (995, "1 km"), (1_240, "1.2 km"), (9_949, "9.9 km"),
         (9_950, "10 km"), (340_400, "340 km"),
     ])
-    func `kilometres are told at a glance`(_ metres: Double, _ text: String) {
+    func `kilometres are rounded to read at a glance`(_ metres: Double, _ text: String) {
         #expect(DistanceUnits.kilometres.text(metres) == text)
     }
 

@@ -1,7 +1,7 @@
 import PlacesCore
 import Testing
 
-/// What a person may have meant who typed a category that there is not.
+/// Tests of the suggestions for an unknown category.
 @Suite struct PlaceCategoryNearestTests {
     private func nearest(_ text: String, _ categories: String...) -> [String] {
         let all = categories.compactMap { PlaceCategory($0) }

@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `a feature that is no known element keeps its number in every file`() throws {
+    @Test func `a feature that is not a known element keeps its number in every file`() throws {
         func feature(_ id: String, _ name: String, _ x: Double) -> String {
             """
             {"type": "Feature", "id": \(id), "properties": {"name": "\(name)", "shop": "books",

@@ -36,7 +36,7 @@ import Testing
         ["Name": "Here", "amenity": "cafe"], ["name": " \t\u{3000}", "amenity": "cafe"],
         ["name": "\u{200B}\u{FE0F}", "amenity": "cafe"], ["name": "\0\u{7F}", "amenity": "cafe"],
     ])
-    func `what lacks a name or a category is no place`(tags: [String: String]) {
+    func `an element without a name or a category is not a place`(tags: [String: String]) {
         #expect(made(tags) == nil)
     }
 }

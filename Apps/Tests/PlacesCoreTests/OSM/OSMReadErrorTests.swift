@@ -2,7 +2,7 @@ import Foundation
 import PlacesCore
 import Testing
 
-/// Files that are not what they should be, and what a person is told.
+/// Tests of invalid files, and of their error messages.
 @Suite struct OSMReadErrorTests {
     private func error(path: String) throws -> OSMReadError {
         try #require(#expect(throws: OSMReadError.self) { try PBFReading(path: path) })

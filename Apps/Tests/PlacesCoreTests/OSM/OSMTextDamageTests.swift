@@ -104,11 +104,11 @@ import WaybillTesting
     @Test(arguments: [
         (
             "<osm><node id='1' lat='1' lon='2'><tag k='name' v='&x;'/></node></osm>",
-            "“&x;” is no character"
+            "“&x;” is not a character"
         ),
         (
             "<osm><node id='1' lat='1' lon='2'><tag k='name' v='&#0;'/></node></osm>",
-            "“&#0;” is no character"
+            "“&#0;” is not a character"
         ),
         (
             "<osm><node id='1' lat='1' lon='2'><tag k='a' v='&aaaaaaaaaaaaaa'/></node></osm>",
@@ -123,13 +123,13 @@ import WaybillTesting
         ("<osm><node id='1'><tag k='x'/></node></osm>", "no value"),
         ("<osm>< node/></osm>", "no name"),
         ("{\"elements\":[{\"type\":\"node\"}]}", "id is missing"),
-        ("{\"elements\":[{\"type\":\"node\",\"id\":1.5}]}", "no whole number"),
+        ("{\"elements\":[{\"type\":\"node\",\"id\":1.5}]}", "not a whole number"),
         ("{\"elements\":[{\"type\":\"node\",\"id\":1,\"lat\":\"x\",\"lon\":1}]}", "lat is a text"),
         ("{\"elements\":[1]}", "an element"),
         ("{\"features\":[{\"type\":\"x\"}]}", "not “Feature”"),
         (
             "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1]}}",
-            "no list of numbers"
+            "not a list of numbers"
         ),
         ("{\"elements\":[}", "not JSON"), ("{\"elements\" []}", "not JSON"),
         ("{\"elements\":[]} x", "not JSON"),

@@ -2,7 +2,7 @@ import Foundation
 import PlacesCore
 import Testing
 
-/// Real answers of the Overpass API.
+/// Real responses of the Overpass API.
 @Suite(.enabled(if: OSMTestData.has("payloads/overpass/node-01.json"), OSMTestData.absence))
 struct OverpassSampleTests {
     private func reading(_ name: String) throws -> PBFReading {
@@ -13,13 +13,13 @@ struct OverpassSampleTests {
         ("node-01", [3, 0, 0]), ("way-01", [0, 2, 0]), ("way-02", [6, 1, 0]),
         ("relation-01", [0, 0, 1]), ("remark-runtime-remark-01", [0, 0, 0]),
     ])
-    func `an answer is read to its end`(_ name: String, _ counts: [Int]) throws {
+    func `a response is read to its end`(_ name: String, _ counts: [Int]) throws {
         let summary = try reading(name).summary
         #expect([summary.nodes, summary.ways, summary.relations] == counts)
         #expect(summary.places == 0)
     }
 
-    @Test func `an answer of a server that gave up is an error that says so`() throws {
+    @Test func `a response of a server that gave up is an error that says so`() throws {
         let error = try #require(
             #expect(throws: OSMReadError.self) { try reading("remark-runtime-error-01") })
         #expect(

@@ -2,7 +2,7 @@ import Foundation
 import PlacesCore
 import Testing
 
-/// What came of reading a file: the places, the counts and the progress.
+/// The result of reading a file: the places, the counts and the progress.
 struct PBFReading {
     var places: [OSMNamedPlace] = []
     var summary = OSMReadSummary()

@@ -18,7 +18,7 @@ struct OpeningHoursOracle {
         var status = OpeningStatus.open
     }
 
-    /// What the clock on the wall shows in one minute.
+    /// The wall-clock time of one minute.
     struct Minute {
         let date: Date
         /// Minutes since the first day's midnight; never fewer than before.
@@ -118,7 +118,7 @@ struct OpeningHoursOracle {
         return same.indices.contains(index) && same[index] == dayOfMonth
     }
 
-    /// Of a year that is no leap year.
+    /// Of a year that is not a leap year.
     private static let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
     private func takesAway(_ rule: Rule) -> Bool {

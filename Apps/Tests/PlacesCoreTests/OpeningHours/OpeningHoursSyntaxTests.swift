@@ -48,7 +48,7 @@ import WaybillTesting
         #expect(hours.week(of: Date(timeIntervalSince1970: 0), in: zone) == nil)
     }
 
-    /// By the specification the second rule would hide the first, which nobody
+    /// By the specification the second rule would hide the first, which no one
     /// can have meant.
     @Test(arguments: [
         "09:00-12:30; 14:30-19:00; Su off", "Mo-Fr 10:00-18:00; 24/7", "Mo-Fr 10:00-18:00; off",
@@ -94,7 +94,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [-.infinity, .infinity, .nan, -1e300, 1e300, -1e12, 1e12] as [Double])
-    func `a date that is no date has no state`(_ seconds: Double) throws {
+    func `an invalid date has no state`(_ seconds: Double) throws {
         let zone = try #require(TimeZone(identifier: "Europe/Paris"))
         let date = Date(timeIntervalSince1970: seconds)
         #expect(OpeningHours("24/7").state(at: date, in: zone) == nil)

@@ -18,7 +18,7 @@ import Testing
         #expect(week == [usual, usual, "10:00–02:00", usual, usual, "10:00–24:00", "Closed"])
     }
 
-    @Test func `whole days, open ends and comments are put into words`() throws {
+    @Test func `whole days, open ends and comments have texts`() throws {
         let week = try week(
             """
             Mo 24/7; Tu 17:00+; We 10:00-12:00+; Th "by appointment"; Fr off "rest"; \

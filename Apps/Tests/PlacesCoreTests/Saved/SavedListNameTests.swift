@@ -14,7 +14,7 @@ import WaybillTesting
     }
 
     @Test(arguments: ["", " ", "\n\t\u{3000}", "\u{200B}", "\u{200D}\u{FEFF}"])
-    func `what has nothing to be seen is no name`(_ text: String) {
+    func `a text without visible characters is not a name`(_ text: String) {
         #expect(throws: SavedListNameError.empty) { try SavedListName(text) }
     }
 

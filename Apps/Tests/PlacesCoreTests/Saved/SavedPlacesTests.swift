@@ -41,7 +41,7 @@ struct SavedPlacesTests {
         try await saved.save("a")
         try await saved.save("b")
         guard case .alreadySaved(let place) = try await saved.save("a") else {
-            Issue.record("saved anew")
+            Issue.record("saved again")
             return
         }
         #expect(place.date == Date(timeIntervalSince1970: 1))
@@ -106,7 +106,7 @@ struct SavedPlacesTests {
         #expect(entry.saved.list.description == "Été")
     }
 
-    @Test func `lists of before that differ only in their capitals stay two`() async throws {
+    @Test func `older lists that differ only in their capitals stay two`() async throws {
         let date = Date(timeIntervalSince1970: 0)
         for (id, list) in [("a", "Trip"), ("b", "trip")] {
             try await records.save(
@@ -118,13 +118,13 @@ struct SavedPlacesTests {
         #expect(try await saved.places(in: try SavedListName("Trip")).map(\.id) == ["c", "a"])
     }
 
-    @Test func `a place is taken out by its name of now, or else as it is remembered`()
+    @Test func `a place is removed by its current name, or else as it is remembered`()
         async throws
     {
         for id in ["a", "b"] { try await saved.save(id) }
-        try await places.save(try Place(named: "Anew", id: "a"))
+        try await places.save(try Place(named: "Renamed", id: "a"))
         try await places.delete(id: "b")
-        for (id, name) in [("a", "Anew"), ("b", "B")] {
+        for (id, name) in [("a", "Renamed"), ("b", "B")] {
             guard case .removed(let entry) = try await saved.remove(id) else {
                 Issue.record("not removed")
                 return
@@ -133,7 +133,7 @@ struct SavedPlacesTests {
         }
     }
 
-    @Test func `a place that cannot be read can be let go`() async throws {
+    @Test func `a place that cannot be read can be removed`() async throws {
         try await saved.save("a")
         await places.fail(with: PersistenceError(.damaged, message: "It is damaged."))
         try await saved.remove("a")
@@ -141,7 +141,7 @@ struct SavedPlacesTests {
         #expect(try await lists().isEmpty)
     }
 
-    @Test func `what is no place is not saved`() async throws {
+    @Test func `an unknown place is not saved`() async throws {
         #expect(try await saved.save("nowhere") == .noSuchPlace)
         #expect(try await lists().isEmpty)
     }
@@ -154,8 +154,8 @@ struct SavedPlacesTests {
         try await places.delete(id: "a")
         #expect(try await lists() == ["Saved: B ?A"])
         #expect(try await saved.isSaved("a"))
-        try await places.save(try Place(named: "Anew", id: "a"))
-        #expect(try await lists() == ["Saved: B Anew"])
+        try await places.save(try Place(named: "Renamed", id: "a"))
+        #expect(try await lists() == ["Saved: B Renamed"])
     }
 
     @Test func `a place that is gone can go on into another list while one remembers it`()
@@ -181,7 +181,7 @@ struct SavedPlacesTests {
         #expect(try await lists() == ["Saved: ?Renamed"])
     }
 
-    @Test func `identities are told apart by their bytes`() async throws {
+    @Test func `identities are compared by their bytes`() async throws {
         let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
         try await places.save(try Place(named: "One", id: composed))
         try await places.save(try Place(named: "Two", id: decomposed))
@@ -192,8 +192,8 @@ struct SavedPlacesTests {
         #expect(try await lists() == ["Saved: Two"])
     }
 
-    @Test func `changes of what is saved and of places are told`() async throws {
-        // Whoever reads anew for each value sees every change; one that is not told never comes.
+    @Test func `changes of what is saved and of places are reported`() async throws {
+        // Reading again for each value shows every change; one that is not reported never comes.
         let changes = saved.changes()
         func wait(for lists: [String]) async throws {
             for await _ in changes where try await self.lists() == lists { return }
@@ -207,7 +207,7 @@ struct SavedPlacesTests {
         try await wait(for: [])
     }
 
-    @Test func `a store that fails is told as it is, and nothing has changed`() async throws {
+    @Test func `an error of the store is passed on, and nothing has changed`() async throws {
         try await saved.save("a")
         await records.fail(with: PersistenceError(.busy, message: "Another process is writing."))
         let error = await #expect(throws: PersistenceError.self) { try await saved.save("b") }
@@ -227,7 +227,7 @@ struct SavedPlacesTests {
     }
 }
 
-/// A date that moves on by a second whenever it is asked for.
+/// A date that advances by a second whenever it is read.
 ///
 /// The lock `seconds` keeps it.
 final class SavedDate: Sendable {

@@ -32,9 +32,9 @@ struct PlaceReasonTests {
         ("s-market", .brand("S-market")),
     ])
     func `a trait says why`(_ text: String, _ reason: PlaceReason) async throws {
-        let answer = try await town().find(text, limit: 5)
-        let first = try #require(answer.matches.first?.record)
-        #expect(answer.terms.reason(for: first) == reason)
+        let result = try await town().find(text, limit: 5)
+        let first = try #require(result.matches.first?.record)
+        #expect(result.terms.reason(for: first) == reason)
     }
 
     @Test func `what the name or the kind says needs no reason`() throws {
@@ -66,8 +66,8 @@ struct PlaceReasonTests {
         _ text: String, _ suggestion: String?
     ) async throws {
         let library = try town()
-        let answer = try await library.find(text, limit: 5)
-        #expect(answer.suggestion == suggestion)
+        let result = try await library.find(text, limit: 5)
+        #expect(result.suggestion == suggestion)
         guard let suggestion else { return }
         #expect(try await !library.search(suggestion, limit: 5).isEmpty)
     }
@@ -81,8 +81,8 @@ struct PlaceReasonTests {
             letters.remove(at: Int.random(in: letters.indices, using: &random))
             letters.insert("q", at: Int.random(in: 0...letters.count, using: &random))
             let text = String(letters)
-            let answer = try await library.find(text, limit: 5)
-            guard let suggestion = answer.suggestion else { continue }
+            let result = try await library.find(text, limit: 5)
+            guard let suggestion = result.suggestion else { continue }
             #expect(
                 try await !library.search(suggestion, limit: 1).isEmpty, "seed \(seed): \(text)")
         }

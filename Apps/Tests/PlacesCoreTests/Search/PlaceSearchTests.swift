@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Which places a text finds, and in which order.
+/// Tests of the search: the places that a text finds, and their order.
 @Suite(.timeLimit(.minutes(1)))
 struct PlaceSearchTests {
     private func place(
@@ -60,7 +60,7 @@ struct PlaceSearchTests {
         #expect(try await found("kaff").prefix(3) == ["kaff", "near", "far"])
     }
 
-    @Test func `a kind and a word are both asked for`() async throws {
+    @Test func `a kind and a word are both required`() async throws {
         #expect(try await found("thai restaurant") == ["thai"])
         #expect(try await found("thai bar").first == "thaibar")
         #expect(try await found("italian resturant") == ["roma"])
@@ -75,10 +75,10 @@ struct PlaceSearchTests {
     }
 
     @Test func `near a place means from there`() async throws {
-        let answer = try await town().find("cafe near the station", limit: 5)
-        #expect(answer.matches.first?.record.id == "far")
-        #expect(answer.centre == Coordinate(latitude: 1.2, longitude: 0))
-        #expect(answer.matches.first?.distance == 0)
+        let result = try await town().find("cafe near the station", limit: 5)
+        #expect(result.matches.first?.record.id == "far")
+        #expect(result.centre == Coordinate(latitude: 1.2, longitude: 0))
+        #expect(result.matches.first?.distance == 0)
     }
 
     @Test func `a filter stays`() async throws {

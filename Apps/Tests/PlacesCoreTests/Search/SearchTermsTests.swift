@@ -2,7 +2,7 @@ import PlacesCore
 import Testing
 import WaybillTesting
 
-/// What a text asks for.
+/// Tests of the terms of a search text.
 @Suite struct SearchTermsTests {
     @Test(arguments: [
         ("church", "church"), ("Churches", "church"), ("drugstore", "pharmacy"),
@@ -50,7 +50,7 @@ import WaybillTesting
         ("open now thai restaurant", "restaurant", "thai"),
         ("pharmacie ouverte", "pharmacy", ""), ("カフェ 営業中", "cafe", ""),
     ])
-    func `open now is asked for, and no word`(_ text: String, _ kind: String?, _ rest: String) {
+    func `open now is a filter, not a word`(_ text: String, _ kind: String?, _ rest: String) {
         let terms = SearchTerms(text)
         #expect(terms.isOpenNow && terms.kinds.first?.id == kind && terms.rest == rest, "\(terms)")
     }
@@ -61,7 +61,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what it is near to is told apart`() {
+    @Test func `the reference after “near” is recognised`() {
         let terms = SearchTerms("an italian restaurant open now near the station")
         #expect(terms.kinds.map(\.id) == ["restaurant"] && terms.isOpenNow)
         #expect(terms.rest == "italian" && terms.reference == "station")

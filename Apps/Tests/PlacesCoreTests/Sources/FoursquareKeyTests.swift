@@ -37,7 +37,7 @@ struct FoursquareKeyTests {
     @Test(arguments: [
         "two words", "a\r\nHost: x", "a\u{0}", "ключ", String(repeating: "k", count: 513),
     ])
-    func `what is no key is an error that does not repeat it`(_ text: String) throws {
+    func `an invalid key is an error that does not repeat it`(_ text: String) throws {
         let path = try file(text)
         defer { try? FileManager.default.removeItem(atPath: path) }
         for environment in [

@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Whoever gives the places answers the same questions alike.
+/// All providers of places return the same results for the same requests.
 @Suite(.timeLimit(.minutes(1)))
 struct PlaceProviderTests {
     private let library: PlaceLibrary
@@ -13,24 +13,24 @@ struct PlaceProviderTests {
         library = PlaceLibrary(store: try InMemoryRecordStore(StarterCity.places))
     }
 
-    /// What the library answers, and a server that answers out of it.
-    private func answers(
+    /// The responses of the library, and of a server that serves it.
+    private func responses(
         to request: PlacesRequest
     ) async throws -> [(name: String, places: [RecordMatch<Place>])] {
-        var answers: [(name: String, places: [RecordMatch<Place>])] = []
+        var responses: [(name: String, places: [RecordMatch<Place>])] = []
         for provider in [library, try await service(answering: request)] as [any PlaceProvider] {
-            answers.append((provider.profile.name, try await provider.places(request)))
+            responses.append((provider.profile.name, try await provider.places(request)))
         }
-        return answers
+        return responses
     }
 
     private func service(answering request: PlacesRequest) async throws -> PlacesService {
         let server = try #require(APIServer("http://localhost:8080"))
-        let answer = await PlacesAPI(library: library).respond(
+        let response = await PlacesAPI(library: library).respond(
             method: "GET", target: server.httpRequest(for: request).path ?? "")
         return PlacesService(
             server: server,
-            transport: ScriptedTransport(.status(answer.status, body: answer.body)))
+            transport: ScriptedTransport(.status(response.status, body: response.body)))
     }
 
     private func point() throws -> Coordinate {
@@ -39,14 +39,14 @@ struct PlaceProviderTests {
 
     @Test func `the nearest places come with their distance, the nearest first`() async throws {
         let nearest = try await library.nearest(to: point(), limit: 5)
-        for (name, places) in try await answers(to: .nearest(to: point(), limit: 5)) {
+        for (name, places) in try await responses(to: .nearest(to: point(), limit: 5)) {
             #expect(places.map(\.record.id) == nearest.map(\.record.id), "\(name)")
             #expect(places.map(\.distance) == nearest.map(\.distance), "\(name)")
         }
     }
 
     @Test func `without a point what is near home is meant`() async throws {
-        for (name, places) in try await answers(to: .nearest(to: nil, limit: 3)) {
+        for (name, places) in try await responses(to: .nearest(to: nil, limit: 3)) {
             #expect(places.count == 3, "\(name)")
         }
         let empty = PlaceLibrary(store: try InMemoryRecordStore())
@@ -54,16 +54,16 @@ struct PlaceProviderTests {
     }
 
     @Test func `a text is searched, with a distance where there is a point`() async throws {
-        for (name, places) in try await answers(
+        for (name, places) in try await responses(
             to: .search("brooklyn museum", near: point(), limit: 3))
         {
             #expect(places.contains { $0.record.name == "Brooklyn Museum" }, "\(name)")
             #expect(places.allSatisfy { $0.distance != nil }, "\(name)")
         }
-        for (name, places) in try await answers(to: .search("museum", near: nil, limit: 3)) {
+        for (name, places) in try await responses(to: .search("museum", near: nil, limit: 3)) {
             #expect(places.count == 3 && places.allSatisfy { $0.distance == nil }, "\(name)")
         }
-        for (name, places) in try await answers(to: .search("zzzz", near: nil, limit: 3)) {
+        for (name, places) in try await responses(to: .search("zzzz", near: nil, limit: 3)) {
             #expect(places.isEmpty, "\(name)")
         }
     }
@@ -80,13 +80,13 @@ struct PlaceProviderTests {
             PlacesRequest.nearest(to: try point(), limit: 20, filter: filter),
             .search("museum", near: try point(), limit: 20, filter: filter),
         ] {
-            for (name, places) in try await answers(to: request) {
+            for (name, places) in try await responses(to: request) {
                 #expect(Set(places.map(\.record.id)) == Set(expected), "\(name)")
             }
         }
     }
 
-    @Test func `what is open is told by the library's clock`() async throws {
+    @Test func `open places are decided by the library's clock`() async throws {
         var places = Array(StarterCity.places.prefix(3))
         for index in places.indices { places[index].timeZone = "America/New_York" }
         places[0].openingHours = "Mo-Fr 09:00-17:00"
@@ -108,10 +108,10 @@ struct PlaceProviderTests {
 
     @Test func `a place is found by its identity, and another is none`() async throws {
         let id = try #require(StarterCity.places.first?.id)
-        for (name, places) in try await answers(to: .place(id: id)) {
+        for (name, places) in try await responses(to: .place(id: id)) {
             #expect(places.map(\.record.id) == [id], "\(name)")
         }
-        for (name, places) in try await answers(to: .place(id: "no such")) {
+        for (name, places) in try await responses(to: .place(id: "no such")) {
             #expect(places.isEmpty, "\(name)")
         }
     }
@@ -127,7 +127,7 @@ struct PlaceProviderTests {
 
     // MARK: Foursquare
 
-    @Test func `Foursquare is not asked for categories of OpenStreetMap`() async throws {
+    @Test func `Foursquare is not queried for categories of OpenStreetMap`() async throws {
         let transport = ScriptedTransport()
         let service = PlacesService(
             foursquare: try #require(FoursquareKey("key")), transport: transport)
@@ -147,7 +147,7 @@ struct PlaceProviderTests {
     }
 
     @Test(.enabled(if: Payloads.areThere, Payloads.absence))
-    func `Foursquare's answers of both versions are places`() async throws {
+    func `Foursquare's responses of both versions are places`() async throws {
         for (name, count) in [("search-2025", 4), ("search-v3", 10)] {
             let body = String(decoding: try Payloads.data("foursquare/\(name).json"), as: UTF8.self)
             let network = ScriptedTransport(.json(body))
@@ -176,7 +176,7 @@ struct PlaceProviderTests {
                 == "places-api.foursquare.com has a fault (status 500): Internal Server Error.")
     }
 
-    @Test func `a key that is refused is not told`() async throws {
+    @Test func `a rejected key is not shown`() async throws {
         let provider = try foursquare(
             ScriptedTransport(.status(401, body: #"{"message":"Invalid request token s3cr3t."}"#)))
         let error = await #expect(throws: UpdateError.self) {

@@ -17,25 +17,25 @@ struct PlacesNetworkTests {
     }
 
     @Test func `servers of places are asked again, finders of locations are not`() async throws {
-        let answers = { ScriptedTransport(.status(503), .json("{}")) }
-        let places = answers()
+        let responses = { ScriptedTransport(.status(503), .json("{}")) }
+        let places = responses()
         #expect(try await network(places).places.send(request).head.status == .ok)
         #expect(places.requests.count == 2)
-        let locations = answers()
+        let locations = responses()
         #expect(
             try await network(locations).locations.send(request).head.status == .serviceUnavailable)
         #expect(locations.requests.count == 1)
     }
 
-    @Test func `what may be kept is asked for once`() async throws {
+    @Test func `a cacheable response is requested once`() async throws {
         let fresh = ScriptedTransport.Step.status(
             200, headers: [.cacheControl: "max-age=60"], body: "kept")
         for path in [\PlacesNetwork.places, \.locations] {
             let transport = ScriptedTransport(fresh)
             let network = network(transport)
             for _ in 0..<3 {
-                let answer = try await network[keyPath: path].send(request)
-                #expect(String(decoding: answer.body, as: UTF8.self) == "kept")
+                let response = try await network[keyPath: path].send(request)
+                #expect(String(decoding: response.body, as: UTF8.self) == "kept")
             }
             #expect(transport.requests.count == 1)
         }

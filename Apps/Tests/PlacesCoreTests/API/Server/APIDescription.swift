@@ -8,7 +8,7 @@ struct APIDescription {
     /// All of it.
     let document: JSONValue
 
-    /// What may be asked at an address.
+    /// An operation of the described API.
     struct Operation {
         /// The path, with the names of what is put into it.
         let path: String
@@ -16,8 +16,8 @@ struct APIDescription {
         /// The parameters in the query.
         let parameters: [Parameter]
 
-        /// The answers by status.
-        let answers: [Int: JSONValue]
+        /// The responses by status.
+        let responses: [Int: JSONValue]
     }
 
     /// A parameter of an operation.
@@ -30,9 +30,9 @@ struct APIDescription {
 
     /// Asks a server for it.
     init(_ gateway: PlacesGateway) async throws {
-        let answer = await gateway.respond(method: "GET", target: "/openapi.json")
-        try #require(answer.status == 200)
-        document = try JSONValue(parsing: Data(answer.body.utf8))
+        let response = await gateway.respond(method: "GET", target: "/openapi.json")
+        try #require(response.status == 200)
+        document = try JSONValue(parsing: Data(response.body.utf8))
     }
 
     /// The operations, in the order of their paths.
@@ -41,24 +41,25 @@ struct APIDescription {
             let paths = try #require(document["paths"])
             return try paths.names.map { path in
                 let item = try #require(paths[path])
-                try #require(item.names == ["get"], "nothing but GET is answered")
+                try #require(item.names == ["get"], "only GET is allowed")
                 let get = try #require(item["get"])
                 let all = try (get["parameters"]?.items ?? []).map(resolved)
                 return Operation(
                     path: path,
                     parameters: try all.filter { $0["in"]?.string == "query" }.map(Parameter.init),
-                    answers: try answers(get))
+                    responses: try responses(of: get))
             }
         }
     }
 
-    private func answers(_ get: JSONValue) throws -> [Int: JSONValue] {
-        var answers: [Int: JSONValue] = [:]
+    private func responses(of get: JSONValue) throws -> [Int: JSONValue] {
+        var resolvedResponses: [Int: JSONValue] = [:]
         let responses = try #require(get["responses"])
         for status in responses.names {
-            answers[try #require(Int(status))] = try resolved(try #require(responses[status]))
+            resolvedResponses[try #require(Int(status))] = try resolved(
+                try #require(responses[status]))
         }
-        return answers
+        return resolvedResponses
     }
 
     private func resolved(_ value: JSONValue) throws -> JSONValue {
@@ -66,29 +67,29 @@ struct APIDescription {
         return try JSONSchema.find(reference, in: document)
     }
 
-    /// What is wrong with an answer to a request for a path.
+    /// What is wrong with a response to a request for a path.
     ///
     /// - Returns: A line for each fault; none where it is as described.
-    func faults(_ answer: PlacesAnswer, of operation: Operation) throws -> [String] {
-        guard let described = operation.answers[answer.status] else {
-            return ["\(operation.path): \(answer.status) is not described"]
+    func faults(_ response: PlacesAnswer, of operation: Operation) throws -> [String] {
+        guard let described = operation.responses[response.status] else {
+            return ["\(operation.path): \(response.status) is not described"]
         }
         let content = try #require(described["content"])
-        let type = try #require(answer.headers["content-type"]?.prefix { $0 != ";" })
+        let type = try #require(response.headers["content-type"]?.prefix { $0 != ";" })
         guard let schema = content[String(type)]?["schema"] else {
             return ["\(operation.path): \(type) is not described"]
         }
         let isJSON = type == "application/json"
-        let value = isJSON ? try JSONValue(parsing: Data(answer.body.utf8)) : .text(answer.body)
+        let value = isJSON ? try JSONValue(parsing: Data(response.body.utf8)) : .text(response.body)
         return try JSONSchema(schema: schema, document: document).faults(value)
-            + headerFaults(answer, described)
+            + headerFaults(response, described)
     }
 
-    private func headerFaults(_ answer: PlacesAnswer, _ described: JSONValue) throws -> [String] {
+    private func headerFaults(_ response: PlacesAnswer, _ described: JSONValue) throws -> [String] {
         let headers = described["headers"]
         var faults: [String] = []
         for name in ["link", "retry-after"] {
-            guard let value = answer.headers[name] else { continue }
+            guard let value = response.headers[name] else { continue }
             guard let known = headers?.names.first(where: { $0.lowercased() == name }),
                 let schema = headers?[known]?["schema"]
             else {

@@ -45,15 +45,15 @@ struct APIDescriptionTests {
 
     // MARK: Paths and statuses
 
-    @Test func `each path is answered as described, and so is each status`() async throws {
+    @Test func `each path responds as described, with each status`() async throws {
         let description = try await APIDescription(gateway)
         let wrong = ["x=1", String(repeating: "x", count: PlacesAPI.longestTarget), "%"]
         for operation in try description.operations {
             var seen: Set<Int> = []
             func judge(_ target: String) async throws {
-                let answer = await get(target)
-                seen.insert(answer.status)
-                let faults = try description.faults(answer, of: operation)
+                let response = await get(target)
+                seen.insert(response.status)
+                let faults = try description.faults(response, of: operation)
                 #expect(faults.isEmpty, "\(target): \(faults)")
             }
             for query in [[], wrong].joined() { try await judge(target(operation, query)) }
@@ -62,7 +62,7 @@ struct APIDescriptionTests {
             await store.fail(with: PersistenceError(.damaged, message: "broken"))
             try await judge(target(operation))
             await store.fail(with: nil)
-            #expect(seen == Set(operation.answers.keys), "\(operation.path)")
+            #expect(seen == Set(operation.responses.keys), "\(operation.path)")
         }
     }
 
@@ -83,7 +83,7 @@ struct APIDescriptionTests {
         for operation in try description.operations {
             let get = description.document["paths"]?[operation.path]?["get"]
             #expect(get?["operationId"]?.string != nil && get?["summary"]?.string != nil)
-            for answer in operation.answers.values { #expect(answer["description"] != nil) }
+            for response in operation.responses.values { #expect(response["description"] != nil) }
         }
     }
 
@@ -99,12 +99,12 @@ struct APIDescriptionTests {
         let description = try await APIDescription(gateway)
         for operation in try description.operations {
             let described = operation.parameters.map(\.name)
-            let answer = await get(target(operation, "zzz=1"))
+            let response = await get(target(operation, "zzz=1"))
             if operation.path == "/healthz" {
-                #expect(answer.status == 200, "health is told whatever is asked")
+                #expect(response.status == 200, "health responds to any query")
                 continue
             }
-            let message = try answer.json["message"].text()
+            let message = try response.json["message"].text()
             let known = message.matches(of: /there are (.*)\.$/).first.map { String($0.1) } ?? ""
             let names = known.isEmpty ? [] : known.components(separatedBy: ", ")
             #expect(Set(names) == Set(described), "\(operation.path)")
@@ -112,7 +112,8 @@ struct APIDescriptionTests {
         }
     }
 
-    @Test func `what fits the schema of a parameter is answered, and what does not is refused`()
+    @Test
+    func `a value that fits the schema of a parameter is accepted, and any other is rejected`()
         async throws
     {
         let description = try await APIDescription(gateway)
@@ -123,15 +124,16 @@ struct APIDescriptionTests {
                     let text =
                         value.items.isEmpty
                         ? value.plain : value.items.map(\.plain).joined(separator: ",")
-                    let answer = await get(target(operation, "\(parameter.name)=\(escaped(text))"))
+                    let response = await get(
+                        target(operation, "\(parameter.name)=\(escaped(text))"))
                     let isRight = try schema.faults(value).isEmpty
                     #expect(
-                        answer.status == (isRight ? 200 : 400),
-                        "\(operation.path) \(parameter.name)=\(text.prefix(80)): \(answer.body)")
-                    let faults = try description.faults(answer, of: operation)
+                        response.status == (isRight ? 200 : 400),
+                        "\(operation.path) \(parameter.name)=\(text.prefix(80)): \(response.body)")
+                    let faults = try description.faults(response, of: operation)
                     #expect(faults.isEmpty, "\(faults)")
-                    if answer.status == 400 {
-                        #expect(try answer.json["parameter"].text() == parameter.name)
+                    if response.status == 400 {
+                        #expect(try response.json["parameter"].text() == parameter.name)
                     }
                 }
             }
@@ -174,14 +176,14 @@ struct APIDescriptionTests {
 
     // MARK: Fields
 
-    @Test func `each field that is described is said of a place, and can be asked for`()
+    @Test func `each described field is in a response, and can be requested`()
         async throws
     {
         let description = try await APIDescription(gateway)
         let schemas = try #require(description.document["components"]?["schemas"])
         let described = try #require(schemas["Place"]?["properties"]).names
-        let answer = await get("/places/search?ll=1,2&limit=1")
-        let value = try JSONValue(parsing: Data(answer.body.utf8))
+        let response = await get("/places/search?ll=1,2&limit=1")
+        let value = try JSONValue(parsing: Data(response.body.utf8))
         #expect(try #require(value["results"]?.items.first).names == described)
         let fields = try #require(description.document["components"]?["parameters"]?["fields"])
         let names = try #require(fields["schema"]?["items"]?["enum"]).items.compactMap(\.string)

@@ -19,16 +19,16 @@ struct PlacesAPITests {
     }
 
     private func places(_ target: String, of request: PlacesRequest) async throws -> [Place] {
-        let answer = await get(target)
-        #expect(answer.status == 200, "\(answer.body)")
-        #expect(answer.headers["content-type"] == "application/json; charset=utf-8")
-        let list = try request.parser.parse(Data(answer.body.utf8))
+        let response = await get(target)
+        #expect(response.status == 200, "\(response.body)")
+        #expect(response.headers["content-type"] == "application/json; charset=utf-8")
+        let list = try request.parser.parse(Data(response.body.utf8))
         #expect(list.skipped.isEmpty, "\(list.skipped)")
         return list.elements
     }
 
-    private func message(_ answer: PlacesAnswer) throws -> String {
-        try JSONField(try JSONValue(parsing: Data(answer.body.utf8)))["message"].text()
+    private func message(_ response: PlacesAnswer) throws -> String {
+        try JSONField(try JSONValue(parsing: Data(response.body.utf8)))["message"].text()
     }
 
     @Test func `every place comes back as it is stored, but for its source`() async throws {
@@ -56,9 +56,9 @@ struct PlacesAPITests {
         place.keywords = "tee chai"
         place.timeZone = "Europe/Monaco"
         let api = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore([place])))
-        let answer = await api.respond(method: "GET", target: "/places/n1%2F%C3%A9%20%3F")
+        let response = await api.respond(method: "GET", target: "/places/n1%2F%C3%A9%20%3F")
         place.source = .api
-        let list = try PlacesRequest.place(id: "x").parser.parse(Data(answer.body.utf8))
+        let list = try PlacesRequest.place(id: "x").parser.parse(Data(response.body.utf8))
         #expect(list.elements == [place])
     }
 
@@ -75,7 +75,7 @@ struct PlacesAPITests {
         }
     }
 
-    @Test func `the nearest come first and as many as are asked for`() async throws {
+    @Test func `the nearest come first and as many as requested`() async throws {
         let point = try #require(Coordinate(latitude: 40.758, longitude: -73.986))
         let nearest = try await PlaceLibrary(store: store).nearest(to: point, limit: 50)
         for (limit, count) in [("", 10), ("&limit=1", 1), ("&limit=50", 50)] {
@@ -90,8 +90,8 @@ struct PlacesAPITests {
         let found = try await places("/places/search", of: .nearest(to: nil, limit: 1))
         #expect(found.count == 10)
         let empty = PlacesAPI(library: PlaceLibrary(store: try InMemoryRecordStore()))
-        let answer = await empty.respond(method: "GET", target: "/places/search")
-        #expect(answer.status == 200 && answer.body == #"{"results":[],"context":{}}"#)
+        let response = await empty.respond(method: "GET", target: "/places/search")
+        #expect(response.status == 200 && response.body == #"{"results":[],"context":{}}"#)
     }
 
     @Test func `a text is searched`() async throws {
@@ -114,9 +114,9 @@ struct PlacesAPITests {
     // MARK: Radius
 
     private func distances(_ target: String) async throws -> [Double] {
-        let answer = await get(target)
-        #expect(answer.status == 200, "\(answer.body)")
-        let field = JSONField(try JSONValue(parsing: Data(answer.body.utf8)))
+        let response = await get(target)
+        #expect(response.status == 200, "\(response.body)")
+        let field = JSONField(try JSONValue(parsing: Data(response.body.utf8)))
         return try field["results"].elements().map { try $0["distance"].number() }
     }
 
@@ -148,16 +148,16 @@ struct PlacesAPITests {
 
     @Test(arguments: ["/", "/places", "/places/a/b", "/search", "/places/nowhere", "/places/%00"])
     func `what is not there is not found, in JSON`(_ target: String) async throws {
-        let answer = await get(target)
-        #expect(answer.status == 404)
-        #expect(try !message(answer).isEmpty)
+        let response = await get(target)
+        #expect(response.status == 404)
+        #expect(try !message(response).isEmpty)
     }
 
     @Test(arguments: ["", "x", "//", "/places/%", "/places/%FF", "http://x/places/search"])
     func `an address that cannot be read is a bad request`(_ target: String) async throws {
-        let answer = await get(target)
-        #expect(answer.status == 400)
-        #expect(try !message(answer).isEmpty)
+        let response = await get(target)
+        #expect(response.status == 400)
+        #expect(try !message(response).isEmpty)
     }
 
     @Test func `an address that is too long is refused`() async {
@@ -167,20 +167,20 @@ struct PlacesAPITests {
 
     @Test(arguments: ["POST", "PUT", "DELETE", "PATCH", ""])
     func `other methods are refused`(_ method: String) async {
-        let answer = await api.respond(method: method, target: "/places/search")
-        #expect(answer.status == 405 && answer.headers["allow"] == "GET, HEAD")
+        let response = await api.respond(method: method, target: "/places/search")
+        #expect(response.status == 405 && response.headers["allow"] == "GET, HEAD")
     }
 
-    @Test func `health is told in a word`() async {
+    @Test func `health responds with one word`() async {
         #expect(await get("/healthz").body == "ok\n")
     }
 
-    @Test func `a store that fails is told without its secrets`() async throws {
+    @Test func `a failing store is reported without its secrets`() async throws {
         await store.fail(with: PersistenceError(.damaged, message: "/home/me/secret.db is broken"))
         for target in ["/places/search", "/places/central-park", "/places/search?query=x"] {
-            let answer = await get(target)
-            #expect(answer.status == 503)
-            #expect(try !message(answer).contains("secret"))
+            let response = await get(target)
+            #expect(response.status == 503)
+            #expect(try !message(response).contains("secret"))
         }
     }
 }

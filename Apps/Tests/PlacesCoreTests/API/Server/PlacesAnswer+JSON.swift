@@ -9,7 +9,7 @@ extension PlacesAnswer {
         get throws { JSONField(try JSONValue(parsing: Data(body.utf8))) }
     }
 
-    /// The identities of the places in the answer.
+    /// The identities of the places in the response.
     var ids: [String] {
         get throws {
             try #require(status == 200, "\(body)")
@@ -37,16 +37,16 @@ extension PlacesAPI {
     ///   - target: The address of the first page.
     ///   - afterPage: Called behind each page, with its number from 1.
     /// - Returns: The identities of the places of each page.
-    /// - Throws: What is wrong with an answer, or what `afterPage` throws.
+    /// - Throws: What is wrong with a response, or what `afterPage` throws.
     func walk(
         _ target: String, afterPage: (Int) async throws -> Void = { _ in }
     ) async throws -> [[String]] {
         var pages: [[String]] = []
         var next: String? = target
         while let target = next {
-            let answer = await get(target)
-            pages.append(try answer.ids)
-            next = answer.next
+            let response = await get(target)
+            pages.append(try response.ids)
+            next = response.next
             try await afterPage(pages.count)
             try #require(pages.count < 2000, "the pages have no end")
         }

@@ -24,9 +24,9 @@ struct PlacesCursorTests {
 
     private func expectDamage(_ search: String, _ cursor: String, _ note: String) async throws {
         let escaped = cursor.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        let answer = await api.get("\(search)&cursor=\(escaped)")
-        try #require(answer.status == 400, "\(note): \(cursor)")
-        #expect(try answer.json["parameter"].text() == "cursor")
+        let response = await api.get("\(search)&cursor=\(escaped)")
+        try #require(response.status == 400, "\(note): \(cursor)")
+        #expect(try response.json["parameter"].text() == "cursor")
     }
 
     @Test(arguments: searches)
@@ -78,7 +78,7 @@ struct PlacesCursorTests {
         }
     }
 
-    /// Whoever knows how it is made can make one, and comes in elsewhere.
+    /// A forged cursor is valid, and only starts elsewhere.
     @Test(arguments: [
         (Forgery(), true), (Forgery(version: 2), false), (Forgery(flags: 4), false),
         (Forgery(flags: 255), false), (Forgery(number: Double.nan.bitPattern), false),
@@ -99,9 +99,9 @@ struct PlacesCursorTests {
         for search in Self.searches {
             let bytes = try bytes(of: await cursor(search))
             let text = forgery.text(search: bytes[2..<10])
-            let answer = await api.get("\(search)&cursor=\(text)")
-            #expect(answer.status == (isRead ? 200 : 400), "\(search): \(answer.body)")
-            if !isRead { #expect(try answer.json["parameter"].text() == "cursor") }
+            let response = await api.get("\(search)&cursor=\(text)")
+            #expect(response.status == (isRead ? 200 : 400), "\(search): \(response.body)")
+            if !isRead { #expect(try response.json["parameter"].text() == "cursor") }
         }
     }
 

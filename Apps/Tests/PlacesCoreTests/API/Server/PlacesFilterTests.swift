@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What a search leaves out, and what it says of the rest.
+/// Tests of the filters and the fields of a search.
 @Suite(.timeLimit(.minutes(1)))
 struct PlacesFilterTests {
     private let store: InMemoryRecordStore<Place>
@@ -52,7 +52,7 @@ struct PlacesFilterTests {
         #expect(try await found("open_now=false").count == 6)
     }
 
-    @Test func `what was open when the first page was asked for is open on all`() async throws {
+    @Test func `what was open when the first page was requested is open on all`() async throws {
         let first = await api.get("/places/search?open_now=true&limit=1")
         now.move(by: 7 * 3600)
         let second = await api.get(try #require(first.next))
@@ -100,7 +100,7 @@ struct PlacesFilterTests {
         return Set(fields.keys)
     }
 
-    @Test func `fields are those that were asked for, as far as they are known`() async throws {
+    @Test func `fields are those that were requested, as far as they are known`() async throws {
         for (fields, expected) in [
             ("name", ["name"]), ("name,fsq_place_id", ["name", "fsq_place_id"]),
             ("hours,tel,timezone", ["hours", "timezone"]), ("email,website,keywords", []),
@@ -143,8 +143,9 @@ struct PlacesFilterTests {
     // MARK: Completions
 
     @Test func `what is typed is completed to places`() async throws {
-        let answer = try await api.get("/autocomplete?query=place+da&ll=48.85,2.36").json["results"]
-        let results = try answer.elements()
+        let response = try await api.get("/autocomplete?query=place+da&ll=48.85,2.36").json[
+            "results"]
+        let results = try response.elements()
         try #require(results.count == 2)
         #expect(try names(results[0]) == ["type", "text", "link"])
         #expect(try results[0]["type"].text() == "search")

@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Whatever is asked, the answer is one that the description knows.
+/// The response to any request is one of the described.
 @Suite(.timeLimit(.minutes(2)))
 struct PlacesFuzzTests {
     private let gateway: PlacesGateway
@@ -59,15 +59,15 @@ struct PlacesFuzzTests {
     }
 
     @Test(arguments: UInt64(1)...6)
-    func `any address gets an answer of the description`(seed: UInt64) async throws {
+    func `any address gets a response that is described`(seed: UInt64) async throws {
         let description = try await APIDescription(gateway)
         let operations = try description.operations
         var random = SeededGenerator(seed: seed)
         var statuses: Set<Int> = []
         for _ in 0..<300 {
             let target = target(&random)
-            let answer = await gateway.respond(method: "GET", target: target)
-            statuses.insert(answer.status)
+            let response = await gateway.respond(method: "GET", target: target)
+            statuses.insert(response.status)
             let path = target.prefix { $0 != "?" }
             let known = operations.filter { operation in
                 operation.path == path
@@ -75,28 +75,28 @@ struct PlacesFuzzTests {
                         && path != "/places/search")
             }
             if let operation = known.first {
-                let faults = try description.faults(answer, of: operation)
+                let faults = try description.faults(response, of: operation)
                 #expect(faults.isEmpty, "seed \(seed): \(target): \(faults)")
             } else {
-                #expect([400, 404, 414].contains(answer.status), "seed \(seed): \(target)")
-                #expect(try !answer.json["message"].text().isEmpty)
+                #expect([400, 404, 414].contains(response.status), "seed \(seed): \(target)")
+                #expect(try !response.json["message"].text().isEmpty)
             }
-            #expect(answer.headers.values.allSatisfy { !$0.contains { $0.isNewline } })
+            #expect(response.headers.values.allSatisfy { !$0.contains { $0.isNewline } })
         }
-        #expect(statuses.isSuperset(of: [200, 400, 404]), "seed \(seed): all kinds of answers")
+        #expect(statuses.isSuperset(of: [200, 400, 404]), "seed \(seed): all kinds of responses")
     }
 
     @Test(arguments: UInt64(1)...3)
-    func `damaged copies of a right address get an answer`(seed: UInt64) async throws {
+    func `damaged copies of a valid address get a response`(seed: UInt64) async throws {
         let right =
             "/places/search?query=park&ll=40.7,-74&radius=5000&limit=5&open_now=false"
             + "&fields=name,link&sort=DISTANCE&fsq_category_ids=leisure=park"
         var damaged = DamagedBytes(of: right.utf8, seed: seed)
         for _ in 0..<300 {
             let target = String(decoding: damaged.next(), as: UTF8.self)
-            let answer = await gateway.respond(method: "GET", target: target)
-            #expect([200, 400, 404, 414].contains(answer.status), "seed \(seed): \(target)")
-            _ = try answer.json
+            let response = await gateway.respond(method: "GET", target: target)
+            #expect([200, 400, 404, 414].contains(response.status), "seed \(seed): \(target)")
+            _ = try response.json
         }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Who is let in, for how long, and what is counted.
+/// Tests of the gateway's limits, time-outs and metrics.
 @Suite(.timeLimit(.minutes(1)))
 struct PlacesGatewayTests {
     private let store: InMemoryRecordStore<Place>
@@ -26,24 +26,24 @@ struct PlacesGatewayTests {
 
     // MARK: Limits
 
-    @Test func `one request too many is asked to come again, and later is answered`() async throws {
+    @Test func `one request too many is asked to retry, and later gets a response`() async throws {
         let gateway = try gateway(requests: 2)
         await store.hold()
         async let first = get(gateway, "/places/search?ll=1,2")
         async let second = get(gateway, "/places/central-park")
         await store.waitUntilHeld(2)
         for target in ["/places/search?ll=1,2", "/places/central-park", "/autocomplete?query=a"] {
-            let answer = await get(gateway, target)
-            #expect(answer.status == 503 && answer.headers["retry-after"] == "1")
-            #expect(try !answer.json["message"].text().isEmpty)
+            let response = await get(gateway, target)
+            #expect(response.status == 503 && response.headers["retry-after"] == "1")
+            #expect(try !response.json["message"].text().isEmpty)
         }
         await store.release()
-        let answers = await [first, second]
-        #expect(answers.map(\.status) == [200, 200])
+        let responses = await [first, second]
+        #expect(responses.map(\.status) == [200, 200])
         #expect(await get(gateway, "/places/search?ll=1,2").status == 200)
     }
 
-    @Test func `however many ask, health, the description and what is wrong are answered`()
+    @Test func `under any load health, the description and errors are served`()
         async throws
     {
         let gateway = try gateway(requests: 1)
@@ -59,7 +59,7 @@ struct PlacesGatewayTests {
         #expect(await first.status == 200)
     }
 
-    @Test func `an answer that takes too long is given up, and its seat is free again`()
+    @Test func `a response that takes too long times out, and frees its slot`()
         async throws
     {
         let gateway = try gateway(requests: 1)
@@ -69,9 +69,9 @@ struct PlacesGatewayTests {
             await store.waitUntilHeld()
             await clock.waitForSleepers()
             clock.advance(by: .seconds(10))
-            let answer = await slow
-            #expect(answer.status == 503 && answer.headers["retry-after"] == "1")
-            #expect(try answer.json["message"].text().contains("too long"))
+            let response = await slow
+            #expect(response.status == 503 && response.headers["retry-after"] == "1")
+            #expect(try response.json["message"].text().contains("too long"))
         }
         await store.release()
         #expect(await get(gateway, "/places/search?ll=1,2").status == 200)
@@ -82,8 +82,8 @@ struct PlacesGatewayTests {
     @Test func `no page from elsewhere reads anything unless it is allowed to`() async throws {
         let gateway = try gateway()
         for target in ["/places/search?ll=1,2", "/healthz", "/nowhere", "/places/search?x"] {
-            let answer = await get(gateway, target)
-            #expect(!answer.headers.keys.contains { $0.hasPrefix("access-control") })
+            let response = await get(gateway, target)
+            #expect(!response.headers.keys.contains { $0.hasPrefix("access-control") })
         }
         let asked = await gateway.respond(method: "OPTIONS", target: "/places/search")
         #expect(asked.status == 405 && asked.headers["allow"] == "GET, HEAD")
@@ -94,15 +94,15 @@ struct PlacesGatewayTests {
         ("http://LocalHost:3000", "http://localhost:3000"),
         ("http://[::1]:3000", "http://[::1]:3000"),
     ])
-    func `pages of an origin that is allowed read answers of any status`(
+    func `pages of an allowed origin read responses of any status`(
         _ origin: String, _ text: String
     ) async throws {
         let gateway = try gateway(origin: origin)
         for target in ["/places/search?ll=1,2", "/healthz", "/nowhere", "/metrics"] {
-            let answer = await get(gateway, target)
-            #expect(answer.headers["access-control-allow-origin"] == text)
-            #expect(answer.headers["access-control-expose-headers"]?.contains("link") == true)
-            #expect((answer.headers["vary"] == "origin") == (origin != "*"))
+            let response = await get(gateway, target)
+            #expect(response.headers["access-control-allow-origin"] == text)
+            #expect(response.headers["access-control-expose-headers"]?.contains("link") == true)
+            #expect((response.headers["vary"] == "origin") == (origin != "*"))
         }
         let asked = await gateway.respond(method: "OPTIONS", target: "/places/search?ll=1,2")
         #expect(asked.status == 204 && asked.body.isEmpty)
@@ -118,20 +118,20 @@ struct PlacesGatewayTests {
         "https://me@example.org", "https://a,https://b", "https://é.org", "**", "https://a:", "//a",
         "https://" + String(repeating: "a", count: 300),
     ])
-    func `what is no origin is refused`(_ text: String) {
+    func `an invalid origin is rejected`(_ text: String) {
         #expect(AllowedOrigin(text) == nil)
     }
 
     // MARK: Metrics
 
     private func samples(_ gateway: PlacesGateway) async throws -> [String: Double] {
-        let answer = await get(gateway, "/metrics")
-        #expect(answer.status == 200)
-        #expect(answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
-        #expect(answer.body.hasSuffix("\n"))
+        let response = await get(gateway, "/metrics")
+        #expect(response.status == 200)
+        #expect(response.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
+        #expect(response.body.hasSuffix("\n"))
         var samples: [String: Double] = [:]
         var families: Set<Substring> = []
-        for line in answer.body.split(separator: "\n") {
+        for line in response.body.split(separator: "\n") {
             if line.hasPrefix("#") {
                 let words = line.split(separator: " ")
                 #expect(words.count >= 4 && ["HELP", "TYPE"].contains(words[1]))
@@ -197,7 +197,7 @@ struct PlacesGatewayTests {
         #expect(samples["\(name)_sum{\(route)}"] == 0.03)
     }
 
-    @Test func `where the places cannot be counted the rest is told`() async throws {
+    @Test func `where the places cannot be counted the other metrics are served`() async throws {
         let gateway = try gateway()
         await store.fail(with: PersistenceError(.damaged, message: "broken"))
         let samples = try await samples(gateway)

@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Pages one after the other are the whole answer.
+/// Tests of paging: pages one after the other are the whole result.
 @Suite(.timeLimit(.minutes(2)))
 struct PlacesPagingTests {
     private static let point = "ll=40.5,-73.5"
@@ -140,10 +140,10 @@ struct PlacesPagingTests {
             next + "&radius=5", next + "&open_now=true", next + "&fsq_category_ids=a=b",
             next.replacing("query=park&", with: ""),
         ] {
-            let answer = await api.get(other)
-            #expect(answer.status == 400)
-            #expect(try answer.json["parameter"].text() == "cursor")
-            #expect(try answer.json["message"].text().contains("another search"))
+            let response = await api.get(other)
+            #expect(response.status == 400)
+            #expect(try response.json["parameter"].text() == "cursor")
+            #expect(try response.json["message"].text().contains("another search"))
         }
     }
 

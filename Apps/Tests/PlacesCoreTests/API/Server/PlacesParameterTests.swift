@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What is refused names the parameter and the reason.
+/// Tests of rejected parameters: the error names the parameter and the reason.
 @Suite(.timeLimit(.minutes(1)))
 struct PlacesParameterTests {
     private let api: PlacesAPI
@@ -21,9 +21,9 @@ struct PlacesParameterTests {
         _ target: String, _ parameter: String, _ reason: String,
         _ location: SourceLocation = #_sourceLocation
     ) async throws {
-        let answer = await api.get(target)
-        #expect(answer.status == 400, "\(target)", sourceLocation: location)
-        let json = try answer.json
+        let response = await api.get(target)
+        #expect(response.status == 400, "\(target)", sourceLocation: location)
+        let json = try response.json
         #expect(try json["parameter"].text() == parameter, sourceLocation: location)
         #expect(try json["reason"].text() == reason, "\(target)", sourceLocation: location)
         let message = try json["message"].text()
@@ -140,17 +140,17 @@ struct PlacesParameterTests {
 
     @Test func `a parameter without a name is a bad request`() async throws {
         for query in ["=1", "=", "%20=1"] {
-            let answer = await api.get("/places/search?\(query)")
-            #expect(answer.status == 400)
-            #expect(try answer.json["reason"].text() == "unknown")
+            let response = await api.get("/places/search?\(query)")
+            #expect(response.status == 400)
+            #expect(try response.json["reason"].text() == "unknown")
         }
     }
 
     @Test func `what a bad request repeats is cut`() async throws {
-        let answer = await api.get("/places/search?\(Self.times(4000, "x"))=1")
-        #expect(answer.status == 400)
-        #expect(try answer.json["parameter"].text().count == 60)
-        #expect(answer.body.count < 500)
+        let response = await api.get("/places/search?\(Self.times(4000, "x"))=1")
+        #expect(response.status == 400)
+        #expect(try response.json["parameter"].text().count == 60)
+        #expect(response.body.count < 500)
     }
 
     @Test(arguments: [
@@ -160,9 +160,9 @@ struct PlacesParameterTests {
         "fsq_category_ids=amenity=cafe,amenity=cafe", "fsq_category_ids=foursquare=Wine%20Bar",
         "query=", "query=%00", "query=%22%27%2A", "query=" + times(200, "%F0%9F%8D%95"),
     ])
-    func `what is unusual but right is answered`(_ query: String) async throws {
-        let answer = await api.get("/places/search?\(query)")
-        #expect(answer.status == 200, "\(answer.body)")
-        #expect(try answer.json["context"].isPresent)
+    func `an unusual but valid query gets a response`(_ query: String) async throws {
+        let response = await api.get("/places/search?\(query)")
+        #expect(response.status == 200, "\(response.body)")
+        #expect(try response.json["context"].isPresent)
     }
 }
