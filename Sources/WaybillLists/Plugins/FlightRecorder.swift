@@ -8,14 +8,12 @@ import WaybillDiff
 /// manifest.addPlugins([recorder])
 /// …
 /// print(recorder.explain(recorder.updates.last?.facts.number ?? 0) ?? "")
-/// let report = recorder.save(12)?.text
 /// ```
 ///
-/// An update is kept as it is, sharing its rows with the list, until it is
-/// saved (``SavedUpdate``): to keep one costs no more than the change did,
-/// however long the list is. What the closures of rows hold lives on with the
-/// rows that are kept, so that there is a limit to these too; an update past it
-/// is kept in words alone. Rows that are made when they are looked at are never
+/// An update is kept as it is, sharing its rows with the list: to keep one
+/// costs no more than the change did, however long the list is. What the
+/// closures of rows capture lives as long as the rows are kept, so that these
+/// have a limit too; an update beyond it is kept as text. Lazy rows are never
 /// made for the recorder.
 ///
 /// An update appears before the view carries it out. After a crash in the view
@@ -83,19 +81,6 @@ public final class FlightRecorder: ListListener {
     /// - Returns: The words, or nil when it is not kept.
     /// - Complexity: That of ``RecordedUpdate/explanation``.
     public func explain(_ number: Int) -> String? { update(number)?.explanation }
-
-    /// Makes an update into a value that can be written down.
-    ///
-    /// - Parameters:
-    ///   - number: Which one, counted from 1.
-    ///   - words: Which words of the list go with it; identities and contents by
-    ///     default.
-    /// - Returns: The value, or nil when the update or its rows are not kept.
-    /// - Complexity: O(n) in the rows that are held in the sections of before
-    ///   and after.
-    public func save(_ number: Int, words: SavedUpdate.Words = .all) -> SavedUpdate? {
-        update(number).flatMap { SavedUpdate($0, words: words) }
-    }
 
     /// Forgets all updates that are kept.
     public func clear() {
