@@ -18,9 +18,9 @@ public enum SessionEvent: Hashable, Sendable {
     case disappeared(String)
 
     /// The screen that is shown is about to show another kind of status, or the
-    /// same anew; its ``status(_:)`` follows.
+    /// same one again; its ``status(_:)`` follows.
     ///
-    /// Not animated where it was forced: the screen appears, or is applied anew.
+    /// Not animated where it was forced: the screen appears, or is applied again.
     case willShow(StatusKind, isAnimated: Bool)
 
     /// The screen shows a kind of status, as ``willShow(_:isAnimated:)`` said.

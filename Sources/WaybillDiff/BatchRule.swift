@@ -15,8 +15,8 @@
 /// which the views refuse what breaks it, and a public report that quotes them.
 public enum BatchRule: String, CaseIterable, Sendable {
     /// Each index names a section, and each path an item, that exists in the
-    /// coordinates that its operation uses: those of before for deletes,
-    /// updates and the origins of moves, those of after for inserts and the
+    /// coordinates that its operation uses: those before the batch for deletes,
+    /// updates and the origins of moves, those after it for inserts and the
     /// targets of moves.
     ///
     /// The reference says it of deletes and inserts: deletes are processed
@@ -29,8 +29,7 @@ public enum BatchRule: String, CaseIterable, Sendable {
     /// update".
     case positionExists
 
-    /// No position of before is named by two operations, nor a position of
-    /// after.
+    /// No old position is named by two operations, and no new position either.
     ///
     /// It follows from the session's coordinates, in which a position has one
     /// fate. Exceptions: "attempt to perform a delete and a move from the same
@@ -42,11 +41,10 @@ public enum BatchRule: String, CaseIterable, Sendable {
 
     /// Nothing that is deleted or moved is updated in the same batch.
     ///
-    /// The reference of `UICollectionViewUpdateItem.Action.reload`: a reload
-    /// deletes the item and inserts it. The session concludes that what moves
-    /// cannot be reloaded in the same batch. Exceptions: "attempt to delete and
-    /// reload the same index path" (XLData issue 17), and for a moved row
-    /// that of ``onePositionOneOperation``, about a delete that nobody asked for
+    /// The reference of `UICollectionViewUpdateItem.Action.reload`: a reload deletes the item and
+    /// inserts it. The session concludes that what moves cannot be reloaded in the same batch.
+    /// Exceptions: "attempt to delete and reload the same index path" (XLData issue 17), and for a
+    /// moved row that of ``onePositionOneOperation``, about a delete that no one asked for
     /// (openradar 33662307).
     case updateStays
 
@@ -68,8 +66,8 @@ public enum BatchRule: String, CaseIterable, Sendable {
     /// in section", with the counts of the other section (openradar 27041784).
     case movedSectionKeepsItems
 
-    /// The numbers of sections and of items after the batch are those of
-    /// before, less deletes, plus inserts.
+    /// The numbers of sections and of items after the batch are those before
+    /// it, less deletes, plus inserts.
     ///
     /// The reference of `UITableView.performBatchUpdates`: the data source is
     /// updated along with the rows, before or within the block. Exceptions:
@@ -91,7 +89,7 @@ public enum BatchRule: String, CaseIterable, Sendable {
     ///
     /// The reference of `reloadItems(at:)`, `reconfigureItems(at:)`,
     /// `reloadRows(at:with:)` and `reconfigureRows(at:)`: a cell that is there
-    /// already is given its content anew when one of these names it. The views
+    /// already is given its content again when one of these names it. The views
     /// cannot see a breach: they go on showing the old content.
     case changesAreUpdated
 }

@@ -18,7 +18,7 @@ public struct BatchSimulator<Section: DiffableSection> {
         self.sections = sections
     }
 
-    /// Applies all stages of a plan, or shows its sections anew for a reload.
+    /// Applies all stages of a plan, or reloads all sections.
     ///
     /// - Parameter plan: The plan to carry out.
     /// - Throws: ``BatchRuleViolation`` naming the stage; what the stages

@@ -148,8 +148,8 @@ public enum ItemComparison: Equatable, Sendable {
     /// The section knows what changed.
     case known(ItemChanges)
 
-    /// The items of after have nothing to do with those of before: the section
-    /// goes and comes anew.
+    /// The new items have nothing to do with the old ones: the section is
+    /// deleted and inserted again.
     case unrelated
 }
 

@@ -63,7 +63,7 @@ extension KeyedDiff {
     /// Compares two arrays.
     ///
     /// - Parameters:
-    ///   - old: The elements of before.
+    ///   - old: The old elements.
     ///   - new: The elements of after.
     ///   - redrawn: Indexes of elements of after that count as changed.
     /// - Complexity: O(n) comparisons, and O(m) hashing, m being the number of

@@ -1,7 +1,7 @@
 /// For each identity the positions that bear it, handed out from the lowest.
 ///
 /// Open addressing with linear probing in one array; the identities stay where
-/// they are. The hash is seeded for the process, so that nobody from outside
+/// they are. The hash is seeded for the process, so that no one from outside
 /// can choose identities that collide.
 @usableFromInline
 struct OccurrenceTable<ID: Hashable> {

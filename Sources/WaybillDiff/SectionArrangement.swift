@@ -1,7 +1,7 @@
 /// Where each section is before and after each stage of a plan.
 ///
-/// Sections are named by numbers: those of before by their old index, those
-/// that come by the count of the old ones plus their new index.
+/// Sections are named by numbers: old ones by their old index, those that come
+/// by the count of the old ones plus their new index.
 @usableFromInline
 struct SectionArrangement {
     /// For each moment, from before the first stage to after the last, the
@@ -14,7 +14,7 @@ struct SectionArrangement {
     /// Arranges sections.
     ///
     /// - Parameters:
-    ///   - oldCount: The number of sections of before.
+    ///   - oldCount: The number of old sections.
     ///   - origins: For each section of after its old index; -1 for one that
     ///     comes.
     ///   - moved: Old indexes of sections that change their place.
@@ -53,7 +53,7 @@ struct SectionArrangement {
     func place(of name: Int, at moment: Int) -> Int { places[moment][name] }
 }
 
-/// What becomes of the sections of before, and those that stay where they are.
+/// What becomes of the old sections, and those that stay where they are.
 private struct SectionFates {
     /// The sections of after, by their numbers.
     let names: [Int]
@@ -65,7 +65,7 @@ private struct SectionFates {
     /// Finds out what becomes of sections.
     ///
     /// - Parameters:
-    ///   - oldCount: The number of sections of before.
+    ///   - oldCount: The number of old sections.
     ///   - origins: For each section of after its old index; -1 for one that
     ///     comes.
     ///   - moved: Old indexes of sections that change their place.
@@ -81,7 +81,7 @@ private struct SectionFates {
         staying = names.filter { $0 < oldCount && stays[$0] }
     }
 
-    /// Whether a section of before is there afterwards, wherever.
+    /// Whether an old section is still there afterwards, at any place.
     func remains(_ name: Int) -> Bool { isThere[name] }
 
     /// What of an array lies before, between and after the sections that stay.

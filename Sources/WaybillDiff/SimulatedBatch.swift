@@ -16,7 +16,7 @@ struct SimulatedBatch {
     ///
     /// - Parameters:
     ///   - changes: The operations.
-    ///   - before: How many items each section of before has.
+    ///   - before: How many items each old section has.
     ///   - after: How many items each section of after has.
     init(_ changes: ListChanges, before: [SectionSize], after: [SectionSize]) {
         self.changes = changes
@@ -79,7 +79,7 @@ struct SimulatedBatch {
         newSections[index] = mark
     }
 
-    /// For each section of after its index of before; -1 for one that comes.
+    /// For each new section its old index; -1 for one that comes.
     func sectionOrigins() throws(BatchRuleViolation) -> [Int] {
         var staying = oldSections.indices.filter { oldSections[$0].isDisjoint(with: .leaves) }[...]
         return newSections.indices.map { index in

@@ -11,7 +11,7 @@ public struct UpdatePlan<Section: DiffableSection> {
         /// Apply these stages in order. None at all: nothing on screen changes.
         case stages([UpdateStage<Section>])
 
-        /// Forget what is on screen and show the sections anew.
+        /// Reload: forget what is on screen and show the new sections.
         case reload(ReloadReason)
     }
 
@@ -44,7 +44,7 @@ public struct UpdatePlan<Section: DiffableSection> {
         return stages
     }
 
-    /// Why everything is shown anew, or nil when it is not.
+    /// Why everything is reloaded, or nil when it is not.
     public var reloadReason: ReloadReason? {
         guard case .reload(let reason) = kind else { return nil }
         return reason
@@ -75,7 +75,7 @@ public struct UpdateStage<Section: DiffableSection> {
     }
 }
 
-/// Why a plan shows everything anew instead of changing what changed.
+/// Why a plan reloads everything instead of changing what changed.
 public enum ReloadReason: Hashable, Sendable {
     /// A view was attached and shows its first sections.
     case viewAttached

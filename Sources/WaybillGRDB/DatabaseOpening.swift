@@ -59,7 +59,7 @@ public struct DatabaseOpening: Sendable {
     /// The caller of the store gets the same error. It is called on any thread.
     public var onFailure: (@Sendable (PersistenceError) -> Void)?
 
-    /// The date of now, for the name of a file that is set aside.
+    /// The current date, for the name of a file that is set aside.
     public var now: @Sendable () -> Date
 
     /// The most pages that the file may have; nil for no limit.
@@ -77,7 +77,7 @@ public struct DatabaseOpening: Sendable {
     ///   - clock: What tells how long it is until the file is looked at again;
     ///     that of the system by default.
     ///   - onFailure: Is told of each failure of the store; nothing by default.
-    ///   - now: The date of now.
+    ///   - now: The current date.
     public init(
         busyTimeout: Duration = .seconds(5), access: Access = .readWrite,
         onDamage: DamageResponse = .fail, isExamined: Bool = false,

@@ -6,7 +6,7 @@ public import WaybillDiff
 /// A record is a value. Its ``id`` says which row it is; everything else is
 /// content and may change from one description to the next, upon which the row
 /// is updated in place. Closures count by their presence alone, so that a
-/// description made anew at every change of state is equal to the last one.
+/// description made again at every change of state is equal to the last one.
 ///
 /// A record belongs to the isolation domain in which it was made: its closures
 /// run there.

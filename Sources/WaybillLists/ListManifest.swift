@@ -12,7 +12,7 @@ public import WaybillDiff
 /// was last handed.
 ///
 /// Listeners are the plugins in their order, then the delegate. An operation is
-/// validated first: what is refused is heard by nobody. Then everybody hears
+/// validated first: what is refused is heard by no one. Then everybody hears
 /// that it will happen, the records change, the view receives its plan, and
 /// everybody hears that it happened. A listener may change the manifest: its
 /// change is carried out whole at once, and the operation that it heard of is
@@ -22,7 +22,7 @@ public import WaybillDiff
 /// A manifest is no `Sendable`: it belongs to the isolation domain in which it
 /// was made, be it the main actor, an actor for each visitor or a test.
 public final class ListManifest {
-    /// The description of now.
+    /// The current description.
     public internal(set) var sections: [SectionRecord] {
         didSet { revision += 1 }
     }
@@ -38,7 +38,7 @@ public final class ListManifest {
 
     /// How many rows can be selected; ``SelectionMode/none`` by default.
     ///
-    /// A selection that the new mode does not allow is given up and nobody
+    /// A selection that the new mode does not allow is given up and no one
     /// hears of it: of several rows the first stays.
     public var selectionMode = SelectionMode.none {
         didSet { limitSelection() }
@@ -66,7 +66,7 @@ public final class ListManifest {
     /// Whether the records changed since then.
     var isBehind = false
 
-    /// Why the next plan shows everything anew, if it does.
+    /// Why the next plan reloads everything, if it does.
     var awaitedReload: ReloadReason?
 
     /// The row that a person holds, or nil.
@@ -102,7 +102,7 @@ public final class ListManifest {
     /// The section at an index, or nil when there is none.
     ///
     /// - Parameter index: An index, counted from 0; any integer is allowed.
-    /// - Returns: The section of now, or nil.
+    /// - Returns: The current section, or nil.
     public func section(at index: Int) -> SectionRecord? {
         sections.indices.contains(index) ? sections[index] : nil
     }
@@ -111,7 +111,7 @@ public final class ListManifest {
     ///
     /// - Parameter path: A position; any integers are allowed. Those of headers
     ///   and footers are no rows: see ``record(at:)``.
-    /// - Returns: The record of now, or nil.
+    /// - Returns: The current record, or nil.
     public func cell(at path: ItemPath) -> CellRecord? {
         section(at: path.section)?.cell(at: path.item)
     }
@@ -120,7 +120,7 @@ public final class ListManifest {
     ///
     /// - Parameter path: A position; that of a header or footer is
     ///   `ItemPath.edge(_:ofSection:)`. Any integers are allowed.
-    /// - Returns: The record of now, or nil.
+    /// - Returns: The current record, or nil.
     public func record(at path: ItemPath) -> CellRecord? {
         guard let edge = path.edge else { return cell(at: path) }
         return section(at: path.section)?.record(at: edge)
@@ -129,7 +129,7 @@ public final class ListManifest {
     /// The position of the first row with an identity, or nil.
     ///
     /// - Parameter id: The identity to look for.
-    /// - Returns: The position of now, or nil when no row has the identity.
+    /// - Returns: The current position, or nil when no row has the identity.
     /// - Complexity: O(n) in the number of rows that do not find one by its
     ///   identity themselves.
     public func path(of id: RecordID) -> ItemPath? {

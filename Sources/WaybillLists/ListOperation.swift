@@ -2,7 +2,7 @@ public import WaybillDiff
 
 /// A change that somebody asked a manifest for.
 public enum ListOperation: Equatable {
-    /// Show these sections instead of those of now.
+    /// Show these sections instead of the current ones.
     case setSections([SectionRecord], selection: SelectionStrategy)
 
     /// Insert rows so that the first stands at the position.
@@ -32,13 +32,13 @@ public enum ListOperation: Equatable {
     /// Hide the rows of sections below their headers, or show them.
     case collapseSections(at: [Int], Bool)
 
-    /// Show everything anew.
+    /// Reload everything.
     case reload
 
-    /// Show rows anew.
+    /// Reload rows.
     case reloadCells(at: [ItemPath])
 
-    /// Show sections anew: their headers, footers and rows.
+    /// Reload sections: their headers, footers and rows.
     case reloadSections(at: [Int])
 }
 
@@ -50,8 +50,8 @@ public enum ListOperationResult: Equatable {
     /// Rows were inserted at these positions, ascending and contiguous.
     case inserted([ItemPath])
 
-    /// Rows were removed from these positions of before, ascending, together
-    /// with whole sections, at their indexes of before, that were emptied.
+    /// Rows were removed from these old positions, ascending, together with the
+    /// sections that this emptied, at their old indexes.
     case removed([ItemPath], emptiedSections: [Int])
 
     /// A row was moved.
@@ -63,7 +63,7 @@ public enum ListOperationResult: Equatable {
     /// Sections were inserted at these indexes.
     case insertedSections(Range<Int>)
 
-    /// Sections were removed from these indexes of before, ascending.
+    /// Sections were removed from these old indexes, ascending.
     case removedSections([Int])
 
     /// A section was moved, or stays where it was already.
@@ -76,13 +76,13 @@ public enum ListOperationResult: Equatable {
     /// ascending; those of others were already.
     case collapsedSections([Int], Bool)
 
-    /// Everything is shown anew.
+    /// Everything is reloaded.
     case reloaded
 
-    /// These rows are shown anew, ascending.
+    /// These rows are reloaded, ascending.
     case reloadedCells([ItemPath])
 
-    /// These sections are shown anew, ascending.
+    /// These sections are reloaded, ascending.
     case reloadedSections([Int])
 
     /// The operation was legal, and there was nothing to do.

@@ -13,10 +13,10 @@ extension Loadable {
         /// A value.
         case loaded(Value)
 
-        /// The value of before, while a newer one is awaited.
+        /// The previous value, while a newer one is awaited.
         case refreshing(Value)
 
-        /// The value of before: a newer one could not be had.
+        /// The previous value: a newer one could not be loaded.
         case failedRefresh(Value, Failure)
     }
 
@@ -32,7 +32,7 @@ extension Loadable {
         }
     }
 
-    /// Changes the value that is there, or that of before, where it lies.
+    /// Changes the value, or the previous one, in place.
     ///
     /// Nothing is asked for and nothing given up: for an edit of one row, or one
     /// that is shown before the server has it. A value that comes later takes

@@ -24,7 +24,7 @@ package struct Loadable<Value, Failure: Error> {
     /// Where the fetching stands.
     package internal(set) var phase: Phase
 
-    /// The value of before, while it is refreshed and when that failed.
+    /// The previous value, while it is refreshed and when that failed.
     package internal(set) var previous: Value?
 
     private var latest = 0
@@ -54,7 +54,7 @@ package struct Loadable<Value, Failure: Error> {
 
     private var isAwaited: Bool { interrupted != nil }
 
-    /// Creates a thing that nobody has asked for yet; it counts as loading.
+    /// Creates a thing that no one has asked for yet; it counts as loading.
     package init() { phase = .loading }
 
     /// Creates a thing that is there from the start.
@@ -64,7 +64,7 @@ package struct Loadable<Value, Failure: Error> {
 
     // MARK: Reading
 
-    /// What there is to show: the value, or else that of before.
+    /// What there is to show: the value, or else the previous one.
     package var value: Value? {
         if case .loaded(let value) = phase { return value }
         return previous
@@ -126,15 +126,14 @@ package struct Loadable<Value, Failure: Error> {
         (value as? any Collection)?.isEmpty ?? false
     }
 
-    /// Gives up the value of before, and a value that is there; a request that is awaited
-    /// goes on.
+    /// Drops the value and the previous one; a request that is awaited goes on.
     package mutating func forget() {
         previous = nil
         if case .loaded = phase { phase = .empty }
         if interrupted != nil { interrupted = .nothing }
     }
 
-    /// Takes the failure of a request; the value of before is kept.
+    /// Takes the failure of a request; the previous value is kept.
     ///
     /// - Parameters:
     ///   - failure: Why there is no answer.
@@ -151,7 +150,7 @@ package struct Loadable<Value, Failure: Error> {
     /// Gives up the request that is awaited, if any: its answer will be late.
     ///
     /// What was there before it is there again: the value, nothing, or the
-    /// failure. A first request leaves the thing as one that nobody has asked
+    /// failure. A first request leaves the thing as one that no one has asked
     /// for, which counts as loading.
     package mutating func cancel() {
         guard let interrupted else { return }
@@ -167,7 +166,7 @@ package struct Loadable<Value, Failure: Error> {
         }
     }
 
-    /// Forgets value, failure and request: as if nobody had asked.
+    /// Forgets value, failure and request: as if no one had asked.
     package mutating func reset() {
         latest += 1
         interrupted = nil

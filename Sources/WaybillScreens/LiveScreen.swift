@@ -3,10 +3,10 @@ public import WaybillLists
 public import WaybillLoading
 import WaybillStore
 
-/// A screen that is open: its store, its list, and the description of now.
+/// A screen that is open: its store, its list, and its current description.
 ///
-/// Each state of the store is described anew, and the list changes by plans.
-/// A live screen belongs to the isolation domain in which it was made.
+/// Each state of the store is described again, and the list changes by plans. A
+/// live screen belongs to the isolation domain in which it was made.
 public final class LiveScreen {
     /// What the screen looks like now, the sections of its panes included.
     public private(set) var description: ScreenDescription
@@ -20,7 +20,7 @@ public final class LiveScreen {
     public var onChange: (() -> Void)?
 
     /// Called before and after the screen shows another kind of status, or the
-    /// same anew; never the one without the other.
+    /// same one again; always in pairs.
     public var onTransition: ((TransitionMoment) -> Void)?
 
     /// From one kind of status to the next.
@@ -163,7 +163,7 @@ public final class LiveScreen {
     /// Reads again what is stored: another screen has changed something.
     package func readAgain() { branch.readAgain() }
 
-    /// Shows the screen anew, though nothing changed: it is described again,
+    /// Shows the screen again, though nothing changed: it is described again,
     /// every row is drawn again, and the transition to the same status is made,
     /// not animated.
     public func reapply() {

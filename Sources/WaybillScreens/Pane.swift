@@ -43,11 +43,11 @@ public struct Pane {
         life = Life(id: id, subject: nil)
     }
 
-    /// Describes a pane whose screen begins anew when it is about something
+    /// Describes a pane whose screen starts again when it is about something
     /// else.
     ///
-    /// Its heading stays, and its rows come anew: those of before are about
-    /// something else.
+    /// Its heading stays, and its rows are replaced: the previous ones are
+    /// about something else.
     ///
     /// - Parameters:
     ///   - id: Which pane it is; among the panes of a screen each once.

@@ -5,8 +5,8 @@ extension Store {
     ///   - select: The part; run once for each state.
     ///   - isRepeat: Whether two successive parts count as one, in which case
     ///     the second is passed over. By default nothing is.
-    ///   - skipsInitial: Whether the call with the state of now is left out;
-    ///     false by default.
+    ///   - skipsInitial: Whether the first call, with the current state, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription, which ends when it is released or
@@ -26,8 +26,8 @@ extension Store {
     ///
     /// - Parameters:
     ///   - select: The part; run once for each state.
-    ///   - skipsInitial: Whether the call with the state of now is left out;
-    ///     false by default.
+    ///   - skipsInitial: Whether the first call, with the current state, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription; see
@@ -52,8 +52,8 @@ extension Store {
     ///   - part: The part.
     ///   - isRepeat: Whether two successive values count as one, in which case
     ///     the second is passed over. By default nothing is.
-    ///   - skipsInitial: Whether the call with the value of now is left out;
-    ///     false by default.
+    ///   - skipsInitial: Whether the first call, with the current value, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription, which ends when it is released or
@@ -73,8 +73,8 @@ extension Store {
     ///
     /// - Parameters:
     ///   - part: The part; see `subscribe(to:isRepeat:skipsInitial:onChange:)`.
-    ///   - skipsInitial: Whether the call with the value of now is left out;
-    ///     false by default.
+    ///   - skipsInitial: Whether the first call, with the current value, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription.
@@ -96,8 +96,8 @@ extension Store {
     /// - Parameters:
     ///   - id: The identity of the element.
     ///   - elements: Where the elements are.
-    ///   - skipsInitial: Whether the call with the value of now is left out;
-    ///     false by default.
+    ///   - skipsInitial: Whether the first call, with the current value, is
+    ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
     ///     subscription.
     /// - Returns: The subscription.
@@ -159,8 +159,8 @@ extension Store {
         _ onChange: @escaping (Value) -> Void
     ) -> Subscription {
         guard let isRepeat else {
-            // Nothing is kept that nobody compares: a collection with two owners is
-            // copied by its next change.
+            // Nothing is kept that no one compares: a collection with two owners is copied by its
+            // next change.
             let observer = StoreObserver<State>(part: part) { state in onChange(select(state)) }
             guard !skipsInitial else { return core.subscribe(observer, first: nil) }
             return add(observer, select(core.state), skipsInitial, onChange)

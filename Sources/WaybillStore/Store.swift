@@ -37,7 +37,7 @@ public final class Store<State, Action: Sendable> {
 
     deinit { core.end() }
 
-    /// The state of now; already new when the outermost ``dispatch(_:)``
+    /// The current state; already new when the outermost ``dispatch(_:)``
     /// returns.
     @inlinable public var state: State { _read { yield core.state } }
 
@@ -88,7 +88,7 @@ public final class Store<State, Action: Sendable> {
     /// Changes the state.
     ///
     /// Called from a subscriber it returns at once, and the action follows when
-    /// all subscribers have seen the state of now. Called from middleware it
+    /// all subscribers have seen the current state. Called from middleware it
     /// goes through all of it from the first, and is done when this returns.
     /// Called from a reducer it is a fault; where the process does not end for
     /// it, the action follows.
@@ -140,7 +140,7 @@ public final class Store<State, Action: Sendable> {
 
     /// Holds back what observations see, until ``resumeObservations()``.
     ///
-    /// For a store that nobody looks at: of each observation the last event is
+    /// For a store that no one looks at: of each observation the last event is
     /// kept, and nothing is done about it meanwhile. Other effects go on.
     public func pauseObservations() { core.pauseObservations() }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Standard output that could not be written.
 public struct TerminalOutputError: Error, Sendable, CustomStringConvertible {
-    /// Whether nobody reads any more, such as `head` that has its lines: no
+    /// Whether no one reads any more, such as `head` that has its lines: no
     /// fault that anybody must hear of.
     public let isClosed: Bool
 

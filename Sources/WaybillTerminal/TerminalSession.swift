@@ -19,8 +19,8 @@ public final class TerminalSession {
     /// Whether a key asked for the end.
     public private(set) var isOver = false
 
-    /// Whether a key asked for a terminal that is drawn anew; for the host to
-    /// set back.
+    /// Whether a key requested that the terminal is redrawn; the host sets it
+    /// back.
     package var needsRedrawing = false
 
     /// What is used.

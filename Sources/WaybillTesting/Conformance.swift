@@ -328,13 +328,12 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// For each step what happened in the session, in words: what was opened
     /// and appeared, how it stood, by which plans its list changed.
     ///
-    /// What only some hosts can know is left out: that a screen disappeared,
-    /// what going back does (a host may keep the screen or open it anew), and that a
-    /// search opens its results (a live host has found them as one typed). Of a
-    /// choice nothing is told: a live host changes the screen in place, others open
-    /// its address. Of a text that is typed nothing is told either: a terminal tells the
-    /// app each key, others the whole text. Nor are the plans told by which a row is moved, or
-    /// more of a list comes: where nothing is dragged it goes place by place.
+    /// What only some hosts can know is left out: that a screen disappeared, what going back does
+    /// (a host may keep the screen or open it again), and that a search opens its results (a live
+    /// host has found them as one typed). Of a choice nothing is told: a live host changes the
+    /// screen in place, others open its address. Of a text that is typed nothing is told either: a
+    /// terminal tells the app each key, others the whole text. Nor are the plans told by which a
+    /// row is moved, or more of a list comes: where nothing is dragged it goes place by place.
     public var events: [[String]] = []
 
     /// For each step the rows that were selected, in words.

@@ -64,8 +64,8 @@ public struct HeadlessDriver: ConformanceDriver {
     /// - Throws: ``HeadlessError`` where it cannot be done.
     public func make(_ gesture: ConformanceGesture) async throws { try await host.make(gesture) }
 
-    /// The address and the semantics tree of now, the rows in sight and near, and what
-    /// happened so far.
+    /// The current address and semantics tree, the rows in sight and near, and what happened so
+    /// far.
     public func observe() -> ConformanceMoment {
         let tree = host.semantics
         var moment = ConformanceMoment(

@@ -21,7 +21,7 @@ public final class InMemoryTokens: TokenSource {
     /// Begins with a token.
     ///
     /// - Parameters:
-    ///   - current: The token of now; nil where nobody is signed in.
+    ///   - current: The current token; nil where no one is signed in.
     ///   - next: What comes after it, in this order.
     public init(_ current: String?, then next: String...) {
         state = Mutex(State(current: current, next: next))
@@ -48,9 +48,9 @@ public final class InMemoryTokens: TokenSource {
         for continuation in held { continuation.resume() }
     }
 
-    /// The token of now.
+    /// The current token.
     ///
-    /// - Returns: The token; nil where nobody is signed in.
+    /// - Returns: The token; nil where no one is signed in.
     public func token() async -> String? { state.withLock(\.current) }
 
     /// The next token.

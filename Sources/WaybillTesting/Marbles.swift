@@ -38,7 +38,7 @@ public struct Marbles<State, Action: Sendable> {
         store = Store(state, reducer: reducer(clock))
     }
 
-    /// The state of now.
+    /// The current state.
     public var state: State { store.state }
 
     /// Lets time pass.

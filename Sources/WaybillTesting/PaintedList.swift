@@ -32,7 +32,7 @@ struct PaintedList {
 
     private var sections: [Section] = []
 
-    /// Draws everything anew.
+    /// Redraws everything.
     init(_ sections: [SectionRecord]) { self.sections = sections.map(PaintedList.drawn) }
 
     private static func drawn(_ section: SectionRecord) -> Section {
@@ -92,7 +92,7 @@ struct PaintedList {
                     return updated.contains(place) ? data.cells[item] : old[place]
                 }
                 guard let from = moved[item] else { return data.cells[item] }
-                // A row that nobody kept can be drawn from the data alone.
+                // A row that no one kept can be drawn from the data alone.
                 guard case .drawn(let rows) = before[from.section].rows else {
                     return data.cells[item]
                 }
@@ -100,7 +100,7 @@ struct PaintedList {
             })
     }
 
-    /// For each place of after the one of before; nil for what came.
+    /// For each new place the old one; nil for what was inserted.
     private static func origins(
         count: Int, newCount: Int, leaving: [Int], arriving: [Int], moves: [Move<Int>]
     ) -> [Int?] {

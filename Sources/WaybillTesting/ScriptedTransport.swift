@@ -9,8 +9,8 @@ public import WaybillPipeline
 /// let network = ScriptedTransport(clock: clock, .status(503), .json("{}").after(.seconds(2)))
 /// ```
 ///
-/// Whoever watches a call is told of its body at once, and of the answer's when
-/// it comes. The lock `state` keeps the script and what was sent.
+/// An observer of a call is given its body at once, and the response's when it
+/// arrives. The lock `state` keeps the script and what was sent.
 public final class ScriptedTransport: HTTPTransport {
     private struct State {
         var steps: [Step]
@@ -75,7 +75,7 @@ public final class ScriptedTransport: HTTPTransport {
         state.withLock { $0.steps += steps }
     }
 
-    /// Gives a call what the script says; at its end nobody is there.
+    /// Gives a call what the script says; at its end no one is there.
     ///
     /// - Parameter call: The call.
     /// - Returns: The answer.

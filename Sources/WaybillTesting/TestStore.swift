@@ -93,8 +93,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// - Parameters:
     ///   - action: What happened.
     ///   - location: Where a difference is recorded; the caller by default.
-    ///   - change: What of the state changes: it is given the state of before,
-    ///     or in a test that names only some of it the state of now. Nothing by
+    ///   - change: What of the state changes: it is given the previous state,
+    ///     or in a test that names only some of it the current one. Nothing by
     ///     default.
     public func send(
         _ action: Action, location: SourceLocation = #_sourceLocation,

@@ -1,6 +1,6 @@
 /// What a server grants to those who connect, and how long it waits for them.
 ///
-/// Nobody who is slow, silent or gone, or who never reads, holds a place for
+/// No one who is slow, silent or gone, or who never reads, holds a place for
 /// ever.
 public struct ServerLimits: Hashable, Sendable {
     /// How many connections may be open at once, live ones included; 2,000 by

@@ -76,7 +76,7 @@ extension WebResponse {
     /// The way to a page, for a browser that sent a form.
     ///
     /// - Parameter address: The address of the page, percent encoded.
-    /// - Returns: The response, which nobody keeps.
+    /// - Returns: The response, which no one keeps.
     static func seeOther(_ address: String) -> WebResponse {
         var response = WebResponse(
             status: .seeOther, type: "text/plain; charset=utf-8", cacheControl: "no-store",
@@ -110,7 +110,7 @@ extension WebResponse {
     /// - Parameters:
     ///   - text: The text.
     ///   - status: Whether it is what was asked for; `ok` by default.
-    /// - Returns: The response, which nobody keeps.
+    /// - Returns: The response, which no one keeps.
     static func text(_ text: String, status: Status = .ok) -> WebResponse {
         WebResponse(
             status: status, type: "text/plain; charset=utf-8", cacheControl: "no-store",

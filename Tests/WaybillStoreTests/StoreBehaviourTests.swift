@@ -11,7 +11,7 @@ private struct Settings: Equatable {
     var name: String?
 }
 
-/// A state that nobody can compare.
+/// A state that no one can compare.
 private struct Opaque {
     var settings = Settings()
     let closure: () -> Void = {}

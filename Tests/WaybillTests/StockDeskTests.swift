@@ -240,7 +240,7 @@ final class HeldServer: StockServer {
     /// What was asked so far.
     var asked: [StockQuestion] { state.withLock(\.asked) }
 
-    /// Whether it goes on though nobody waits for the answer.
+    /// Whether it goes on though no one waits for the answer.
     var isDeaf: Bool {
         get { state.withLock(\.isDeaf) }
         set { state.withLock { $0.isDeaf = newValue } }

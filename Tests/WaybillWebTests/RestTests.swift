@@ -8,7 +8,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Whoever opens pages faster than they come holds up nobody else.
+/// Whoever opens pages faster than they come holds up no one else.
 @Suite(.timeLimit(.minutes(5)))
 struct RestTests {
     private let clock = TestClock()

@@ -11,7 +11,7 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
 
     /// What tells visitors apart: `person`, or 32 hexadecimal digits.
     ///
-    /// Whoever knows it is taken for the visitor.
+    /// Anyone who knows it is taken for the visitor.
     package let token: String
 
     /// Notes whether something is kept for the visitor; nil where no one asks.

@@ -12,7 +12,7 @@ extension DatabaseFile {
     /// - Parameters:
     ///   - path: The path.
     ///   - damage: What is wrong with it.
-    ///   - date: The date of now.
+    ///   - date: The current date.
     /// - Returns: Where it is now.
     /// - Throws: `PersistenceError` with the reason `unavailable` if it cannot
     ///   be renamed.

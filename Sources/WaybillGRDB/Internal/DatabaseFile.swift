@@ -59,7 +59,7 @@ struct DatabaseFile {
         }
     }
 
-    /// The address of a database that nobody changes meanwhile.
+    /// The address of a database that no one changes meanwhile.
     private static func immutable(_ path: String) -> String {
         URL(fileURLWithPath: path).absoluteString
             .replacing("file://", with: "file:", maxReplacements: 1) + "?immutable=1"
@@ -97,9 +97,9 @@ struct DatabaseFile {
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = 1")
         }
         let place = DatabasePlace.file(path)
-        // What is up to date is not written, so that nobody waits for one who writes for long.
+        // What is up to date is not written, so that no one waits for one who writes for long.
         if try !pool.read({ db in try tables.check(db, at: place) }) {
-            // Whoever comes second finds all done: this is one transaction, which writes.
+            // A second caller finds all done: this is one writing transaction.
             try pool.write { db in try tables.update(db, at: place) }
         }
         if opening.isExamined { try pool.read(examine) }

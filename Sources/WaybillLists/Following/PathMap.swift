@@ -18,7 +18,7 @@ package struct PathMap {
     /// Rows that move among others, by where they were.
     private(set) var movedItems: [ItemPath: ItemPath] = [:]
 
-    /// The indexes of before, ascending, of rows that leave their places in a
+    /// The old indexes, ascending, of rows that leave their places in a
     /// section.
     func removed(in section: Int) -> [Int] { removedItems[section] ?? [] }
 

@@ -72,7 +72,7 @@ struct RowFollower {
 
     /// The index of a section when all is carried out; nil when it is gone.
     ///
-    /// A section that goes and comes again, as one does whose rows nobody could
+    /// A section that goes and comes again, as one does whose rows no one could
     /// compare, is the same section.
     ///
     /// - Complexity: O(log m) in the number of operations.

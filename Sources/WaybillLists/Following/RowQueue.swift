@@ -13,7 +13,7 @@ struct RowQueue {
     /// Those for which the answer was yes.
     private(set) var accepted = RowSet()
 
-    /// Those that nobody was asked about yet.
+    /// Those that no one was asked about yet.
     var waiting: RowSet { rows.rows(from: cursor) }
 
     init(_ rows: RowSet) {

@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// Finds rows that a plan takes out and puts back again, because nobody could
+/// Finds rows that a plan takes out and puts back again, because no one could
 /// compare them without making them all.
 ///
 /// That is so where a row among those that are made when they are looked at
@@ -123,8 +123,7 @@ struct RowRecovery {
         return few
     }
 
-    /// The rows of after that no row of before has become, where their section
-    /// stays.
+    /// The new rows that are not an old row, where their section stays.
     private var arrivals: RowSet {
         zip(maps, inserted).reduce(RowSet()) { rows, stage in
             var rows = stage.0.rows(rows)

@@ -26,7 +26,7 @@ public struct CarouselLayout: ListLayout {
         self.estimatedWidth = estimatedWidth
     }
 
-    /// Lays out rows that nobody measured yet.
+    /// Lays out rows that no one measured yet.
     ///
     /// - Parameters:
     ///   - count: The number of rows.

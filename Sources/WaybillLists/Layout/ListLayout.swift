@@ -1,10 +1,10 @@
 /// How the rows of a section are laid out: the seam for a layout of one's own.
 ///
-/// A layout is a description and part of a section's content: a section that
-/// is given another layout is laid out anew. What it describes is done by an
+/// A layout is a description and part of a section's content: a section that is
+/// given another layout is laid out again. What it describes is done by an
 /// arrangement, which lives as long as the section is shown.
 public protocol ListLayout: Equatable, Sendable {
-    /// Lays out rows that nobody measured yet.
+    /// Lays out rows that no one measured yet.
     ///
     /// - Parameters:
     ///   - count: The number of rows; not negative.
@@ -41,7 +41,7 @@ public protocol ListArrangement {
     ///   allowed; the fewer there are, the less is asked.
     func rows(in area: ListRect) -> Range<Int>
 
-    /// Puts rows that nobody measured in the place of others.
+    /// Puts rows that no one measured in the place of others.
     ///
     /// - Parameters:
     ///   - range: The rows that go.

@@ -55,7 +55,7 @@ extension ListViewport {
         return firstInSight()
     }
 
-    /// An element at its place of now, if a part of it is in sight.
+    /// An element at its current place, if a part of it is visible.
     private func held(_ element: ListElement, fraction: Double = 0) -> Hold? {
         guard let frame = frame(of: element), frame.y < offset + size.height,
             frame.maxY > offset || frame.y == offset
@@ -103,7 +103,7 @@ extension ListViewport {
         if let path = element.path, let section = map.replaced[path.section],
             records.indices.contains(section), !records[section].cells.isEmpty
         {
-            // Nobody knows what became of the rows: the place is what is left.
+            // No one knows what became of the rows: the place is what is left.
             let item = min(path.item, records[section].cells.count - 1)
             return .element(
                 .row(ItemPath(section: section, item: item)), fraction: fraction, screen: screen)

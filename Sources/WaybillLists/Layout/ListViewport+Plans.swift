@@ -4,7 +4,7 @@ extension ListViewport {
     /// Carries out a plan, stage by stage, and measures what comes into sight.
     ///
     /// - Parameter plan: A plan that begins at ``sections``; where it does not,
-    ///   what does not fit is laid out anew.
+    ///   what does not fit is laid out again.
     /// - Complexity: O(m log n) for m operations among n measured rows, and
     ///   that of the window; O(sections) where sections come, go or move. A
     ///   reload, and a section that goes and comes again, looks for the rows
@@ -95,7 +95,7 @@ extension ListViewport {
     }
 
     /// Looks for what is shown of sections that go and come again with the same
-    /// identity, as those do whose rows nobody could compare.
+    /// identity, as those do whose rows no one could compare.
     ///
     /// - Returns: What was shown of them.
     private func followReplaced(

@@ -98,8 +98,8 @@ extension ListViewport {
     ///   - alignment: Where it is to stand.
     /// - Returns: Whether there is such a row; nothing happens otherwise.
     /// - Complexity: O(n) in the rows of the sections that are looked through,
-    ///   unless they find one by its identity themselves: each is read. Whoever
-    ///   knows the position names that instead.
+    ///   unless they find one by its identity themselves: each is read. A
+    ///   caller that knows the position passes it instead.
     @discardableResult
     public mutating func scroll(
         toRow id: RecordID, in section: RecordID? = nil, alignment: ListAlignment = .nearest
@@ -118,7 +118,7 @@ extension ListViewport {
     /// unit; 0 where there is no such section.
     ///
     /// - Parameter section: The index of the section.
-    /// - Returns: The offset of now.
+    /// - Returns: The current offset.
     public func sideOffset(of section: Int) -> Double { list.section(section)?.sideOffset ?? 0 }
 
     /// How wide the rows of a section are together, in the host's unit; nil

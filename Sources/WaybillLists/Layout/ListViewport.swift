@@ -57,7 +57,7 @@ public struct ListViewport {
     var hold = Hold.offset
     var isMovingUp = false
 
-    /// What was placed last, by its place of now.
+    /// What was placed last, by its current place.
     var seen: [ListElement: Seen] = [:]
 
     /// Those in the window whose size was asked for in vain: the host measures
@@ -131,7 +131,7 @@ public struct ListViewport {
     /// The record of an element, or nil where there is none.
     ///
     /// - Parameter element: A row, a header or a footer.
-    /// - Returns: The record of now.
+    /// - Returns: The current record.
     public func record(of element: ListElement) -> CellRecord? {
         guard sections.indices.contains(element.section) else { return nil }
         return switch element {

@@ -99,7 +99,8 @@ public final class ManagedViewport: ManagedView {
             "change(_:) is called while the viewport at \(viewport.offset) changes: do not change it "
                 + "where it asks for sizes.")
         isChanging = true
-        // A copy, since whoever is asked for a size may read the viewport.
+        // A copy, since a listener that is asked for a size may read the
+        // viewport.
         var changed = viewport
         let result = body(&changed)
         while !waiting.isEmpty {

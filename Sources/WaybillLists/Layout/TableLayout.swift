@@ -20,7 +20,7 @@ public struct TableLayout: ListLayout {
         self.estimatedHeight = estimatedHeight
     }
 
-    /// Lays out rows that nobody measured yet.
+    /// Lays out rows that no one measured yet.
     ///
     /// - Parameters:
     ///   - count: The number of rows.

@@ -3,7 +3,7 @@ public enum Answer<Value> {
     /// It has no opinion.
     case silent
 
-    /// Its opinion, which counts if nobody answered before.
+    /// Its opinion, which counts if no one answered before.
     case opinion(Value)
 
     /// Its opinion, which counts whatever was said before.
@@ -18,7 +18,7 @@ extension Answer: Sendable where Value: Sendable {}
 /// The rule of FSQMessageForwarder, with types: the first to answer is heard,
 /// what later ones say is dropped, and a later one that insists wins.
 public struct AnswerTally<Value> {
-    /// What counts so far; nil while nobody has answered.
+    /// What counts so far; nil while no one has answered.
     public private(set) var value: Value?
 
     /// Creates the tally of a question.

@@ -56,14 +56,14 @@ public enum ListPermission {
     /// May a person select the row?
     case select(CellContext)
 
-    /// May a person select all of these rows, which nobody has made? Yes if the
+    /// May a person select all of these rows, which no one has made? Yes if the
     /// first of them may be, by default.
     case selectRows(RowStretch)
 
     /// May the row lose its selection by a person's doing? Yes by default.
     case deselect(CellContext)
 
-    /// May all of these rows, which nobody has made, lose their selection? Yes
+    /// May all of these rows, which no one has made, lose their selection? Yes
     /// by default.
     case deselectRows(RowStretch)
 

@@ -116,7 +116,7 @@ public final class Multicast<Listener> {
     ///   - own: What the one who asks would say, as the first opinion; none by
     ///     default.
     ///   - ask: Called with each listener in turn, and with what counts so far.
-    /// - Returns: What counts in the end, or nil when nobody answered.
+    /// - Returns: What counts in the end, or nil when no one answered.
     /// - Complexity: O(n) in the number of entries.
     public func answer<Value>(
         startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Answer<Value>

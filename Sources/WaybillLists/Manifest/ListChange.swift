@@ -18,7 +18,7 @@ struct ListChange {
     /// content differs are found by any diff.
     var redrawn: [ItemPath] = []
 
-    /// Sections that are shown anew as a whole.
+    /// Sections that are reloaded as a whole.
     var renewed: [Int] = []
 
     /// Whether it reaches the view in silence too.
@@ -34,7 +34,7 @@ struct ListChange {
         /// What the diff finds.
         case difference
 
-        /// Everything anew.
+        /// A reload of everything.
         case reload(ReloadReason)
     }
 }
@@ -48,10 +48,10 @@ extension ListChange {
 
 /// What became of the validation of an operation.
 enum Validation {
-    /// Nobody hears of it.
+    /// No one hears of it.
     case refused(ListOperationResult.Rejection)
 
-    /// Nobody hears of it, for nothing was asked.
+    /// No one hears of it, for nothing was asked.
     case nothing
 
     /// Listeners hear of it, the view does not, for nothing changes.
@@ -61,7 +61,7 @@ enum Validation {
     case accepted(ListOperationResult, ListChange)
 }
 
-/// How rows fare in a change: from their positions of before to those of after.
+/// Where rows are after a change: from their old positions to the new ones.
 enum RowCourse {
     /// No row changes its position: nothing needs to be carried on.
     case staying
@@ -75,8 +75,8 @@ enum RowCourse {
     /// As a plan keeps them that is there already.
     case along(ListUpdatePlan)
 
-    /// Whether it compares the sections: where it does not, nobody needs to
-    /// hold those of before, and they are changed in place.
+    /// Whether it compares the sections: where it does not, no one needs to
+    /// hold the old ones, and they are changed in place.
     var comparesSections: Bool { if case .byPlan = self { true } else { false } }
 
     /// Whether no row changes its position.
@@ -85,7 +85,7 @@ enum RowCourse {
     /// Finds the positions of after.
     ///
     /// - Parameters:
-    ///   - old: The description of before, where it is compared.
+    ///   - old: The previous description, where it is compared.
     ///   - new: That of after.
     /// - Returns: What finds them.
     func follower(from old: [SectionRecord], to new: [SectionRecord]) -> RowFollower {

@@ -10,7 +10,7 @@ extension ListManifest {
     ///   - view: The view of the host that shows the row.
     ///   - path: The position of the row.
     ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether there is such a row; if not, nobody hears anything.
+    /// - Returns: Whether there is such a row; if not, no one hears anything.
     @discardableResult
     public func configure<View: AnyObject>(
         _ view: View, at path: ItemPath, takeRecord: (View, CellRecord) -> Void
@@ -64,7 +64,7 @@ extension ListManifest {
     ///   - edge: Which end of the section.
     ///   - section: The index of the section.
     ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether the section has one; if not, nobody hears anything.
+    /// - Returns: Whether the section has one; if not, no one hears anything.
     @discardableResult
     public func configure<View: AnyObject>(
         _ view: View, _ edge: SectionEdge, ofSection section: Int,
@@ -85,7 +85,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - phase: What happened.
     ///   - path: The position of the row.
-    /// - Returns: Whether there is such a row; if not, nobody hears anything.
+    /// - Returns: Whether there is such a row; if not, no one hears anything.
     @discardableResult
     public func tellDisplay(_ phase: DisplayPhase, at path: ItemPath) -> Bool {
         guard path.edge == nil, let context = context(at: path) else { return false }

@@ -1,7 +1,7 @@
 public import WaybillDiff
 
 extension ListManifest {
-    /// Shows everything anew, though nothing changed.
+    /// Reloads everything, though nothing changed.
     ///
     /// It reaches the view in silence too.
     ///
@@ -14,7 +14,7 @@ extension ListManifest {
         }
     }
 
-    /// Shows rows anew, though they did not change.
+    /// Reloads rows, though they did not change.
     ///
     /// It reaches the view in silence too, which is brought up to date by it.
     ///
@@ -35,7 +35,7 @@ extension ListManifest {
         }
     }
 
-    /// Shows sections anew, with header, footer and rows, though they did not
+    /// Reloads sections, with header, footer and rows, though they did not
     /// change.
     ///
     /// It reaches the view in silence too, which is brought up to date by it. A

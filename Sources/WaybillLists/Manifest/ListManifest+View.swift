@@ -4,8 +4,8 @@ extension ListManifest {
     /// The view that shows the list, held weakly.
     ///
     /// A new one is given a reload at once, in silence and in a batch too;
-    /// setting nil detaches. Plugins hear that the one of before went, and when
-    /// the new one shows the list they hear that it came.
+    /// setting nil detaches. Plugins are notified that the previous one
+    /// disappeared, and that the new one appeared when it shows the list.
     public var managedView: (any ManagedView)? {
         get { queue.view }
         set {
@@ -140,7 +140,7 @@ extension ListManifest {
 
     /// Changes the records.
     ///
-    /// - Returns: Those of before, where somebody needs them.
+    /// - Returns: The old ones, where somebody needs them.
     private func apply(_ change: ListChange) -> [SectionRecord] {
         let isCompared = change.course.comparesSections || !tracker.collapses.isEmpty
         let isFollowed = !change.course.isStaying && !tracker.isIdle

@@ -9,8 +9,8 @@ extension ListUpdatePlan {
     ///   - new: The sections that are to be shown.
     ///   - redrawn: Positions of after; that of a header stands for its
     ///     section.
-    ///   - renewed: Sections of after that are shown anew as a whole where
-    ///     their rows are made when they are looked at.
+    ///   - renewed: New sections that are reloaded as a whole if their rows are
+    ///     lazy.
     init(
         from old: [SectionRecord], to new: [SectionRecord], redrawingNew redrawn: Set<ItemPath>,
         renewing renewed: Set<Int> = []
@@ -50,7 +50,7 @@ extension UpdatePlan {
     ///
     /// - Parameters:
     ///   - redrawn: Positions of after, of such rows alone.
-    ///   - sectionCount: The number of sections of before.
+    ///   - sectionCount: The number of old sections.
     /// - Complexity: O(m log m) in the number of operations.
     mutating func redrawMovedRows(_ redrawn: Set<ItemPath>, fromSections sectionCount: Int) {
         guard !redrawn.isEmpty else { return }

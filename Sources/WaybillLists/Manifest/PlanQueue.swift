@@ -30,7 +30,7 @@ final class PlanQueue {
         var afterwards: (() -> Void)?
     }
 
-    /// Takes another view: what waited for the one of before is done without.
+    /// Takes another view: what waited for the previous one is done without it.
     func setView(_ newView: (any ManagedView)?) {
         view = newView
         viewRevision += 1

@@ -1,10 +1,9 @@
 /// Passes the owner of a list to its closures, so that none of them captures it.
 ///
-/// A screen that owns a manifest whose rows call the screen is a circle: nobody
-/// ever lets go of either. Here the closures get the owner as their first
-/// argument, held weakly until they are called; when it is gone, they are not
-/// called. ``CellRecord`` takes an `owner` of its own for the selection of a row;
-/// this is for everything else.
+/// A screen that owns a manifest whose rows call the screen is a circle: no one ever lets go of
+/// either. Here the closures get the owner as their first argument, held weakly until they are
+/// called; when it is gone, they are not called. ``CellRecord`` takes an `owner` of its own for the
+/// selection of a row; this is for everything else.
 ///
 /// ```swift
 /// let own = WeakOwner(self)

@@ -91,8 +91,8 @@ public final class FlightRecorder: ListListener {
     ///   - words: Which words of the list go with it; identities and contents by
     ///     default.
     /// - Returns: The value, or nil when the update or its rows are not kept.
-    /// - Complexity: O(n) in the rows that are held in the sections of before
-    ///   and after.
+    /// - Complexity: O(n) in the rows that are held in the old and new
+    ///   sections.
     public func save(_ number: Int, words: SavedUpdate.Words = .all) -> SavedUpdate? {
         update(number).flatMap { SavedUpdate($0, words: words) }
     }
@@ -194,8 +194,8 @@ extension FlightRecorder: PlanWitness {
 }
 
 extension RecordedUpdate.Course {
-    /// How many rows are kept for it alone, about: those of sections of before
-    /// that are not in memory at their place afterwards; and its operations.
+    /// How many rows are kept for it alone, about: those of old sections that
+    /// are not in memory at their place afterwards; and its operations.
     ///
     /// - Complexity: O(n) in the number of sections.
     fileprivate var weight: Int {

@@ -81,7 +81,7 @@ public final class LoadMorePlugin: ListListener {
     private var number = 0
     private var isChecking = false
 
-    /// Whether something changed since the request of now began.
+    /// Whether something changed since the current request began.
     private var isChanged = false
 
     /// What was in sight when a page brought nothing.
@@ -147,8 +147,8 @@ public final class LoadMorePlugin: ListListener {
         return true
     }
 
-    /// Begins anew, with another list: what is running is of no effect any
-    /// more, and there may be more again.
+    /// Starts again, with another list: what is running has no effect any more,
+    /// and there may be more again.
     public func reset() {
         number += 1
         emptySight = nil
@@ -199,7 +199,7 @@ public final class LoadMorePlugin: ListListener {
         }
     }
 
-    /// Whether a host has said what is in sight of the rows of now.
+    /// Whether a host has reported the visible range of the current rows.
     private func isOfNow(_ sight: ListSight) -> Bool {
         guard let manifest else { return false }
         return sight.rowCount == manifest.shown.reduce(0) { $0 + $1.cells.count }

@@ -74,12 +74,12 @@ public struct CellRows {
     ///
     /// Only what is named is told to the view: one row of a million that
     /// changed is one update. Changes that do not add up are not believed, and
-    /// the rows are then shown anew.
+    /// the rows are then reloaded.
     ///
     /// - Parameters:
     ///   - count: How many there are; a negative number counts as 0.
-    ///   - previous: The rows of before. Where they were edited as rows, or
-    ///     are not those that are shown, all rows are shown anew.
+    ///   - previous: The old rows. Where they were edited as rows, or are not
+    ///     those that are shown, all rows are reloaded.
     ///   - changes: What changed since.
     ///   - row: Makes the row at an index.
     /// - Complexity: O(n) in the number of changes.

@@ -1,8 +1,8 @@
 /// Rows of an array with few edits, kept beside it.
 ///
-/// A view, and a manifest that remembers what the view shows, hold the array of
-/// before: to change one row of it in place would copy all. Here the array stays
-/// what it is, and the pieces of ``LazyRows`` say what was put where.
+/// A view, and a manifest that remembers what the view shows, hold the old array: to change one row
+/// of it in place would copy all. Here the array stays what it is, and the pieces of ``LazyRows``
+/// say what was put where.
 struct EditedRows {
     /// The fewest rows for which it is worth the while.
     static let fewest = 1_024

@@ -21,7 +21,7 @@ public struct RecordInfo: Equatable {
     /// The value of a key; the key's default when none was set.
     ///
     /// Setting the default again removes the value: a record that was only
-    /// looked at equals one that nobody touched.
+    /// looked at equals one that no one touched.
     ///
     /// - Parameter key: The type that names the value.
     public subscript<Key: RecordInfoKey>(key: Key.Type) -> Key.Value {

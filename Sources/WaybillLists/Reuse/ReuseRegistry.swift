@@ -48,8 +48,8 @@ public struct ReuseRegistry {
     ///   - record: The record to show; its cell may be known under other names
     ///     too.
     ///   - kind: What it is.
-    ///   - view: The view; held weakly. Another one than before has everything
-    ///     registered anew.
+    ///   - view: The view; held weakly. A view other than the previous one has
+    ///     everything registered again.
     ///   - owner: Whose list it is, to be named in the error; nil by default.
     /// - Returns: Whether the host has to register the name first.
     /// - Throws: ``ReuseConflict`` where the name stands for another cell.

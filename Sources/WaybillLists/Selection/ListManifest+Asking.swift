@@ -13,7 +13,8 @@ extension ListManifest {
 
     /// Asks about rows, one stretch after the other.
     ///
-    /// Whoever is asked may change the list: the rows are followed meanwhile.
+    /// The listener that is asked may change the list: the rows are followed
+    /// meanwhile.
     ///
     /// - Parameters:
     ///   - rows: Rows that there are.
@@ -52,7 +53,7 @@ extension ListManifest {
         }
     }
 
-    /// Whether rows that nobody has made may be selected together.
+    /// Whether rows that no one has made may be selected together.
     func allowsSelection(_ stretch: RowStretch) -> Bool {
         guard !isCollapsed(section: stretch.section) else { return false }
         let first = sections[stretch.section].cells[stretch.items.lowerBound]

@@ -71,7 +71,7 @@ extension ListManifest {
         }
     }
 
-    /// Selects rows from a program: nobody is asked and nobody hears of it.
+    /// Selects rows from a program: no one is asked and no one hears of it.
     ///
     /// - Parameter paths: The rows to select instead of those that are. What
     ///   does not exist is passed over; in ``SelectionMode/single`` the first
@@ -84,7 +84,7 @@ extension ListManifest {
         setSelectedRows(RowSet(paths))
     }
 
-    /// Selects rows from a program: nobody is asked and nobody hears of it.
+    /// Selects rows from a program: no one is asked and no one hears of it.
     ///
     /// No row is made for it, however many there are.
     ///

@@ -7,7 +7,7 @@ extension ListManifest {
     ///
     /// The record's explicit wish, else whether it has a selection closure or
     /// ``allowsSelectionByDefault`` is set; plugins and the delegate may
-    /// override it. False where there is no row, and nobody is asked.
+    /// override it. False where there is no row, and no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether a host shows the row as pressed.
@@ -18,9 +18,8 @@ extension ListManifest {
 
     /// Whether a row may be selected.
     ///
-    /// The record's explicit wish, else that of highlighting; plugins and the
-    /// delegate may override it. False where there is no row or it is hidden, and
-    /// nobody is asked.
+    /// The record's explicit wish, else that of highlighting; plugins and the delegate may override
+    /// it. False where there is no row or it is hidden, and no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether ``select(at:)`` selects the row.
@@ -52,15 +51,15 @@ extension ListManifest {
     /// Selects a row as a person does: listeners hear that it will be, the
     /// record's closure runs, listeners hear that it was.
     ///
-    /// The record of before the first listener is the one that all of them
+    /// The record before the first listener is the one that all of them
     /// receive, whatever they change; the row is selected where it is then.
-    /// With ``SelectionMode/single`` the row of before is deselected in
-    /// between, and where it may not be, nothing happens.
+    /// With ``SelectionMode/single`` the previous row is deselected in between,
+    /// and where it may not be, nothing happens.
     ///
     /// - Parameter path: The position of the row. One that is selected already
     ///   may be chosen again.
     /// - Returns: Whether the row was selected; false where there is none or it
-    ///   is not allowed, upon which nobody hears anything.
+    ///   is not allowed, upon which no one hears anything.
     @discardableResult
     public func select(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }
@@ -80,7 +79,7 @@ extension ListManifest {
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether the row was deselected; false where it was not
-    ///   selected or may not be deselected, upon which nobody hears anything.
+    ///   selected or may not be deselected, upon which no one hears anything.
     @discardableResult
     public func deselect(at path: ItemPath) -> Bool {
         guard isSelected(at: path), mayDeselect(path) else { return false }
@@ -125,7 +124,8 @@ extension ListManifest {
     /// The row that is shown as pressed, or nil.
     public var highlightedPath: ItemPath? { tracker.highlighted }
 
-    /// Shows a row as pressed, if it may be; the one of before no more.
+    /// Shows a row as pressed, if it may be, and the previous one as not
+    /// pressed.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether the row is shown as pressed.

@@ -15,7 +15,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - rule: What the view grants to its rows.
-    /// - Returns: The size, in the host's unit; nil where nobody states one, or
+    /// - Returns: The size, in the host's unit; nil where no one states one, or
     ///   there is no row.
     public func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
         guard path.edge == nil, let context = measuredContext(at: path) else { return nil }
@@ -80,7 +80,7 @@ extension ListManifest {
         return size
     }
 
-    /// Forgets the sizes of what is shown anew.
+    /// Forgets the sizes of what is reloaded.
     func forgetSizes(after change: ListChange) {
         guard sizes.count > 0 else { return }
         for section in change.renewed { sizes.forgetAll(inSection: sections[section].id) }

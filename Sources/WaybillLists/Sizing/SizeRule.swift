@@ -7,7 +7,7 @@ public enum SizeRule: Hashable, Sendable {
     /// A collection: rows are as large as they like.
     case collection
 
-    /// The most that a row may take where nobody says another.
+    /// The most that a row may take where no one says another.
     public var maximum: ListSize {
         switch self {
         case .table(let width): ListSize(width: width, height: .infinity)

@@ -1,9 +1,9 @@
 /// The course of what a screen shows: one kind of status after the other, each
 /// announced before and told after.
 ///
-/// A kind that stays what it is makes no transition: another error, or newer
-/// rows, only change what is drawn. A forced transition is made in any case, and
-/// not animated: for a screen that is shown for the first time, or applied anew.
+/// A kind that stays what it is makes no transition: another error, or newer rows, only change what
+/// is drawn. A forced transition is made in any case, and not animated: for a screen that is shown
+/// for the first time, or applied again.
 public struct StatusCourse<Kind: Equatable> {
     /// What is shown; nil before the first transition.
     public private(set) var shown: Kind?

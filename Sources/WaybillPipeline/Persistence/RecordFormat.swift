@@ -28,8 +28,8 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
     /// How the records are laid out in columns.
     public let schema: RecordSchema
 
-    /// Whether all columns follow from the body, and are made anew from it where the
-    /// schema changes.
+    /// Whether all columns follow from the body, and are made from it again where the schema
+    /// changes.
     package let isDerived: Bool
 
     private let identityText: @Sendable (Record.ID) throws -> String
@@ -97,8 +97,8 @@ public struct RecordFormat<Record: Identifiable & Sendable>: Sendable where Reco
 extension RecordFormat where Record: Codable, Record.ID: Codable {
     /// Describes how `Codable` values are kept.
     ///
-    /// What is declared can change from one version of an app to the next: what finds
-    /// the records is then made anew when the store is opened.
+    /// What is declared can change from one version of an app to the next: what finds the records
+    /// is then made again when the store is opened.
     ///
     /// - Parameters:
     ///   - table: The name of the table: letters, digits and `_`; by default that of

@@ -7,10 +7,10 @@ package typealias ObservedMatches<Record: Sendable> =
 extension RecordStore {
     /// Follows the matches of a query.
     ///
-    /// It begins with loading; after each change the matches of before are
-    /// shown as refreshing until the new ones are there. Where a reading fails,
-    /// those of before stay beside the failure, and the next change reads
-    /// anew. Values that nobody has taken yet are one, the latest.
+    /// It begins with loading; after each change the previous matches are shown
+    /// as refreshing until the new ones are there. Where reading fails, the
+    /// previous ones stay beside the failure, and the next change reads again.
+    /// Values that no one has taken yet are one, the latest.
     ///
     /// - Parameters:
     ///   - query: What to look for.

@@ -64,8 +64,8 @@ public protocol RecordStore<Record>: Sendable {
     /// Tells when what is kept has changed.
     ///
     /// - Returns: A stream with a first value at once and one after each load
-    ///   that was committed, from the moment of the call on. Values that
-    ///   nobody has taken yet are one, so whoever gets a value reads anew.
+    ///   that was committed, from the moment of the call on. Values that no one
+    ///   has taken yet are one, so a subscriber that gets a value reads again.
     ///   It tells at least of loads through this store; whether also of those
     ///   of others, the store says. It ends when the store is released.
     func changes() -> AsyncStream<Void>

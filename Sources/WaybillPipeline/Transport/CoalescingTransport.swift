@@ -3,12 +3,12 @@ internal import Synchronization
 /// Asks once what several ask at the same time.
 ///
 /// Alike are requests with the same address and the same header fields, without
-/// a body, by a method that changes nothing (RFC 9110, 9.2.1). Whoever goes
-/// away only stops waiting; the last who goes ends the call. Each is told how
-/// far it is.
+/// a body, by a method that changes nothing (RFC 9110, 9.2.1). A cancelled
+/// caller only stops waiting; the last one that leaves cancels the call. Each
+/// is told how far it is.
 ///
 /// Keep it inside of what adds a token, so that an answer meant for one person
-/// is shared with nobody else. The lock `state` keeps who waits.
+/// is shared with no one else. The lock `state` keeps who waits.
 public final class CoalescingTransport: HTTPTransport {
     private typealias Ending = Result<HTTPAnswer, any Error>
 

@@ -24,7 +24,7 @@ public struct HTTPCall: Sendable {
     ///   - body: The body; empty by default.
     ///   - sendsToken: Whether a transport that has a token may add it; true
     ///     by default.
-    ///   - onProgress: Told how far the call is; nobody by default.
+    ///   - onProgress: Told how far the call is; no one by default.
     public init(
         _ head: HTTPRequest, body: Data = Data(), sendsToken: Bool = true,
         onProgress: (@Sendable (HTTPProgress) -> Void)? = nil

@@ -11,7 +11,7 @@ public struct HTTPLogEntry: Hashable, Sendable, CustomStringConvertible {
         /// Without one, and why.
         case failed(TransportError.Reason)
 
-        /// Nobody wanted the answer any more.
+        /// No one wanted the answer any more.
         case cancelled
     }
 

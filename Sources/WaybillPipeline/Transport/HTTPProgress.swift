@@ -9,7 +9,7 @@ public struct HTTPProgress: Hashable, Sendable {
     /// How much of the answer's body has come, decompressed.
     public var received: Int
 
-    /// How long the answer's body will be; nil where nobody says so.
+    /// How long the answer's body will be; nil where no one says so.
     public var expected: Int?
 
     /// Describes how far a call is.
@@ -20,7 +20,7 @@ public struct HTTPProgress: Hashable, Sendable {
     ///   - toSend: How long it is; nothing by default.
     ///   - received: How much of the answer's body has come; nothing by
     ///     default.
-    ///   - expected: How long it will be; nil, the default, where nobody says
+    ///   - expected: How long it will be; nil, the default, where no one says
     ///     so.
     public init(sent: Int = 0, toSend: Int = 0, received: Int = 0, expected: Int? = nil) {
         self.sent = sent

@@ -1,7 +1,7 @@
 /// Carries requests to servers and brings back what they say.
 ///
 /// The one seam to the network. An answer with any status is an answer, a
-/// redirection too: nobody follows it, since it could carry a token to another
+/// redirection too: no one follows it, since it could carry a token to another
 /// host. Only a call that got no answer throws.
 ///
 /// Small transports wrap others, and each leaves to the next what it does not

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Which parts of an address are not to be read by whoever reads a log.
+/// Which parts of an address are left out of logs.
 public struct LogRedaction: Hashable, Sendable {
     /// What stands for a secret.
     public static let mark = "[secret]"

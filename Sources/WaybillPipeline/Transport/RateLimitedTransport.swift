@@ -3,7 +3,7 @@ internal import Synchronization
 /// Lets a host have no more calls than it allows.
 ///
 /// Calls beyond the limit wait in line, a line for each host, in the order in
-/// which they came. Who is cancelled leaves the line, and takes nobody's turn.
+/// which they came. Who is cancelled leaves the line, and takes no one's turn.
 ///
 /// The lock `state` keeps the line.
 public final class RateLimitedTransport: HTTPTransport {

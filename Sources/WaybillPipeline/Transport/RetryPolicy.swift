@@ -41,7 +41,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - answer: What came.
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
-    ///   - now: The date of now.
+    ///   - now: The current date.
     /// - Returns: The wait; nil for none.
     public func wait(
         after answer: HTTPAnswer, attempt: Int, random: Double, now: Date

@@ -20,7 +20,7 @@ public struct RetryingTransport: HTTPTransport {
     ///   - policy: Which requests are sent again, and after how long.
     ///   - clock: What measures the waits.
     ///   - random: A number from 0 to 1 for each wait's jitter.
-    ///   - now: The date of now, for servers that ask to wait until a date.
+    ///   - now: The current date, for servers that ask to wait until a date.
     public init(
         _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),

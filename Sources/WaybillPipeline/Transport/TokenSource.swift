@@ -1,8 +1,8 @@
 /// Where the tokens come from that prove to a server who asks.
 public protocol TokenSource: Sendable {
-    /// The token of now.
+    /// The current token.
     ///
-    /// - Returns: The token; nil where nobody is signed in.
+    /// - Returns: The token; nil where no one is signed in.
     /// - Throws: Whatever keeps it from being read; nothing is sent then.
     func token() async throws -> String?
 

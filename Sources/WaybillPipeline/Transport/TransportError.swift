@@ -2,7 +2,7 @@
 public struct TransportError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable, CaseIterable {
-        /// No such host, nobody listens there, or there is no network.
+        /// No such host, no one listens there, or there is no network.
         case unreachable
 
         /// The connection ended before the answer did.

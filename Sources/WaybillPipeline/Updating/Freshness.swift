@@ -3,9 +3,9 @@ public struct Freshness: Hashable, Sendable {
     /// For one that stored what came.
     public var stored: Duration
 
-    /// For one that failed; shorter, for whoever comes next may have luck.
+    /// For one that failed; shorter, because the next caller may succeed.
     ///
-    /// A failure that nobody was told stands as long as ``stored``, once.
+    /// A failure that no one was told stands as long as ``stored``, once.
     public var failed: Duration
 
     /// Sets the limits.

@@ -3,10 +3,9 @@ public import Foundation
 /// Updates that all who want the same one share.
 ///
 /// A request is sent once, however many ask for it, and who asks later joins
-/// those who wait. Whoever goes away only stops waiting: an update that has
-/// begun goes on without them, to its end, so that what a slow server answers
-/// is stored for the next one to ask. The transport's timeout bounds how long
-/// that takes.
+/// those who wait. A cancelled caller only stops waiting: an update that has
+/// begun goes on to its end, so that a slow server's response is stored for the
+/// next caller. The transport's timeout bounds how long that takes.
 ///
 /// So many run at once, and the others wait in line in the order in which they
 /// came. One that waits in line leaves it with the last who wants it.
@@ -29,7 +28,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     ///   - updater: What carries them out, with a transport that gives up some
     ///     day.
     ///   - most: How many run at once, at least 1; 8 by default.
-    ///   - now: The date of now, from which freshness is reckoned.
+    ///   - now: The current date, from which freshness is computed.
     public init(
         _ updater: Updater<Request>, most: Int = 8,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -45,7 +44,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     ///   - request: The question.
     ///   - freshness: How long ago the last update may have ended to stand for
     ///     this one, its failure included; `.none`, the default, asks in any
-    ///     case. A failure that came when nobody waited any more stands for the
+    ///     case. A failure that came when no one waited any more stands for the
     ///     next one for as long as an answer.
     /// - Returns: What was stored.
     /// - Throws: ``UpdateError``; with the reason `cancelled` at once when the

@@ -21,7 +21,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     ///   - store: Where the records are kept.
     ///   - stamps: Where it is kept when they came, of the last thousand or so
     ///     requests and of all records; nil, the default, for nowhere.
-    ///   - now: The date of now.
+    ///   - now: The current date.
     ///   - report: Told of each update exactly once, whatever came of it, just
     ///     before ``update(_:)`` ends, in its caller's isolation; nothing by
     ///     default.

@@ -44,7 +44,7 @@ public actor Outbox<Request: WriteRequest> {
     ///   - transport: What carries the changes. It may send one again by
     ///     itself, for each has its key.
     ///   - store: Where the changes are kept.
-    ///   - now: The date of now.
+    ///   - now: The current date.
     ///   - makeKey: Makes what tells changes apart, never the same twice; UUIDs
     ///     by default.
     public init(
@@ -138,8 +138,8 @@ public actor Outbox<Request: WriteRequest> {
 
     /// Sends what waits, until all is sent or the server cannot be had.
     ///
-    /// While one flush is under way, another takes part in it. Whoever goes
-    /// away only stops waiting.
+    /// While one flush is under way, another takes part in it. A cancelled
+    /// caller only stops waiting.
     ///
     /// - Returns: What became of the changes.
     /// - Throws: ``PersistenceError`` where the store fails, or

@@ -22,7 +22,7 @@ public indirect enum CellContent: Hashable, Sendable {
     /// any other target as plain text.
     case link(String, target: String)
 
-    /// Something that is said when it comes, though nobody looks there.
+    /// Something that is said when it comes, though no one looks there.
     case notice(Notice, CellContent)
 
     /// Something that a person presses, types into or chooses from.

@@ -217,13 +217,13 @@ final class LiveBranch {
 
     // MARK: What is shown
 
-    /// Describes the screen and those within it anew, though nothing changed.
+    /// Describes the screen and those within it again, though nothing changed.
     func reapply() {
         for (_, branch) in panes { branch.reapply() }
         update()
     }
 
-    /// Describes the screen anew, and tells who looks.
+    /// Describes the screen again, and notifies the observers.
     ///
     /// A change that comes meanwhile, as from a pane that begins, follows.
     func update() {

@@ -14,7 +14,7 @@ public import WaybillLists
 /// }
 /// ```
 public struct Sheet {
-    /// Which sheet it is: another one begins anew.
+    /// Which sheet it is: another one starts from its first state.
     public let id: RecordID
 
     /// What it is called.

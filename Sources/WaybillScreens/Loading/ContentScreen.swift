@@ -214,7 +214,7 @@ extension ContentScreen {
     private func load(_ state: inout State) -> Effect<Action> {
         let source = source(for: state.choices)
         if let source, source.subject == state.asked {
-            // Whoever presses a choice does not wait for a pause.
+            // A pressed choice is not debounced.
             guard case .waiting = state.content.status else { return .none }
             return .merge(.cancel("pause"), reduce(.load, &state))
         }

@@ -35,7 +35,7 @@ extension ScreenView {
         }
         // What is seen is told when the window is where the screen and its host want it.
         window.isHeld = awaitsScroll
-        // Whoever looks knows it: told of it, a host would draw frame after frame.
+        // The host that looks knows it: notified of it, it would draw frame after frame.
         forgetDrawing()
     }
 

@@ -268,7 +268,7 @@ public final class ScreenView: ManagedView {
         let hadIndex = drawnChrome?.index.isEmpty == false
         let hasIndex = hadIndex || sections.contains { $0.indexTitle != nil }
         if hasIndex || screen.manifest.selectionMode == .multiple { drawnChrome = nil }
-        // Whoever is told of what comes into sight may take a step.
+        // A listener that is notified of visible rows may take a step.
         if !plan.isEmpty { wasWhole == isWhole ? listChanged(by: plan) : forgetDrawing() }
         list?.apply(plan, animation: animation)
         if isWhole, !metrics.looksAtShortLists { window = nil }

@@ -8,7 +8,7 @@ extension Effect {
     }
 
     /// Sends an action when its turn comes: after the subscribers have seen the
-    /// state of now.
+    /// current state.
     ///
     /// - Parameter action: The action.
     /// - Returns: The sending as an effect.

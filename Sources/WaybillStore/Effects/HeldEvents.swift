@@ -1,4 +1,4 @@
-/// What observations saw while nobody looked: of each the last event.
+/// What observations saw while no one looked: of each the last event.
 struct HeldEvents<Action: Sendable> {
     /// Whether an observation has an event that is still to be sent.
     enum Held {

@@ -15,10 +15,9 @@ extension Middleware {
     /// - Parameters:
     ///   - words: What is written of an action; nil passes over it. Its name by
     ///     default, see ``actionName(of:)``.
-    ///   - changes: What is written of a change, given the state before and
-    ///     after all that the action led to at once; nil for nothing. Nothing by
-    ///     default. With it each action keeps the state of before, and an array
-    ///     that it changes is copied.
+    ///   - changes: What is written of a change, given the state before and after all that the
+    ///     action led to at once; nil for nothing. Nothing by default. With it each action keeps
+    ///     the previous state, and an array that it changes is copied.
     ///   - write: Takes each line, in the owner's isolation.
     /// - Returns: The middleware.
     public static func logging(

@@ -38,7 +38,7 @@ public final class Middleware<State, Action: Sendable> {
 public struct StoreAccess<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
 
-    /// The state of now.
+    /// The current state.
     @inlinable public var state: State { _read { yield core.state } }
 
     /// Dispatches an action through all middleware from the first.

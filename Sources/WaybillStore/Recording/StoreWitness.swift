@@ -12,8 +12,8 @@ final class StoreWitness<State, Action: Sendable> {
     /// Called with an action that is about to be reduced, and the state before.
     @usableFromInline let willReduce: ((Action, State) -> Void)?
 
-    /// Called with an action that was reduced, and the state after, of which
-    /// nobody was told yet.
+    /// Called with an action that was reduced, and the state after, of which no
+    /// one was told yet.
     @usableFromInline let didReduce: ((Action, State) -> Void)?
 
     /// Called with the state that another witness has put in the place of the
@@ -43,7 +43,7 @@ struct StateRestoration<State, Action: Sendable> {
 }
 
 extension StoreCore {
-    /// Puts a state in the place of the one of now.
+    /// Replaces the current state.
     ///
     /// Everyone is told as after an action. No effect is started or cancelled.
     ///
@@ -111,7 +111,7 @@ enum RestorationTurn {
     /// It was done.
     case now
 
-    /// When all have seen the state of now.
+    /// When all have seen the current state.
     case later
 
     /// The store has gone.

@@ -70,7 +70,7 @@ final class SavingWork<State: Sendable> {
         if let error = await outcome(of: writing, isolation: isolation) { throw error }
     }
 
-    /// Waits for a writing; whoever comes first notes what became of it.
+    /// Waits for a writing; the first caller notes what became of it.
     private func outcome(
         of writing: Task<SavedStateError?, Never>, isolation: isolated (any Actor)?
     ) async -> SavedStateError? {

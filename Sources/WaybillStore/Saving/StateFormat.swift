@@ -1,5 +1,5 @@
-/// How a state is put into bytes and back, and how those of earlier versions of
-/// the app become those of now.
+/// How a state is encoded and decoded, and how states of earlier versions of
+/// the app are migrated.
 public struct StateFormat<State>: Sendable {
     /// The version that is written.
     public let version: Int

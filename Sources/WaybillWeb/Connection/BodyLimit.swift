@@ -2,7 +2,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a connection on which the body of a request is too long: nobody reads
+/// Ends a connection on which the body of a request is too long: no one reads
 /// it, and one who never ends would keep the server busy.
 ///
 /// One who says beforehand how long it is gets an answer, 413.

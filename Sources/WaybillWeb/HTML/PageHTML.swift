@@ -2,9 +2,8 @@ import WaybillScreens
 
 /// Draws pages as complete hypertext documents, and their parts one by one.
 ///
-/// A document reads without a script. With one it comes alive: each part is in
-/// an element of its own (``Part``) that can be drawn anew, and the list changes
-/// row by row.
+/// A document reads without a script. With one it comes alive: each part is in an element of its
+/// own (``Part``) that can be redrawn, and the list changes row by row.
 struct PageHTML {
     /// The parts of a page beside the list, by the identity of their element.
     enum Part: String, CaseIterable {

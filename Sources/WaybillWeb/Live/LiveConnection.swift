@@ -90,7 +90,7 @@ struct LiveConnection: Sendable {
         do {
             for try await frame in inbound {
                 pulse.hear()
-                // Nothing is read meanwhile: whoever floods waits in the socket.
+                // Nothing is read meanwhile: a client that floods waits in the socket.
                 let wait = pace.wait(at: elapsed())
                 if wait > .zero { try await sleep(wait) }
                 switch frame.opcode {

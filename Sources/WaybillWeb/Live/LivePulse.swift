@@ -24,7 +24,7 @@ final class LivePulse: Sendable {
         }
     }
 
-    /// Begins to listen anew.
+    /// Starts to listen again.
     ///
     /// - Returns: Whether anything was heard since the last time.
     func listenAnew() -> Bool {

@@ -373,8 +373,8 @@ actor LiveVisit {
 
     /// Waits until what was said has come to rest, for a moment at most.
     ///
-    /// Whoever says something before the last was done waits here, and holds up
-    /// nobody else. One task may wait at a time.
+    /// A client that sends a message before its last one was handled waits
+    /// here, and holds up no one else. One task may wait at a time.
     func rest() async {
         guard isInMoment, !isOver else { return }
         await withCheckedContinuation { reader = $0 }

@@ -2,8 +2,8 @@
 /// burst.
 ///
 /// Messages beyond it are not lost. They are read later, and what waits in the
-/// socket meanwhile holds back whoever floods it, and nobody else: a generic
-/// cell rate algorithm (ITU-T I.371).
+/// socket meanwhile holds back only the client that floods it: a generic cell
+/// rate algorithm (ITU-T I.371).
 struct MessagePace {
     /// How many messages may come at once.
     static let burst = 100

@@ -54,7 +54,7 @@ final class PlayedSource: Sendable {
         }
     }
 
-    /// Its source; nobody tells of changes, for an observation never sleeps.
+    /// Its source; no one tells of changes, for an observation never sleeps.
     func source(
         _ clock: TestClock,
         changes: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }

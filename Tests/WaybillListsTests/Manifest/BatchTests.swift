@@ -116,7 +116,7 @@ import WaybillTesting
             manifest.removeCells(at: [ItemPath(0, 0)])
         }
         #expect(view.names == [["x", "y", "b"], ["c"]])
-        // In the one stage of the batch, by the positions of before.
+        // In the one stage of the batch, by the previous positions.
         let redrawn = view.plans.last?.split(separator: " ").filter { $0.hasPrefix("~") }
         #expect(Set(redrawn ?? []) == ["~s1", "~0-1", "~1-0"])
         #expect(view.plans.last?.contains("|") == false)

@@ -21,8 +21,7 @@ struct SharedUpdatesTests {
         return SharedUpdates(updater, most: most, now: { [date] in date.now })
     }
 
-    /// Asks, and lets the answer of a second later come when nobody waits for it
-    /// any more.
+    /// Asks, and lets the answer of a second later come when no one waits for it any more.
     private func letFail(_ shared: SharedUpdates<CityRequest>) async {
         let visit = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
         await clock.waitForSleepers()

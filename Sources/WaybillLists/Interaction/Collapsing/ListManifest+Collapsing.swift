@@ -1,8 +1,8 @@
 import WaybillDiff
 
 extension ListManifest {
-    /// The list as a view is to show it: the description of now, in which
-    /// sections whose rows are hidden have none.
+    /// The list as a view is to show it: the current description, without the
+    /// rows of collapsed sections.
     ///
     /// Rows have the same positions in both.
     ///

@@ -59,7 +59,7 @@ public struct SectionIndex: Hashable, Sendable {
 }
 
 extension ListManifest {
-    /// The titles of the sections of now.
+    /// The titles of the current sections.
     ///
     /// - Complexity: O(n) in the number of sections.
     public var sectionIndex: SectionIndex { SectionIndex(of: sections) }

@@ -11,7 +11,7 @@ extension ListManifest {
     /// - Parameter path: The position of the row.
     /// - Returns: Whether it is held now; false where there is no such row, it
     ///   may not move or is hidden, another one is held, a batch is open, or
-    ///   the view does not show the list of now.
+    ///   the view does not show the current list.
     @discardableResult
     public func beginDrag(at path: ItemPath) -> Bool {
         guard canBeginDrag, cell(at: path) != nil else { return false }
@@ -57,11 +57,11 @@ extension ListManifest {
     /// Drops the row where it is held.
     ///
     /// Where the list changed meanwhile it goes beside the rows beside which it
-    /// was dropped, if the sections of now agree: they are asked again. It is
+    /// was dropped, if the current sections agree: they are asked again. It is
     /// told and carried out as ``moveRow(at:_:)`` is. However it ends, the view
     /// is handed what was held back.
     ///
-    /// - Returns: `moved` with the positions of now; `nothing` where the row
+    /// - Returns: `moved` with the current positions; `nothing` where the row
     ///   stands there already, or none is held; `rejected` where the row or the
     ///   section is gone or the row may not stand there.
     /// - Complexity: That of ``moveCell(from:to:)``, or of one diff where the

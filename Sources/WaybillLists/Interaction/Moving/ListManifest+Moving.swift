@@ -5,7 +5,7 @@ extension ListManifest {
     ///
     /// The record's explicit wish, else that of its section; plugins and the
     /// delegate may override it. False where there is no row or it is hidden,
-    /// and nobody is asked.
+    /// and no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether ``beginDrag(at:)`` and ``moveRow(at:_:)`` may take

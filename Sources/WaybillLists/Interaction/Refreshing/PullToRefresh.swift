@@ -68,7 +68,7 @@ public struct PullToRefresh: Hashable, Sendable {
 
     /// Ends a refresh.
     ///
-    /// Nothing begins by the pull of now: the list has to come to rest first.
+    /// The current pull starts nothing: the list has to come to rest first.
     public mutating func end() {
         guard state == .refreshing else { return }
         isSpent = isPulled

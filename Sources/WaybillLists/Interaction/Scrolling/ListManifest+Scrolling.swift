@@ -4,8 +4,8 @@ extension ListManifest {
     /// Wants a row or a section to be seen.
     ///
     /// A wish waits until there is a view that shows what is wanted, no plan
-    /// waits and no row is held; there is one at a time, and a new one takes
-    /// the place of the one of before. What became of it is told as
+    /// waits and no row is held; there is one at a time, and a new one replaces
+    /// the previous one. What became of it is told as
     /// ``ListEvent/wishEnded(_:isDone:)``.
     ///
     /// - Parameter wish: What is wanted.

@@ -1,10 +1,10 @@
 /// Where each of many rows stands, and which row stands where.
 ///
-/// Rows follow each other along one axis: down a table, along a carousel, or
-/// in lines of several columns, each as long as its longest row. The size of a
-/// row is an estimate until it is measured. Both questions, and every edit,
-/// cost the logarithm of the number of runs: neighbouring rows of one size are
-/// one run, so that a million rows that nobody measured are as cheap as one.
+/// Rows follow each other along one axis: down a table, along a carousel, or in
+/// lines of several columns, each as long as its longest row. The size of a row
+/// is an estimate until it is measured. Both questions, and every edit, cost
+/// the logarithm of the number of runs: neighbouring rows of one size are one
+/// run, so that a million rows that no one measured are as cheap as one.
 ///
 /// A layout of one's own may be built on it; those of the kit are.
 ///
@@ -17,7 +17,7 @@ public struct LayoutIndex: Sendable {
     var rule: LineRule
     var root: LayoutNode?
 
-    /// Lays out rows that nobody measured.
+    /// Lays out rows that no one measured.
     ///
     /// - Parameters:
     ///   - count: The number of rows; 0 by default. At most 2^40.
@@ -67,7 +67,7 @@ public struct LayoutIndex: Sendable {
 
     // MARK: Editing
 
-    /// Puts rows that nobody measured in the place of others.
+    /// Puts rows that no one measured in the place of others.
     ///
     /// Inserts where the range is empty, and removes where the count is 0.
     ///

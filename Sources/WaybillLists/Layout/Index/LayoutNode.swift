@@ -56,9 +56,9 @@ extension LayoutNode? {
 
 extension LayoutNode {
     /// The same tree with one row changed, or nil where its block would become
-    /// too full or too empty and is to be shared out anew.
+    /// too full or too empty and has to be rebalanced.
     ///
-    /// The usual edit, and the cheapest: only the nodes above are made anew.
+    /// The usual edit, and the cheapest: only the nodes above are copied.
     ///
     /// - Complexity: O(columns * log runs).
     func replacing(_ row: Int, with run: LayoutRun, _ rule: LineRule) -> LayoutNode? {

@@ -141,8 +141,8 @@ struct LaidList {
 
     /// Carries out a batch.
     ///
-    /// Sizes go with rows that move. What does not fit to the records is laid
-    /// out anew.
+    /// Sizes go with rows that move. What does not fit the records is laid out
+    /// again.
     ///
     /// - Complexity: O(m log n) for m item operations; O(sections) where
     ///   sections come, go or move.

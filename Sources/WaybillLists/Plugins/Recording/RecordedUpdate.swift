@@ -8,7 +8,7 @@ public enum UpdateOrigin: String, CaseIterable, Sendable {
     /// The difference between what is shown and what is to be shown.
     case difference
 
-    /// Everything is shown anew.
+    /// Everything is reloaded.
     case reload
 }
 
@@ -117,7 +117,7 @@ public struct UpdateFacts: Equatable, Sendable {
     /// Whether it had to wait until the view was done with another one.
     public var waited = false
 
-    /// How long the making of the plan took, or nil where nobody measured.
+    /// How long the making of the plan took, or nil where no one measured.
     public var planning: Duration?
 
     /// How long the view took, or nil where there was none, or it is not done.

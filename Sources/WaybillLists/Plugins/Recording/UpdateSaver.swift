@@ -92,7 +92,8 @@ private struct UpdateSaver {
         }
         var changes: [Int: ItemChanges] = [:]
         for (index, before) in course.old.enumerated() where before.id == section.id {
-            // Rows that are shown anew have nothing in common with themselves.
+            // Rows that are reloaded have nothing in common with what they
+            // were.
             guard case .lazy(let rows) = before.cells.storage,
                 follower.keptSection(index) != nil
                     || !lazy.isSame(as: rows),
@@ -128,8 +129,8 @@ private struct UpdateSaver {
 
     /// What the plan says of rows that are made when they are looked at.
     ///
-    /// To compare them might ask for rows that are no longer shown, and that
-    /// nobody promised to make.
+    /// To compare them might ask for rows that are no longer shown, and that no
+    /// one promised to make.
     private func plannedChanges(from old: LazyRows, to new: LazyRows, of id: RecordID)
         -> ItemChanges?
     {
@@ -152,8 +153,7 @@ private struct UpdateSaver {
         return own.isSame(as: rows)
     }
 
-    /// For each section of after a stage its index of before; nil for one that
-    /// comes.
+    /// For each section after a stage its old index; nil for an inserted one.
     private func origins(in stage: UpdateStage<SectionRecord>, from count: Int) -> [Int?] {
         let changes = stage.changes
         let leaving = Set(changes.deletedSections + changes.movedSections.map(\.from))

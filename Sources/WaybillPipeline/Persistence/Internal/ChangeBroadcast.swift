@@ -18,7 +18,7 @@ package final class ChangeBroadcast: Sendable {
         for observer in state.withLock(\.observers).values { observer.finish() }
     }
 
-    /// A value at once, then one after each change; those that nobody has taken
+    /// A value at once, then one after each change; those that no one has taken
     /// yet are one.
     ///
     /// - Returns: The stream; what changes from now on reaches it.

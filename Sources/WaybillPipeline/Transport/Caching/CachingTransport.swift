@@ -11,7 +11,7 @@ internal import Synchronization
 /// may change something makes the address be forgotten, whatever came of it.
 ///
 /// A kept answer has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts
-/// where nobody was asked. The lock `changes` counts what may have changed.
+/// where no one was asked. The lock `changes` counts what may have changed.
 public final class CachingTransport: HTTPTransport {
     /// The most answers of one address, chosen by `Vary`.
     package static let mostVariants = 4
@@ -29,9 +29,9 @@ public final class CachingTransport: HTTPTransport {
     ///   - base: What makes the calls.
     ///   - storage: Where the answers are kept.
     ///   - rules: What may be kept and given out, beside what servers say.
-    ///   - now: The date of now.
+    ///   - now: The current date.
     ///   - report: Told why an answer could not be kept, which does a call no
-    ///     harm; nobody by default.
+    ///     harm; no one by default.
     public init(
         _ base: any HTTPTransport, storage: any HTTPCacheStorage, rules: CacheRules = CacheRules(),
         now: @escaping @Sendable () -> Date = { Date() },

@@ -26,7 +26,7 @@ public actor DiskCache: HTTPCacheStorage {
     ///   - limit: How many bytes all files may have, 64 MiB by default; an
     ///     address of more than a quarter of that is not kept. Processes that
     ///     share a folder may each go beyond it by an eighth.
-    ///   - now: The date of now, by which the files are put in order.
+    ///   - now: The current date, by which the files are put in order.
     public init(
         folder: URL, limit: Int = 64 << 20, now: @escaping @Sendable () -> Date = { Date() }
     ) {

@@ -18,7 +18,7 @@ package struct HTTPDate: Hashable, Sendable {
     /// - Parameters:
     ///   - text: The text; nil where it is no date. What day of the week it
     ///     names is passed over.
-    ///   - now: The date of now: a year of two digits is no more than 50 years
+    ///   - now: The current date: a year of two digits is no more than 50 years
     ///     after it.
     package init?(_ text: String, now: Date) {
         let words = text.split { " ,-".contains($0) }

@@ -34,8 +34,8 @@ struct SharedFlights<Key: Hashable & Sendable> {
 
     /// Waits no longer.
     ///
-    /// - Returns: Whether nobody is left, so that the call is to be given up;
-    ///   whoever comes now asks anew.
+    /// - Returns: Whether no caller is left, so that the call is to be
+    ///   cancelled; a new caller starts a new one.
     mutating func leave(_ passenger: Passenger) -> Bool {
         guard var flight = flights[passenger.key], flight.number == passenger.flight,
             flight.passengers.remove(passenger.number) != nil

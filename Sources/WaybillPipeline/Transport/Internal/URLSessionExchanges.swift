@@ -8,8 +8,8 @@ internal import FoundationNetworking
 /// The exchanges that a session carries out, each with what came of it so far.
 ///
 /// URLSession calls from its own queue; the lock `exchanges` keeps the state,
-/// and whoever takes an exchange out of it resumes its continuation, so each is
-/// resumed once.
+/// and the code that takes an exchange out of it resumes its continuation, so
+/// each is resumed once.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         let continuation: CheckedContinuation<HTTPAnswer, any Error>

@@ -32,10 +32,9 @@ struct RecentUpdates<Request: Hashable> {
 
     /// Tells how the last update ended, if that is recent enough.
     ///
-    /// A failure that nobody was told yet is recent for as long as an answer is,
-    /// once: who asked first, and comes back slowly, would else never hear of
-    /// it. What ended in the future is not recent: somebody has put the clock
-    /// back.
+    /// A failure that no one was told yet is recent for as long as an answer is, once: who asked
+    /// first, and comes back slowly, would else never hear of it. What ended in the future is not
+    /// recent: somebody has put the clock back.
     mutating func tell(
         of request: Request, at date: Date, within freshness: Freshness
     ) -> Result<Update, UpdateError>? {

@@ -27,7 +27,7 @@ final class SignalPipe {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends {
-            // A handler waits for nobody.
+            // A handler waits for no one.
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         }
@@ -76,7 +76,7 @@ final class SignalPipe {
 }
 
 extension sigaction {
-    /// Whether the signal does nothing, as whoever started the program wants.
+    /// Whether the signal does nothing, as the program's starter wants.
     var isIgnored: Bool {
         #if canImport(Darwin)
         unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)

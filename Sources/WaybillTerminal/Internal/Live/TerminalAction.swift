@@ -39,6 +39,6 @@ enum TerminalAction: Hashable, Sendable {
     /// Ends the app.
     case quit
 
-    /// Draws all of the terminal anew.
+    /// Redraws the whole terminal.
     case redraw
 }

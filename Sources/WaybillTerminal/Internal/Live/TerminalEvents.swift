@@ -68,7 +68,7 @@ final class TerminalEvents {
                 if let event = TerminalEvents.meanings[Int32(byte)] { continuation.yield(event) }
             }
         }
-        // Only then does nobody watch the descriptor any longer.
+        // Only then does no one watch the descriptor any longer.
         pipe.setCancelHandler { @Sendable [descriptor = signals.descriptor] in
             close(descriptor)
         }

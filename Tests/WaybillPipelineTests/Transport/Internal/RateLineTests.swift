@@ -53,7 +53,7 @@ struct RateLineTests {
     }
 
     /// The number of calls that go within any stretch of time is what a bucket
-    /// allows, and nobody waits without need.
+    /// allows, and no one waits without need.
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
     func `no stretch of time has more than its share`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -53,7 +53,7 @@ package struct CacheFreshness: Hashable, Sendable {
     /// How old the answer is; nil where that is unknown, since the clock was
     /// put back to before it came.
     ///
-    /// - Parameter now: The date of now.
+    /// - Parameter now: The current date.
     /// - Returns: The age.
     package func age(at now: Date) -> Double? {
         let resident = now.timeIntervalSince(answered)
@@ -64,7 +64,7 @@ package struct CacheFreshness: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - request: What the request says.
-    ///   - now: The date of now.
+    ///   - now: The current date.
     /// - Returns: Whether it may be given out.
     package func use(for request: CacheControl, at now: Date) -> Use {
         guard let age = age(at: now) else { return .ask(standInAge: nil) }

@@ -43,7 +43,7 @@ extension CachedAnswer {
         for name in Set(fields.map(\.name)).subtracting(untouched) {
             head.headerFields[fields: name] = fields[fields: name]
         }
-        // An age of before says nothing of now.
+        // A previous age does not apply any more.
         if fields[.age] == nil { head.headerFields[.age] = nil }
         return CachedAnswer(
             head: head, body: body, selectors: CachedAnswer.selectors(head, request), asked: asked,
