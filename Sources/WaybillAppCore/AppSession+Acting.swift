@@ -133,7 +133,7 @@ extension AppSession {
         }
     }
 
-    /// Shows the screen again, though nothing changed: every row is described and
-    /// drawn, and the status told, not animated.
+    /// Shows the screen again, though nothing changed: every row is described and drawn, and the
+    /// status is reported without animation.
     public func reapply() { screen?.reapply() }
 }

@@ -11,7 +11,7 @@ struct SessionRequests {
     /// Where the session has led a person, until the host takes it.
     var lead: SessionLead?
 
-    /// A notice, and the screen that told it: it takes back what the notice says.
+    /// A notice, and the screen that showed it: it undoes what the notice says.
     typealias Told = (notice: ScreenNotice, asker: LiveScreen)
 
     /// The notices of which the last is shown on whatever screen is shown; those before it
@@ -24,7 +24,7 @@ struct SessionRequests {
     /// The notice that is shown, if one is.
     var told: Told? { notices.last }
 
-    /// The screens that told something.
+    /// The screens that showed a notice.
     var tellers: [LiveScreen] {
         notices.reduce(into: []) { all, told in
             if !all.contains(where: { $0 === told.asker }) { all.append(told.asker) }
@@ -38,12 +38,11 @@ struct SessionRequests {
         notices = notices.suffix(SessionRequests.mostNotices)
     }
 
-    /// The screen that takes back what it told while another is shown; nil where none
-    /// does.
+    /// The screen that undoes its notice while another is shown; nil if there is none.
     var undoing: LiveScreen?
 
-    /// Screens that were closed before all was done that they began: a dispatch to
-    /// a shared store, or taking back what they told.
+    /// Screens that were closed before all that they started was done: a dispatch to a shared
+    /// store, or the undoing of a notice.
     var closing: [LiveScreen] = []
 
     /// How many are done in one go: more than that only a circle of screens asks
@@ -67,8 +66,8 @@ public struct SessionLead: Hashable, Sendable {
 }
 
 extension AppSession {
-    /// Whether the screen that is shown asks something, or tells what may be taken
-    /// back: a host that would forget the session keeps it a while.
+    /// Whether the screen that is shown asks something, or has a notice that can be undone: a host
+    /// that would forget the session keeps it a while.
     public var awaitsAnswer: Bool { screen?.isReachable == false || requests.told != nil }
 
     /// Whether ``takeLead()`` has something to take.
@@ -81,8 +80,9 @@ extension AppSession {
         return requests.lead
     }
 
-    /// Does what a screen asks for at once, when what was asked before is done:
-    /// what it tells is shown where it leads, whichever it asks for first.
+    /// Carries out what a screen requests at once, after its earlier requests:
+    /// a notice is shown on the screen that it opens, whichever it requests
+    /// first.
     func take(
         _ asked: [ScreenRequest], of asker: LiveScreen, isActing: Bool,
         _ isolation: isolated (any Actor)?
@@ -164,7 +164,7 @@ extension AppSession {
                 told.asker.acting { undo.press() }
             }
             endIfUntold(told.asker)
-            // Taking it back may have told something else.
+            // Undoing it may have shown another notice.
             if requests.notices.count == left { showNotice() }
         }
     }
@@ -178,8 +178,7 @@ extension AppSession {
         for teller in tellers { endIfClosed(teller) }
     }
 
-    /// Ends a screen that is closed; one that told the notice lives as long as that
-    /// may be taken back.
+    /// Ends a closed screen; one that showed the notice lives as long as that can be undone.
     func end(_ screen: LiveScreen) {
         guard !requests.tellers.contains(where: { $0 === screen }) else { return }
         screen.end()
@@ -191,8 +190,7 @@ extension AppSession {
         if !requests.tellers.contains(where: { $0 === asker }) { endIfClosed(asker) }
     }
 
-    /// Ends a screen that told a notice, where it was closed and has nothing left
-    /// to do.
+    /// Ends a screen that showed a notice, if it was closed and has nothing left to do.
     private func endIfClosed(_ asker: LiveScreen) {
         for screen in requests.closing where !screen.isBusy { screen.end() }
         requests.closing.removeAll { !$0.isBusy }
@@ -200,8 +198,8 @@ extension AppSession {
         if asker.isBusy { requests.closing.append(asker) } else { asker.end() }
     }
 
-    /// Waits for what screens began that were closed, such as taking back what one told:
-    /// the screen that is shown reads it again then.
+    /// Waits for what closed screens began, such as the undoing of a notice: the screen that is
+    /// shown reads it again then.
     ///
     /// - Parameter isolation: The isolation of the session.
     /// - Returns: Whether there was any.

@@ -483,7 +483,7 @@ public enum OpenResult: Hashable, Sendable {
     case stayed
 }
 
-/// Puts what a list tells into the words of a session.
+/// Turns a list's events into events of a session.
 private final class SessionListener: ListListener {
     private weak var session: AppSession?
 

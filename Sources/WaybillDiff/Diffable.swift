@@ -8,20 +8,19 @@ public protocol DiffableItem {
 
     /// The identity of the item.
     ///
-    /// It should be unique within its section. Where it is not, items with one
-    /// identity are paired as their neighbours are, and where these do not tell,
-    /// the first with the first: nothing traps, no item is lost, and other
-    /// sections are as they would be.
+    /// It should be unique within its section. Where it is not, items with one identity are paired
+    /// as their neighbours are, and where these do not decide, the first with the first: nothing
+    /// traps, no item is lost, and other sections are as they would be.
     var diffID: DiffID { get }
 
-    /// Tells whether drawing `other` instead would show the same.
+    /// Returns whether drawing `other` instead would show the same.
     ///
     /// - Parameter other: An item with the same identity.
     /// - Returns: True when nothing needs to be drawn again.
     func hasSameContent(as other: Self) -> Bool
 
-    /// Tells whether an item of another section with the same identity is this
-    /// row, which has moved there; true by default.
+    /// Returns whether an item of another section with the same identity is
+    /// this row, which has moved there; true by default.
     ///
     /// Identities need to be unique within a section alone: two sections may
     /// each have a row 0 that have nothing in common. Rows that are the same as
@@ -52,7 +51,7 @@ public protocol DiffableSection {
     /// The items, in the order in which they are shown.
     var diffItems: [Item] { get }
 
-    /// Tells whether the content beside the items is the same: headers,
+    /// Returns whether the content beside the items is the same: headers,
     /// footers, insets.
     ///
     /// - Parameter other: A section with the same identity.

@@ -4,7 +4,7 @@
 /// compared and passed, and after an edit the walk looks for the place where
 /// both go on alike; neither hashes anything. Only what the walk left over is
 /// looked up by identity: Paul Heckel's observation of 1978, that elements with
-/// a unique key tell how two lists correspond. Elements that share an identity
+/// a unique key show how two lists correspond. Elements that share an identity
 /// need no key of their own: the walk pairs them where their neighbours agree,
 /// and of those that are looked up the n-th is the n-th that is left.
 ///
@@ -180,7 +180,7 @@ extension KeyedDiff {
     }
 }
 
-/// Tells whether two arrays are one array in memory.
+/// Returns whether two arrays are one array in memory.
 ///
 /// - Complexity: O(1).
 @inlinable

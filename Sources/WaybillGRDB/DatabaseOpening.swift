@@ -29,9 +29,9 @@ public struct DatabaseOpening: Sendable {
 
         /// The file is kept under another name beside, and a new one begins.
         ///
-        /// ``GRDBRecordStore/setAside`` tells where it is. No other store may
-        /// have the file open. One of another program, or of a later version,
-        /// is not damaged: it stays as it is.
+        /// ``GRDBRecordStore/setAside`` has its place. No other store may have
+        /// the file open. One of another program, or of a later version, is not
+        /// damaged: it stays as it is.
         case setAside
     }
 
@@ -50,11 +50,11 @@ public struct DatabaseOpening: Sendable {
     /// about a second for 200 MB.
     public var isExamined: Bool
 
-    /// What tells how long it is until the file is looked at again for the
-    /// changes of other processes.
+    /// The clock by which the file is checked for the changes of other
+    /// processes.
     public var clock: any Clock<Duration>
 
-    /// Is told of each failure of the store, with its details, for a log.
+    /// Called with each failure of the store, with its details, for a log.
     ///
     /// The caller of the store gets the same error. It is called on any thread.
     public var onFailure: (@Sendable (PersistenceError) -> Void)?
@@ -74,9 +74,10 @@ public struct DatabaseOpening: Sendable {
     ///   - onDamage: What to do if it is damaged; it fails by default.
     ///   - isExamined: Whether all of the file is looked through for damage;
     ///     false by default.
-    ///   - clock: What tells how long it is until the file is looked at again;
-    ///     that of the system by default.
-    ///   - onFailure: Is told of each failure of the store; nothing by default.
+    ///   - clock: The clock by which the file is checked again; that of the
+    ///     system by default.
+    ///   - onFailure: Called with each failure of the store; does nothing by
+    ///     default.
     ///   - now: The current date.
     public init(
         busyTimeout: Duration = .seconds(5), access: Access = .readWrite,

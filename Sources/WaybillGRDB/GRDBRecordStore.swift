@@ -273,15 +273,14 @@ where Record.ID: Sendable {
 
     // MARK: Observing
 
-    /// Tells when what is kept has changed.
+    /// Reports when the stored records have changed.
     ///
-    /// Loads through other stores on the same file, such as that of another
-    /// process, are told within half a second of the clock that the database was
-    /// opened with: while someone follows the changes, SQLite is asked twice a
-    /// second whether there are any.
+    /// Loads through other stores on the same file, such as that of another process, are reported
+    /// within half a second of the clock that the database was opened with: while there is a
+    /// subscriber, SQLite is asked twice a second whether there are changes.
     ///
-    /// - Returns: A stream with a first value at once and one after each load of
-    ///   these records. It may also tell of what was no change.
+    /// - Returns: A stream with a first value at once and one after each load of these records. It
+    ///   may also report where nothing changed.
     public func changes() -> AsyncStream<Void> {
         let changes = broadcast.changes()
         watch?.begin()

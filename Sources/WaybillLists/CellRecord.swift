@@ -174,7 +174,7 @@ extension CellRecord: DiffableItem {
     /// The identity of the row.
     public var diffID: RecordID { id }
 
-    /// Tells whether another record with this identity shows the same.
+    /// Returns whether another record with this identity shows the same.
     ///
     /// The kind of cell, the model, the reuse identifier, the flags and the
     /// info count, and of closures whether there are any.
@@ -185,8 +185,8 @@ extension CellRecord: DiffableItem {
         content === other.content || content.isSame(as: other.content)
     }
 
-    /// Tells whether a record of another section with this identity is the same
-    /// row: it is when both are drawn by the same kind of cell.
+    /// Returns whether a record of another section with this identity is the
+    /// same row: it is when both are drawn by the same kind of cell.
     ///
     /// - Parameter other: A record of another section.
     /// - Returns: True when the row has moved from one section to the other.
@@ -196,7 +196,7 @@ extension CellRecord: DiffableItem {
 }
 
 extension CellRecord: Equatable {
-    /// Tells whether two records are the same row showing the same.
+    /// Returns whether two records are the same row showing the same.
     public static func == (lhs: CellRecord, rhs: CellRecord) -> Bool {
         lhs.id == rhs.id && lhs.hasSameContent(as: rhs)
     }

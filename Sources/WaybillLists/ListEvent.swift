@@ -42,8 +42,8 @@ public enum ListEvent {
 
     /// Other rows are selected than before, because a person wanted it.
     ///
-    /// After the events of the rows, if there are any: those of many at once
-    /// are told by this event alone.
+    /// After the events of the rows, if there are any: for many rows at once
+    /// there is this event alone.
     case selectionChanged
 
     /// A row is shown as pressed (true) or no more (false).
@@ -59,8 +59,8 @@ public enum ListEvent {
     /// A person wanted an action of a row, and its closure has run.
     case didPerform(RowAction, CellContext)
 
-    /// A person holds a row (true), or let it go (false) where the result of
-    /// its move, if there is one, was told before.
+    /// A person holds a row (true), or dropped it (false); the result of its
+    /// move, if there is one, was reported before.
     case dragged(CellContext, Bool)
 
     /// A person moved a row, which is in its place; the closure of its section

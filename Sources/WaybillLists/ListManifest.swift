@@ -1,7 +1,7 @@
 public import WaybillDiff
 
-/// The owner of a list: it holds the description, accepts changes, tells those
-/// who listen, and hands plans to the view.
+/// The owner of a list: it holds the description, accepts changes, notifies
+/// listeners, and hands plans to the view.
 ///
 /// There are two ways in. ``setSections(_:selection:)`` takes a whole new
 /// description and finds the difference; the operations on rows and sections
@@ -46,7 +46,7 @@ public final class ListManifest {
 
     /// Whether the view is handed plans; true by default.
     ///
-    /// While it is not, changes are told all the same, and ``reload()``,
+    /// While it is not, changes are reported all the same, and ``reload()``,
     /// ``reloadCells(at:)`` and ``reloadSections(at:)`` reach the view, as does
     /// ``updateView()``. Whatever is handed over next begins at what the view
     /// shows.
@@ -60,7 +60,7 @@ public final class ListManifest {
     /// How often the records were changed, to know whether a listener did.
     private(set) var revision = 0
 
-    /// What the view was last handed, or without a view what was last told.
+    /// What the view was last handed, or without a view what was last reported.
     var shown: [SectionRecord]
 
     /// Whether the records changed since then.
@@ -82,7 +82,7 @@ public final class ListManifest {
     ///
     /// - Parameters:
     ///   - sections: The first description; empty by default.
-    ///   - plugins: Those who hear every event; each is told that it was
+    ///   - plugins: The listeners of every event; each is notified that it was
     ///     attached before the delegate is set. None by default.
     ///   - delegate: Hears every event after them, held weakly. None by
     ///     default.

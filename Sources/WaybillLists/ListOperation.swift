@@ -117,8 +117,8 @@ public enum ListOperationResult: Equatable {
 
         /// A listener changed the list when it heard that the operation was
         /// about to happen, and so made it impossible, or put other rows or
-        /// sections at the positions that it names. Listeners are told that it
-        /// did not happen.
+        /// sections at the positions that it names. Listeners are notified that
+        /// it did not happen.
         case overtaken
     }
 }

@@ -7,7 +7,7 @@ public import WaybillDiff
 public struct SectionRecord {
     /// Which section it is.
     ///
-    /// Sections that share an identity are told apart by their order.
+    /// Sections that share an identity are distinguished by their order.
     public private(set) var id: RecordID
 
     /// The row above the cells, or nil for none.
@@ -118,7 +118,7 @@ extension SectionRecord: DiffableSection {
     /// - Complexity: O(1) for rows that are there; rows of models are made.
     public var diffItems: [CellRecord] { cells.comparable }
 
-    /// Tells whether everything but the rows is the same.
+    /// Returns whether everything but the rows is the same.
     ///
     /// - Parameter other: A section with the same identity.
     /// - Returns: True when nothing but rows may need an update.

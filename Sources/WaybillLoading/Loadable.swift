@@ -197,8 +197,8 @@ extension Loadable.Phase: Equatable where Value: Equatable, Failure: Equatable {
 extension Loadable.Phase: Sendable where Value: Sendable {}
 
 extension Loadable: Equatable where Value: Equatable, Failure: Equatable {
-    /// Tells whether two things stand where they stand with the same values; the
-    /// requests that led there do not count.
+    /// Returns whether two things stand where they stand with the same values; the requests that
+    /// led there do not count.
     package static func == (lhs: Loadable, rhs: Loadable) -> Bool {
         lhs.phase == rhs.phase && lhs.previous == rhs.previous
     }

@@ -3,8 +3,8 @@ public struct Attribution: Hashable, Sendable {
     /// Whose it is, such as `© OpenStreetMap contributors`.
     public var text: String
 
-    /// What tells more of them, as an address out of the app; hosts that have
-    /// links put it behind the text, where it is safe to follow.
+    /// Where to read more of them, as an address outside of the app; hosts that
+    /// have links put it behind the text, where it is safe to follow.
     public var target: String?
 
     /// What else must be said of the data, as a sentence.
@@ -14,7 +14,7 @@ public struct Attribution: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: Whose it is.
-    ///   - target: What tells more of them; nothing by default.
+    ///   - target: Where to read more of them; nil by default.
     ///   - note: What else must be said, as a sentence; nothing by default.
     public init(_ text: String, target: String? = nil, note: String? = nil) {
         self.text = text

@@ -114,10 +114,9 @@ public final class LiveScreen {
         prompts.onChange = { [weak self] in self?.onChange?() }
     }
 
-    /// Tells the screen that it is shown; more than once does nothing.
+    /// Notifies the screen that it is shown; does nothing when called again.
     ///
-    /// What it looks like is told as a transition that is forced, then it
-    /// begins.
+    /// Its status is reported as a forced transition, then it begins.
     public func appear() {
         guard !isVisible else { return }
         isVisible = true
@@ -127,7 +126,7 @@ public final class LiveScreen {
         endAct()
     }
 
-    /// Tells the screen that it is covered or closed.
+    /// Notifies the screen that it is covered or closed.
     ///
     /// What it observes waits, and is caught up with when it appears again: a
     /// covered screen does no work for what changes meanwhile. What is on its
@@ -257,8 +256,8 @@ public final class LiveScreen {
         prompts.show(notice, onClose: onClose)
     }
 
-    /// While a person acts, what is asked for waits: the list may be in the middle
-    /// of telling what was selected.
+    /// While a person acts, requests wait: the list may be in the middle of reporting what was
+    /// selected.
     private func take(_ asked: [ScreenRequest]) {
         if acts > 0 { requests += asked } else { carryOut(asked, isActing: false) }
     }
@@ -380,7 +379,7 @@ public final class LiveScreen {
         if let transition { onTransition?(.did(transition)) }
     }
 
-    /// Tells the list what is to be scrolled to, where that is new.
+    /// Tells the list where to scroll, if that is new.
     private func scroll() {
         if let wish = branch.takeScrollWish() { manifest.scroll(wish) }
     }

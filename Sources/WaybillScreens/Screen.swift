@@ -40,7 +40,7 @@ public protocol Screen<State, Action> {
     /// What happens when another screen has changed what is stored, as where a person
     /// comes back from one on which they did something.
     ///
-    /// A source that follows changes is told of it too, but no one waits for that.
+    /// A source that follows changes is notified too, but no one waits for that.
     ///
     /// - Parameter state: The state of the moment.
     /// - Returns: What reads again what is shown; nil, the default, for nothing.

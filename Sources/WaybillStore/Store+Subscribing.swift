@@ -151,7 +151,7 @@ extension Store {
         return ObservedPart(range: range)
     }
 
-    /// Tells a part of each state; of two that count as one, the first.
+    /// Reports a part of each state; of two that count as equal, the first.
     @inlinable
     func observe<Value>(
         _ part: ObservedPart?, _ select: @escaping (State) -> Value,
@@ -175,9 +175,9 @@ extension Store {
         return add(observer, value, skipsInitial, onChange)
     }
 
-    /// Tells a part of each state; of two that are equal, the first.
+    /// Reports a part of each state; of two that are equal, the first.
     ///
-    /// Beside the other: what is compared by a closure is told more slowly.
+    /// Beside the other: what is compared by a closure is reported more slowly.
     @inlinable
     func observeEquatable<Value: Equatable>(
         _ part: ObservedPart?, _ select: @escaping (State) -> Value, _ skipsInitial: Bool,

@@ -281,7 +281,7 @@ final class StoreCore<State, Action: Sendable> {
         if outer == .middleware, flags.pointee.hasQueue { drain() }
     }
 
-    /// Tells those who look at what was touched.
+    /// Notifies the subscribers of what was touched.
     @inlinable
     @inline(__always)
     func tellFound() {

@@ -26,7 +26,7 @@ public struct StoreFaultPolicy: Sendable {
     /// The process ends, with the fault in its last words.
     public static let trap = StoreFaultPolicy { fatalError($0.description) }
 
-    /// Faults are told, and the store goes on.
+    /// Faults are reported, and the store goes on.
     ///
     /// - Parameter tell: Called with each fault where it happens.
     /// - Returns: The policy.

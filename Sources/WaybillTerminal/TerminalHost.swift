@@ -53,7 +53,7 @@ public final class TerminalHost {
         // Before the terminal is taken: a signal that comes then gives it back.
         guard let events = TerminalEvents() else { throw TerminalHostError(.noTerminal) }
         defer { events.cancel() }
-        // Told when the terminal is the shell's again: the app draws over it.
+        // Called when the terminal is the shell's again: the app draws over it.
         let tell = session.session.onDuplicates
         var duplicates: [DuplicateDiagnostic] = []
         session.session.onDuplicates = { duplicates.append($0) }

@@ -26,8 +26,8 @@ public enum TerminalOutput {
 
     /// Writes a text to standard output, all of it or an error.
     ///
-    /// `print` keeps a text back and does not tell whether it was written at
-    /// last, for example on a disk that is full.
+    /// `print` buffers a text and does not report whether it was written at
+    /// last, for example on a full disk.
     ///
     /// - Parameter text: The text, as it is.
     /// - Throws: ``TerminalOutputError``.

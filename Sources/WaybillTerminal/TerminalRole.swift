@@ -21,7 +21,7 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
     /// Running text.
     case body
 
-    /// What helps to tell rows apart.
+    /// What helps to distinguish rows.
     case secondary
 
     /// A figure or a remark at the edge.
@@ -106,8 +106,8 @@ extension TerminalRole {
 
     /// The attribute that sets the role apart on a terminal, or nil for none.
     ///
-    /// - Parameter colors: The colours that there are: where there are none, what lies on a
-    ///   map or belongs to a series is told apart by the pattern of its signs alone.
+    /// - Parameter colors: The colours that there are: where there are none, what lies on a map or
+    ///   belongs to a series is distinguished by the pattern of its signs alone.
     /// - Returns: The attribute.
     func rendition(_ colors: TerminalColors) -> String? {
         switch self {

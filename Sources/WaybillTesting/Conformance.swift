@@ -153,8 +153,8 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// the page; nil where the driver does not know.
     public var pinnedHeaders: Set<String>?
 
-    /// Whether the host has scrolled so that the last row of the list is seen, as far as the
-    /// driver can tell.
+    /// Whether the host has scrolled so that the last row of the list is seen, as far as the driver
+    /// can find out.
     public var seesEnd = false
 
     /// Whether what was typed or chosen is on the page alone, and the app hears of it when
@@ -215,8 +215,8 @@ public struct ConformanceScript: Sendable {
     /// Runs the script on a host.
     ///
     /// - Parameter driver: The host.
-    /// - Returns: What happened and what was perceived after each step. Two
-    ///   hosts conform when their records are equal, as far as a driver can tell.
+    /// - Returns: What happened and what was perceived after each step. Two hosts conform when
+    ///   their records are equal, as far as a driver can find out.
     /// - Throws: What the driver throws.
     /// - Complexity: O(n) in the number of steps, beside what the host does.
     public func run(on driver: some ConformanceDriver) async throws -> ConformanceRecord {
@@ -322,7 +322,7 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// For each step the headers that stay in sight, where the driver knows them.
     public var pinnedHeaders: [Set<String>?] = []
 
-    /// For each step whether the last row of the list is seen, as far as the driver can tell.
+    /// For each step whether the last row of the list is seen, as far as the driver can find out.
     public var seesEnd: [Bool] = []
 
     /// For each step what happened in the session, in words: what was opened
@@ -330,10 +330,10 @@ public struct ConformanceRecord: Hashable, Sendable {
     ///
     /// What only some hosts can know is left out: that a screen disappeared, what going back does
     /// (a host may keep the screen or open it again), and that a search opens its results (a live
-    /// host has found them as one typed). Of a choice nothing is told: a live host changes the
-    /// screen in place, others open its address. Of a text that is typed nothing is told either: a
-    /// terminal tells the app each key, others the whole text. Nor are the plans told by which a
-    /// row is moved, or more of a list comes: where nothing is dragged it goes place by place.
+    /// host has found them as one typed). A choice is left out: a live host changes the screen in
+    /// place, others open its address. Typed text is left out, too: a terminal passes each key to
+    /// the app, others the whole text. So are the plans that move a row or append more of a list:
+    /// where nothing is dragged it goes place by place.
     public var events: [[String]] = []
 
     /// For each step the rows that were selected, in words.

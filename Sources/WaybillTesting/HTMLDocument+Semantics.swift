@@ -115,7 +115,7 @@ private struct SemanticsReader {
             children: parts.filter { $0.name == "tr" }.map { SemanticsNode(.tableRow, $0.text) })
     }
 
-    /// What is told above the page.
+    /// The notice above the page.
     func notice(of layer: HTMLElement) -> SemanticsNode {
         let words = layer.elements.first { $0.name == "p" }
         return SemanticsNode(

@@ -183,7 +183,7 @@ extension HeadlessHost {
     /// - Complexity: That of ``page``.
     public var dialog: String? { page?.modal?.title }
 
-    /// What is told in passing; nil for nothing.
+    /// The text of the notice; nil for none.
     ///
     /// - Complexity: That of ``page``.
     public var notice: String? { page?.layers.last { !$0.isModal }?.title }

@@ -6,10 +6,9 @@ import WaybillScreens
 /// A list without a screen, which a test uses as a person does: it scrolls,
 /// taps, swipes, drags and pulls, and reads what is in sight.
 ///
-/// It lays the list out as a table of lines, the size of a terminal by default,
-/// tells plugins what comes into sight, and judges every plan as ``JudgedView``
-/// does. It belongs to the isolation domain of its manifest, and must be kept: a
-/// manifest holds its view weakly.
+/// It lays the list out as a table of lines, the size of a terminal by default, notifies plugins of
+/// what becomes visible, and judges every plan as ``JudgedView`` does. It belongs to the isolation
+/// domain of its manifest, and must be kept: a manifest holds its view weakly.
 ///
 /// A person can touch only what is in sight: what a test names and is not there
 /// is a ``HeadlessError`` that says what is.

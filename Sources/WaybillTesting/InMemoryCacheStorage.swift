@@ -36,7 +36,7 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
     /// - Parameters:
     ///   - answers: The answers; none forgets the address.
     ///   - address: The address.
-    /// - Throws: What ``fail(with:)`` was told.
+    /// - Throws: What ``fail(with:)`` was given.
     public func keep(_ answers: [CachedAnswer], for address: String) async throws {
         try state.withLock { state in
             if let error = state.error { throw error }

@@ -244,7 +244,7 @@ where Record.ID: Sendable {
         return tally.summary
     }
 
-    /// Tells when what is kept has changed.
+    /// Reports when the stored records have changed.
     ///
     /// - Returns: A stream with a first value at once and one after each load;
     ///   it neither fails nor waits, whatever a test decides.

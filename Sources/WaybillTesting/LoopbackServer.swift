@@ -221,7 +221,7 @@ private func readHead(of connection: Int32) -> (head: String, beginning: ArraySl
     return nil
 }
 
-/// Writes bytes, and tells whether the other side took them all.
+/// Writes bytes, and returns whether the other side took them all.
 private func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
     #if os(Linux)
     let flags = Int32(MSG_NOSIGNAL)

@@ -1,7 +1,7 @@
 public import WaybillStore
 
-/// Time as a string: a reducer is told what happens at which moment, and what
-/// its state looks like at each moment is held against another string.
+/// Time as a string: a reducer is given what happens at which moment, and its
+/// state at each moment is compared with another string.
 ///
 /// Each character is a moment of 10 milliseconds: `-` for one in which nothing
 /// happens, any other for an action; in the outcome a character is a state that
@@ -27,7 +27,7 @@ public struct Marbles<State, Action: Sendable> {
     /// Begins with a state.
     ///
     /// - Parameters:
-    ///   - state: The first state; its sign is not told.
+    ///   - state: The first state; its sign is left out.
     ///   - sign: What stands for a state, one character.
     ///   - reducer: How it changes, given the clock.
     public init(

@@ -2,7 +2,7 @@
 ///
 /// Opening an address, by whatever host, changes nothing that a person owns and
 /// sends nothing outside that the person did not ask for: a link on any other
-/// site can open one. What a person chooses is told by a press.
+/// site can open one. What a person chooses is sent by a press.
 ///
 /// ```swift
 /// let check = OpeningCheck(of: ["/", "/saved"]) {

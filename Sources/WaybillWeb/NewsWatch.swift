@@ -2,9 +2,9 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 
-/// Tells when a moment is over and only news of what is shown is awaited.
+/// Reports when a moment is over and only changes of what is shown are awaited.
 ///
-/// It is told of each change by ``look()``: rows may come after the moment.
+/// It is notified of each change by ``look()``: rows may come after the moment.
 final class NewsWatch {
     /// Called when only news is awaited; more than once, maybe.
     var onNewsAlone: () -> Void = {}
@@ -17,7 +17,7 @@ final class NewsWatch {
     /// - Parameter session: The session.
     init(_ session: AppSession) { self.session = session }
 
-    /// Begins a moment in which nothing is told.
+    /// Begins a moment in which nothing is reported.
     func beginMoment() {
         isMomentOver = false
         onNewsAlone = {}

@@ -72,7 +72,7 @@ final class OnceWords: Sendable {
 
     private let state = Mutex(State())
 
-    /// What tells words that were given out from others.
+    /// What distinguishes words that were given out from others.
     private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
 
     init() {}
@@ -112,8 +112,8 @@ final class OnceWords: Sendable {
 
     /// Responds to a form.
     ///
-    /// A browser that sends its first form twice, before it was told who its visitor is, is
-    /// that of one person: the second response says whose the first is.
+    /// A browser that sends its first form twice, before it has its visitor's cookie, is that of
+    /// one person: the second response says whose the first is.
     ///
     /// - Parameters:
     ///   - word: The word of the form; empty for none. One that was not given out here is not

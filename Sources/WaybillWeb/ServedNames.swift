@@ -50,7 +50,7 @@ struct ServedNames: Sendable {
         return names.contains(ServedNames.name(in: hosts[0].lowercased()))
     }
 
-    /// What one is told who asks under another name.
+    /// The response to a request under another host name.
     var refusal: TextResponse {
         let list = (names ?? []).joined(separator: ", ")
         return TextResponse(

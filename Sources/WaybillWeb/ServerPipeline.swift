@@ -26,8 +26,7 @@ struct ServerPipeline: Sendable {
     /// The address of the live connection.
     var path = ServerPipeline.livePath
 
-    /// The addresses that tell whether the server is there: at the root, and below that
-    /// of the app.
+    /// The addresses of health checks: at the root, and below that of the app.
     private var health: Set<String> {
         ["/healthz", path.dropLast(ServerPipeline.livePath.count) + "/healthz"]
     }

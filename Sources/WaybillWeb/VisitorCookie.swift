@@ -26,7 +26,7 @@ struct VisitorCookie: Sendable {
         return Visitor(token: values[0])
     }
 
-    /// What a browser is told to keep for a year.
+    /// What a browser is allowed to cache for a year.
     ///
     /// - Parameter visitor: Who it is.
     /// - Returns: The value of `Set-Cookie`.

@@ -201,7 +201,7 @@ extension RouterResponder where Context == BasicRequestContext {
 
 extension ApplicationProtocol {
     /// Runs until the process is asked to stop or the task is cancelled, and
-    /// tells in a line why it cannot.
+    /// reports in a line why it cannot.
     ///
     /// - Parameters:
     ///   - address: The address at which it listens, for that line.

@@ -9,7 +9,7 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
     /// The one person who uses an app in a terminal or in a test.
     public static let person = Visitor(token: "person", mark: nil)
 
-    /// What tells visitors apart: `person`, or 32 hexadecimal digits.
+    /// What distinguishes visitors: `person`, or 32 hexadecimal digits.
     ///
     /// Anyone who knows it is taken for the visitor.
     package let token: String
@@ -34,8 +34,8 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
 
     /// Someone who was here before.
     ///
-    /// - Parameter token: What tells visitors apart, from anywhere; nil for what
-    ///   is not 32 hexadecimal digits in lowercase.
+    /// - Parameter token: What distinguishes visitors, from any text; nil for what is not 32
+    ///   hexadecimal digits in lowercase.
     package init?(token: String) {
         guard token.utf8.count == 32, token.utf8.allSatisfy(Visitor.isDigit) else { return nil }
         self.init(token: token, mark: nil)

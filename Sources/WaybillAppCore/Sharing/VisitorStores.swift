@@ -62,8 +62,8 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     ///   - limit: How many stores stay in memory; 1,000 by default. Those in use
     ///     count, and stay beyond it.
     ///   - features: What each store does besides; nothing by default.
-    ///   - onFailure: Told what could not be restored or saved, from any task;
-    ///     written to the standard error by default.
+    ///   - onFailure: Called from any task with what could not be restored or
+    ///     saved; written to the standard error by default.
     public convenience init(
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,

@@ -30,7 +30,7 @@ final class ChangeWatch: Sendable {
     /// - Parameters:
     ///   - database: The database.
     ///   - tables: The tables of the records.
-    ///   - broadcast: What tells the observers.
+    ///   - broadcast: What notifies the observers.
     ///   - clock: What measures the pause between two looks.
     init(
         _ database: any DatabaseWriter, _ tables: RecordTables, _ broadcast: ChangeBroadcast,
@@ -40,7 +40,7 @@ final class ChangeWatch: Sendable {
         self.tables = tables
         self.broadcast = broadcast
         self.clock = clock
-        // Where it cannot be read now, the first look tells of a change.
+        // Where it cannot be read now, the first look reports a change.
         _ = try? database.writeWithoutTransaction { try look(at: $0) }
     }
 
@@ -84,8 +84,8 @@ final class ChangeWatch: Sendable {
         return true
     }
 
-    /// Looks at the database as it is at one moment: a commit between the version
-    /// and the counts would be counted now, and told as an unknown change later.
+    /// Looks at the database as it is at one moment: a commit between the version and the counts
+    /// would be counted now, and reported as an unknown change later.
     private func look(at db: Database) throws -> Bool {
         var hasChanged = false
         try db.inTransaction(.deferred) {

@@ -108,7 +108,7 @@ struct DatabaseFile {
 
     /// Opens the database for writing; while another process makes it, again and again.
     ///
-    /// Where two begin a new file at once, SQLite tells one that it is locked without waiting
+    /// Where two begin a new file at once, SQLite reports to one that it is locked, without waiting
     /// for the other: both hold a lock that the other wants.
     private func openPool(
         with tables: RecordTables, _ opening: DatabaseOpening
@@ -147,7 +147,7 @@ struct DatabaseFile {
         } catch DatabaseError.SQLITE_CANTOPEN where !hasLog,
             DatabaseError.SQLITE_READONLY where !hasLog
         {
-            // No one can write here, not even the files that tell readers of writers.
+            // No one can write here, not even the files by which readers notice writers.
             return try open(DatabaseFile.immutable(path))
         }
     }

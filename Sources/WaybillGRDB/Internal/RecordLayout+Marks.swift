@@ -46,7 +46,7 @@ extension RecordLayout {
 }
 
 extension StoredValue {
-    /// What it is told apart by.
+    /// What it is identified by.
     fileprivate var bytes: [UInt8] {
         if case .data(let data) = self { return Array(data) }
         return Array(plainText.utf8)

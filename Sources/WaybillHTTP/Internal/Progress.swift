@@ -3,10 +3,10 @@ internal import NIOCore
 internal import Synchronization
 internal import WaybillPipeline
 
-/// Tells the observer of a call how far it is.
+/// Reports the progress of a call to its observer.
 ///
-/// The client sends and receives in different tasks. The lock `progress` is held
-/// while the observer is told, so that it is told one thing after the other.
+/// The client sends and receives in different tasks. The lock `progress` is held while the observer
+/// is called, so that its calls come one after the other.
 final class ProgressReport: Sendable {
     private let progress: Mutex<HTTPProgress>
     private let observer: (@Sendable (HTTPProgress) -> Void)?

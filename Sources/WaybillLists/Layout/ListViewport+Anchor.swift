@@ -17,7 +17,7 @@ extension ListViewport {
     }
 
     /// Brings what is held to its place, measures what comes into the window
-    /// until nothing new does, and tells what came and went.
+    /// until nothing new does, and reports what came and went.
     ///
     /// Each element is asked once in a round, so this ends.
     mutating func settle() {

@@ -87,7 +87,7 @@ public struct SectionLayout: Sendable {
 }
 
 extension SectionLayout: Equatable {
-    /// Tells whether two layouts lay rows out alike.
+    /// Returns whether two layouts lay rows out alike.
     ///
     /// Layouts of different types are different.
     public static func == (lhs: SectionLayout, rhs: SectionLayout) -> Bool {

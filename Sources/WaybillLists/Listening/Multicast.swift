@@ -1,10 +1,9 @@
 /// One call, many listeners: the successor of FSQMessageForwarder.
 ///
-/// Listeners are told in their order, one that was entered twice is told twice.
-/// They are held weakly unless one asks otherwise; those that are gone are
-/// skipped and forgotten. A round may be disturbed by what it tells: who joins
-/// meanwhile hears of the next call, who leaves hears no more, and a call within
-/// a call is a round of its own.
+/// Listeners are called in their order; one that was added twice is called twice. They are held
+/// weakly unless one asks otherwise; those that are gone are skipped and forgotten. Listeners may
+/// change the list of listeners during a round: one that joins hears the next call, one that leaves
+/// hears nothing more, and a call within a call is a round of its own.
 ///
 /// A multicast is no `Sendable`: it belongs to the isolation domain in which it
 /// was made. Prefer it to a single delegate where you design the callback.
@@ -94,10 +93,10 @@ public final class Multicast<Listener> {
 
     // MARK: Rounds
 
-    /// Tells every listener.
+    /// Calls every listener.
     ///
     /// - Parameter call: Called with each listener in turn.
-    /// - Throws: What `call` throws, upon which later listeners are not told.
+    /// - Throws: What `call` throws; later listeners are then not called.
     /// - Complexity: O(n) in the number of entries.
     public func tell<Failure: Error>(
         _ call: (Listener) throws(Failure) -> Void

@@ -20,7 +20,7 @@ extension ListManifest {
     /// hear of each operation when it happens. When the outermost block ends,
     /// the view receives the way from what it shows to what the list is then. A
     /// block that throws ends its batch as well: what was done before stays
-    /// done, and the view is told.
+    /// done, and the view is updated.
     ///
     /// - Parameters:
     ///   - body: The operations.

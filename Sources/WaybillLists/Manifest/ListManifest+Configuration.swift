@@ -80,7 +80,7 @@ extension ListManifest {
 
     // MARK: What a host sees
 
-    /// Tells plugins and the delegate how much of a row is on screen.
+    /// Notifies plugins and the delegate of the visible part of a row.
     ///
     /// - Parameters:
     ///   - phase: What happened.
@@ -93,7 +93,7 @@ extension ListManifest {
         return true
     }
 
-    /// Tells plugins and the delegate how much of a row is on screen that may
+    /// Notifies plugins and the delegate of the visible part of a row that may
     /// have left the list.
     ///
     /// - Parameters:
@@ -110,7 +110,7 @@ extension ListManifest {
         tell(.displayed(context, phase))
     }
 
-    /// Tells plugins and the delegate that the list scrolls.
+    /// Notifies plugins and the delegate that the list scrolls.
     ///
     /// - Parameter phase: What happened.
     public func tellScroll(_ phase: ScrollPhase) { tell(.scrolled(phase)) }

@@ -25,7 +25,7 @@ extension ListManifest {
         plugin.listen(to: .detached, in: self)
     }
 
-    /// Tells plugins, then the delegate.
+    /// Notifies plugins, then the delegate.
     ///
     /// Those who join meanwhile hear of the next event, and those who leave hear
     /// no more.
@@ -36,7 +36,7 @@ extension ListManifest {
         delegate?.listen(to: event, in: self)
     }
 
-    /// Tells plugins, and not the delegate.
+    /// Notifies plugins, and not the delegate.
     func tellPlugins(_ event: ListEvent) {
         listeners.tell { $0.listen(to: event, in: self) }
     }

@@ -224,7 +224,8 @@ extension ListManifest {
         ticket?.tell(.making(course), in: self)
         let plan = makePlan()
         shown = plan.sections
-        // The end of an open batch is told even where the view is up to date.
+        // The end of an open batch is reported even where the view is up to
+        // date.
         isBehind = !isTold && batch.isOpen && isBehind
         awaitedReload = nil
         tracker.redrawn = RowSet()

@@ -44,9 +44,8 @@ extension ListUpdatePlan {
 }
 
 extension UpdatePlan {
-    /// Redraws rows that move among those that are made when they are looked
-    /// at, in a stage of its own: their section tells of no other rows than
-    /// those whose content changed.
+    /// Redraws lazy rows that move, in a stage of its own: their section
+    /// reports only rows whose content changed.
     ///
     /// - Parameters:
     ///   - redrawn: Positions of after, of such rows alone.

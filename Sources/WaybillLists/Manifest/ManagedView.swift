@@ -35,9 +35,8 @@ public protocol ManagedView: AnyObject {
 
     /// Shows which rows are selected, as ``ListManifest/selectedRows`` says now.
     ///
-    /// Called when a person or a program selected other rows. What a plan does to the
-    /// selection is not told: it goes along with the rows. By default nothing
-    /// happens.
+    /// Called when a person or a program selected other rows. What a plan does to the selection is
+    /// not reported: it follows the rows. By default nothing happens.
     func showSelection()
 }
 

@@ -28,7 +28,7 @@ enum OperationTarget: Hashable {
             guard before.id == after.id else { return false }
             let counts = [old, new].map { $0.count { $0.id == before.id } }
             if counts == [1, 1] { return true }
-            // Sections that no one named are told from each other by their rows.
+            // Sections without a name are distinguished by their rows.
             return counts[0] == counts[1] && before.cells.hasSameRows(as: after.cells)
         }
     }

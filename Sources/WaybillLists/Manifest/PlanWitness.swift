@@ -8,7 +8,7 @@ protocol PlanWitness: ListListener {
 
     /// A plan gets further.
     ///
-    /// Moments of several plans may be told in between where the view, while it
+    /// The moments of several plans may interleave where the view, while it
     /// carries out one, changes the list.
     func plan(_ ticket: PlanTicket, reaches moment: PlanMoment, in manifest: ListManifest)
 }
@@ -43,7 +43,7 @@ struct PlanCourse {
     var isBatch = false
 }
 
-/// Tells the plans of a manifest apart: its identity is all that it has.
+/// Distinguishes the plans of a manifest: its identity is all that it has.
 final class PlanTicket {
     private let witnesses: [any PlanWitness]
 

@@ -2,7 +2,7 @@ import WaybillDiff
 
 /// A plugin that loads more rows when one end of a list comes near.
 ///
-/// It works with any host that tells ``ListEvent/sighted(_:)``. There is one
+/// It works with any host that reports ``ListEvent/sighted(_:)``. There is one
 /// request at a time; as long as the end is near after it, for the page was
 /// shorter than the view, the next one follows. A page that brought nothing
 /// waits for something to change. For both ends of a list use two plugins.

@@ -43,10 +43,10 @@ public struct CellRows {
     /// Rows that are made when they are looked at, with a journal of what was
     /// done to them.
     ///
-    /// Where rows of an earlier value of the journal are shown, what was done
-    /// since is all that the view is told, and no row is compared: so a row may
-    /// change only where the journal says so. Rows of another journal, and
-    /// those that were edited as rows, are shown again.
+    /// Where rows of an earlier value of the journal are shown, only what was
+    /// done since reaches the view, and no row is compared: so a row may change
+    /// only where the journal says so. Rows of another journal, and those that
+    /// were edited as rows, are shown again.
     ///
     /// ```swift
     /// SectionRecord(id: "log", cells: CellRows(following: state.journal) { index in
@@ -72,9 +72,9 @@ public struct CellRows {
     /// Rows that are made when they are looked at, in the place of others, with
     /// what is known to have changed.
     ///
-    /// Only what is named is told to the view: one row of a million that
-    /// changed is one update. Changes that do not add up are not believed, and
-    /// the rows are then reloaded.
+    /// Only what is named reaches the view: one changed row of a million is one
+    /// update. Changes that do not add up are not believed, and the rows are
+    /// then reloaded.
     ///
     /// - Parameters:
     ///   - count: How many there are; a negative number counts as 0.
@@ -234,7 +234,7 @@ extension CellRows: ExpressibleByArrayLiteral {
 }
 
 extension CellRows: Equatable {
-    /// Tells whether rows are the same, showing the same.
+    /// Returns whether rows are the same, showing the same.
     ///
     /// Rows that are made when they are looked at are equal to those of the
     /// same origin with the same edits, and no row is made to find out; rows of

@@ -72,7 +72,7 @@ public struct RecordID: Hashable, Sendable {
 }
 
 extension RecordID {
-    /// Tells whether two identities are one.
+    /// Returns whether two identities are one.
     public static func == (lhs: RecordID, rhs: RecordID) -> Bool {
         if case .integer(let left) = lhs.storage, case .integer(let right) = rhs.storage {
             return left == right

@@ -31,7 +31,7 @@ public struct RecordInfo: Equatable {
         }
     }
 
-    /// Tells whether two records carry equal values under the same keys.
+    /// Returns whether two records carry equal values under the same keys.
     ///
     /// - Complexity: O(n) in the number of values.
     public static func == (lhs: RecordInfo, rhs: RecordInfo) -> Bool {

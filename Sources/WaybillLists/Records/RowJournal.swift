@@ -146,8 +146,8 @@ public struct RowJournal: Sendable {
 }
 
 extension RowJournal: Equatable {
-    /// Tells whether two journals count as many rows and say the same of what
-    /// was done to them lately.
+    /// Returns whether two journals count as many rows and have the same latest
+    /// changes.
     ///
     /// - Complexity: O(1), as few entries are kept.
     public static func == (lhs: RowJournal, rhs: RowJournal) -> Bool {

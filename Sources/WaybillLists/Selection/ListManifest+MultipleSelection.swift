@@ -7,9 +7,9 @@ extension ListManifest {
     /// are looked at, those of a long stretch are asked about together, as
     /// ``ListPermission/selectRows(_:)``: of a million one is made.
     ///
-    /// Told as ``ListEvent/selectionChanged``, and no closure of a row runs. A
-    /// listener that changes the list when it is asked harms nothing: the rows
-    /// that were there are selected where they are then.
+    /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
+    /// runs. A listener that changes the list when it is asked harms nothing:
+    /// the rows that were there are selected where they are then.
     ///
     /// - Returns: Whether other rows are selected than before.
     /// - Complexity: O(n) in the number of rows that are held, and of stretches
@@ -22,7 +22,8 @@ extension ListManifest {
 
     /// Deselects all rows that may be.
     ///
-    /// Told as ``ListEvent/selectionChanged``, and no closure of a row runs.
+    /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
+    /// runs.
     ///
     /// - Returns: Whether other rows are selected than before.
     /// - Complexity: O(n) in the number of selected rows that are held, and of
@@ -42,10 +43,10 @@ extension ListManifest {
     ///
     /// A range that was selected so before gives way to the new one, but for
     /// rows that may not be deselected: plugins and the delegate are asked, as
-    /// by ``deselect(at:)`` and ``selectAll()``. Without a
-    /// row to begin at, or in another mode than ``SelectionMode/multiple``, the
-    /// row is selected as by ``select(at:)``. Told as
-    /// ``ListEvent/selectionChanged``, and no closure of a row runs.
+    /// by ``deselect(at:)`` and ``selectAll()``. Without a row to begin at, or
+    /// in another mode than ``SelectionMode/multiple``, the row is selected as
+    /// by ``select(at:)``. Reported as ``ListEvent/selectionChanged``, and no
+    /// closure of a row runs.
     ///
     /// - Parameter path: The position of the row at the other end.
     /// - Returns: Whether anything happened.

@@ -196,7 +196,7 @@ extension ListManifest {
         return tracker.selected.insert(path)
     }
 
-    /// Takes a selected row's selection away, told but not asked.
+    /// Deselects a selected row: listeners are notified but not asked.
     ///
     /// - Returns: Whether it was still selected when listeners had heard of it.
     @discardableResult

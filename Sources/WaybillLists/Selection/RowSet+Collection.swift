@@ -8,7 +8,7 @@ extension RowSet: BidirectionalCollection {
         var range: Int
         var item: Int
 
-        /// Tells which place comes first.
+        /// Compares places by their order.
         public static func < (lhs: Index, rhs: Index) -> Bool {
             (lhs.entry, lhs.range, lhs.item) < (rhs.entry, rhs.range, rhs.item)
         }

@@ -1,8 +1,8 @@
 /// When a spinner comes and goes, so that nothing flashes: not for what takes
 /// only a moment, and once it is there, long enough to be seen.
 ///
-/// A pure state machine: it is told what happens and when, and says when to be
-/// asked again.
+/// A pure state machine: it takes events with their moments, and returns when
+/// to call it again.
 public struct Spinner: Hashable, Sendable {
     /// How long it waits and stays.
     public let pace: SpinnerPace
@@ -39,7 +39,7 @@ public struct Spinner: Hashable, Sendable {
         }
     }
 
-    /// Tells it what goes on at a moment, after those that it was told before.
+    /// Handles an event at a moment, after those of earlier calls.
     ///
     /// - Parameters:
     ///   - isLoading: Whether something is on its way.

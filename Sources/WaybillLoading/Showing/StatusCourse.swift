@@ -1,5 +1,5 @@
 /// The course of what a screen shows: one kind of status after the other, each
-/// announced before and told after.
+/// reported before and after.
 ///
 /// A kind that stays what it is makes no transition: another error, or newer rows, only change what
 /// is drawn. A forced transition is made in any case, and not animated: for a screen that is shown

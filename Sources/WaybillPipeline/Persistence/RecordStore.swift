@@ -61,13 +61,13 @@ public protocol RecordStore<Record>: Sendable {
     /// - Throws: ``PersistenceError``.
     func summary(by column: String) async throws -> RecordSummary
 
-    /// Tells when what is kept has changed.
+    /// Reports when the stored records have changed.
     ///
     /// - Returns: A stream with a first value at once and one after each load
     ///   that was committed, from the moment of the call on. Values that no one
     ///   has taken yet are one, so a subscriber that gets a value reads again.
-    ///   It tells at least of loads through this store; whether also of those
-    ///   of others, the store says. It ends when the store is released.
+    ///   It reports at least loads through this store; whether also those of
+    ///   others, the store documents. It ends when the store is released.
     func changes() -> AsyncStream<Void>
 }
 

@@ -46,7 +46,7 @@ public struct APIServer: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - request: The question.
-    ///   - onProgress: Told how far it is; no one by default.
+    ///   - onProgress: Called with the progress; nil by default.
     /// - Returns: What ``httpRequest(for:)`` returns, with the body.
     /// - Complexity: O(*n*) in the length of path, parameters and body.
     public func httpCall(

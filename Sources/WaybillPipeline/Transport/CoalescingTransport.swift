@@ -5,7 +5,7 @@ internal import Synchronization
 /// Alike are requests with the same address and the same header fields, without
 /// a body, by a method that changes nothing (RFC 9110, 9.2.1). A cancelled
 /// caller only stops waiting; the last one that leaves cancels the call. Each
-/// is told how far it is.
+/// is given the progress.
 ///
 /// Keep it inside of what adds a token, so that an answer meant for one person
 /// is shared with no one else. The lock `state` keeps who waits.

@@ -30,7 +30,8 @@
 public protocol HTTPTransport: Sendable {
     /// Makes a call and waits for the whole answer.
     ///
-    /// - Parameter call: The request, its body, and who is told how far it is.
+    /// - Parameter call: The request, its body, and the observer of its
+    ///   progress.
     /// - Returns: The answer, whatever its status.
     /// - Throws: ``TransportError`` where there is none, or
     ///   `CancellationError` when the task is cancelled, which ends the call at

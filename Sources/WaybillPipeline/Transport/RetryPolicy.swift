@@ -10,8 +10,8 @@ public struct RetryPolicy: Hashable, Sendable {
 
     /// What no wait exceeds.
     ///
-    /// A server that asks for a longer one gets no further attempt: the caller
-    /// is told what it said.
+    /// A server that requests a longer one gets no further attempt: the caller
+    /// gets its response.
     public var longestWait: Duration
 
     /// Creates a policy.

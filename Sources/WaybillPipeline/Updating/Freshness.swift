@@ -5,7 +5,7 @@ public struct Freshness: Hashable, Sendable {
 
     /// For one that failed; shorter, because the next caller may succeed.
     ///
-    /// A failure that no one was told stands as long as ``stored``, once.
+    /// A failure that no caller received stands as long as ``stored``, once.
     public var failed: Duration
 
     /// Sets the limits.

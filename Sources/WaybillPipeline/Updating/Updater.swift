@@ -22,9 +22,9 @@ public struct Updater<Request: RecordRequest>: Sendable {
     ///   - stamps: Where it is kept when they came, of the last thousand or so
     ///     requests and of all records; nil, the default, for nowhere.
     ///   - now: The current date.
-    ///   - report: Told of each update exactly once, whatever came of it, just
-    ///     before ``update(_:)`` ends, in its caller's isolation; nothing by
-    ///     default.
+    ///   - report: Called exactly once for each update, whatever its result,
+    ///     just before ``update(_:)`` ends, in its caller's isolation; does
+    ///     nothing by default.
     public init(
         server: APIServer, transport: any HTTPTransport,
         store: any RecordStore<Request.Record>, stamps: (any RecordStore<UpdateStamp>)? = nil,

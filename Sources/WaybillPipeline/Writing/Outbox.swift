@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Changes that are made here at once, and told to a server when it can be had.
+/// An offline queue: changes that are made here at once, and sent to a server
+/// when it can be reached.
 ///
 /// ``add(_:)`` returns when a change is stored, so that it survives the end of
 /// the app; ``flush()`` sends what waits. Changes of one subject are sent in the
@@ -45,7 +46,7 @@ public actor Outbox<Request: WriteRequest> {
     ///     itself, for each has its key.
     ///   - store: Where the changes are kept.
     ///   - now: The current date.
-    ///   - makeKey: Makes what tells changes apart, never the same twice; UUIDs
+    ///   - makeKey: Makes identifiers of changes, never the same twice; UUIDs
     ///     by default.
     public init(
         server: APIServer, transport: any HTTPTransport, store: any RecordStore<PendingWrite>,
@@ -96,7 +97,7 @@ public actor Outbox<Request: WriteRequest> {
         }
     }
 
-    /// Tells when changes come, go, or stand otherwise.
+    /// Reports when changes come, go, or have another status.
     ///
     /// - Returns: A value at once and after each change; see
     ///   ``RecordStore/changes()``.

@@ -29,7 +29,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     /// When it was made.
     public var date: Date
 
-    /// What tells the server that it has seen it before.
+    /// By what the server recognises a change that it has seen before.
     ///
     /// Sent as `Idempotency-Key`, the same at every attempt and after every
     /// start of the app.
@@ -45,7 +45,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     ///   - subject: What is changed.
     ///   - payload: The change, as JSON.
     ///   - date: When it was made.
-    ///   - key: What tells the server that it has seen it before.
+    ///   - key: By what the server recognises a change that it has seen before.
     ///   - state: How it stands; it waits by default.
     public init(
         id: String, subject: String, payload: String, date: Date, key: String,

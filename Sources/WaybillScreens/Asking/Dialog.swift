@@ -43,7 +43,7 @@ package struct DialogButton {
     package var press: () -> Void = {}
 }
 
-/// What a screen tells in passing.
+/// A notice: a short message of a screen.
 package struct ScreenNotice {
     /// What happened.
     var text: String

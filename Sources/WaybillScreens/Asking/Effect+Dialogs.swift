@@ -1,17 +1,17 @@
 public import WaybillStore
 
 extension Effect {
-    /// Tells something that a person has to have read.
+    /// Shows an alert that a person has to confirm.
     ///
     /// Of several the first one shows, and the next follows it. What the screen
-    /// shows already, or will, is not told twice.
+    /// shows already, or will, is not shown twice.
     ///
     /// - Parameters:
     ///   - title: What happened, in a line.
     ///   - message: What there is to know besides; nothing by default.
     ///   - button: What the button says that closes it; `OK` by default.
     ///   - action: What happens then; nothing by default.
-    /// - Returns: The telling as an effect.
+    /// - Returns: The notice as an effect.
     public static func alert(
         _ title: String, _ message: String? = nil, button: String = "OK", then action: Action? = nil
     ) -> Effect {
@@ -53,7 +53,7 @@ extension Effect {
         }
     }
 
-    /// Tells in passing what was done, and offers to take it back.
+    /// Shows a notice of what was done, and offers to undo it.
     ///
     /// It stays until a person closes it, goes elsewhere, or the next notice takes
     /// its place; one that can be taken back is shown again when that is closed. Where

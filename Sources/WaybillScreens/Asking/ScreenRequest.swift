@@ -19,7 +19,7 @@ package enum ScreenRequest: OwnerRequest {
 }
 
 extension ScreenRequest {
-    /// Whether it leads nowhere, and only tells something.
+    /// Whether it leads nowhere, and only informs.
     package var isNotice: Bool {
         if case .notify = self { true } else { false }
     }

@@ -63,7 +63,7 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
     /// Running text.
     case body
 
-    /// What helps to tell rows apart.
+    /// What helps to distinguish rows.
     case secondary
 
     /// A figure or a remark at the edge.
@@ -244,7 +244,7 @@ extension String {
         return split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether its bytes tell that only single blanks stand between its words.
+    /// Whether its bytes show that only single blanks stand between its words.
     ///
     /// Scripts whose letters or signs may combine with a blank are not decided
     /// here, and neither is white space beyond ASCII.

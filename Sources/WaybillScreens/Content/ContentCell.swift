@@ -2,7 +2,7 @@ public import WaybillLists
 
 /// A cell that every host can draw.
 public protocol ContentCell: Cell {
-    /// What the cell shows; told by ``content(for:)``.
+    /// What the cell shows; made by ``content(for:)``.
     associatedtype Model
 
     /// What the cell looks like when it shows a model.

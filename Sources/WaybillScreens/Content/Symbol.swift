@@ -27,8 +27,8 @@ public struct Symbol: Hashable, Sendable {
     /// Whether its strokes are filled.
     public let isFilled: Bool
 
-    /// The colours of symbols: each can be told from its background in the light
-    /// and the dark theme.
+    /// The colours of symbols: each can be distinguished from its background in the light and the
+    /// dark theme.
     public enum Tint: String, Hashable, Sendable, CaseIterable {
         /// The app's own colour.
         case accent

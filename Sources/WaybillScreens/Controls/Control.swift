@@ -1,7 +1,7 @@
 /// Something in a row that a person presses, types into or chooses from.
 ///
-/// A value without closures, which every host draws: what it does is told by the
-/// record, see `CellRecord.on(_:_:)`.
+/// A value without closures, which every host draws: what it does is declared by the record, see
+/// `CellRecord.on(_:_:)`.
 ///
 /// ```swift
 /// CellRecord("note", .row([.text(note.title), .button("Delete", id: "delete")]))

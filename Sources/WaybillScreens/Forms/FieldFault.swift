@@ -18,7 +18,7 @@ enum FieldFault: Hashable, Sendable {
     /// It is a date before the first or after the last.
     case dateRange(String?, String?)
 
-    /// Whether a person has typed all of it: they need not leave the field to be told.
+    /// Whether a person has typed all of it: the result is shown before they leave the field.
     var isComplete: Bool {
         switch self {
         case .range, .dateRange: true

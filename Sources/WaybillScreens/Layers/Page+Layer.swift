@@ -6,7 +6,7 @@ extension Page {
     public struct Layer: Hashable, Sendable {
         /// What it is.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
-            /// Something that is told in passing; the page can be used beside it.
+            /// A message that disappears by itself; the page can be used beside it.
             case notice
 
             /// A question that must be answered.
@@ -22,7 +22,7 @@ extension Page {
         /// What it is.
         public var kind: Kind
 
-        /// What it is called, or what is told.
+        /// Its title, or its message.
         public var title: String
 
         /// What there is to know besides; nil for nothing.

@@ -9,7 +9,7 @@ final class ScreenLayer {
     /// What it is.
     let kind: Page.Layer.Kind
 
-    /// What it is called, or what is told.
+    /// Its title, or its message.
     private(set) var title = ""
 
     private var message: String?

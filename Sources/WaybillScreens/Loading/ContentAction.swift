@@ -165,7 +165,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
                 let change: @Sendable (inout Value) -> Void
                 switch growth {
                 case .reading:
-                    // Where nothing is left, a change is told, and all is read again.
+                    // If nothing is left, a change is reported, and all is read again.
                     let all = try await source.read(limit)
                     change = { if let all { $0 = all } }
                 case .pages(_, let load): change = try await load(value, end)
@@ -188,7 +188,7 @@ struct ContentEffects<Value: Sendable>: Sendable {
     }
 
     /// Follows the changes, and reads when that has begun: a change is either
-    /// read or told.
+    /// read or reported.
     private func follow(_ request: ContentRequest, _ limit: Int?) -> Effect<Action> {
         guard let changes = source.changes else { return read(request, limit) }
         let (beginning, begun) = AsyncStream<Never>.makeStream()

@@ -24,7 +24,7 @@ public struct Source<Value: Sendable>: Sendable {
     /// Reads it, so many elements of it; nil where there is nothing.
     var read: @Sendable (_ limit: Int?) async throws -> Value?
 
-    /// Tells when what is stored has changed; nil where it is not stored.
+    /// Reports when what is stored has changed; nil if it is not stored.
     var changes: (@Sendable () -> AsyncStream<Void>)?
 
     /// How long ago what was read came over the network.
@@ -51,8 +51,8 @@ public struct Source<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - subject: What it is about; always the same by default.
-    ///   - changes: Tells when what is stored has changed: a value at once and one
-    ///     after each change, as `RecordStore.changes()` does.
+    ///   - changes: Reports when what is stored has changed: a value at once and one after each
+    ///     change, as `RecordStore.changes()` does.
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
     ///   - read: Reads it; nil where there is nothing.
@@ -73,7 +73,7 @@ public struct Source<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - subject: What it is about.
     ///   - step: How many elements are read at first, and how many more each time.
-    ///   - changes: Tells when what is stored has changed; see
+    ///   - changes: Reports when what is stored has changed; see
     ///     ``stored(_:changes:age:read:)``.
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.

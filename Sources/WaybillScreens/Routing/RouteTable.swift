@@ -1,7 +1,7 @@
 /// The screens of an app and their addresses.
 ///
-/// The addresses of a table are told apart: a literal part of a path comes before
-/// a field, whatever the order in which they are declared.
+/// The addresses of a table are distinguished: a literal part of a path comes before a field,
+/// whatever the order in which they are declared.
 public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     private let entries: [ScreenRoute]
 

@@ -15,8 +15,8 @@ public struct ListMetrics {
 
     /// Whether lists that are drawn whole are looked at through a window too.
     ///
-    /// For hosts that scroll every list themselves and tell what is in sight of
-    /// it; where a browser scrolls short lists it is false.
+    /// For hosts that scroll every list themselves and report its visible
+    /// range; where a browser scrolls short lists it is false.
     public var looksAtShortLists: Bool
 
     /// Describes how a host measures.

@@ -33,7 +33,7 @@ extension ScreenView {
             if viewport.size != size { viewport.resize(size) }
             change(&viewport)
         }
-        // What is seen is told when the window is where the screen and its host want it.
+        // The visible range is reported when the window is where the screen and its host want it.
         window.isHeld = awaitsScroll
         // The host that looks knows it: notified of it, it would draw frame after frame.
         forgetDrawing()

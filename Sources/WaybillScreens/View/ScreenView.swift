@@ -82,7 +82,7 @@ public final class ScreenView: ManagedView {
     var window: ManagedViewport?
     private(set) var wish: ScrollTarget?
 
-    /// Whether the list is about to be scrolled: what comes into sight is told then.
+    /// Whether the list is about to be scrolled: what becomes visible is reported then.
     var awaitsScroll = false { didSet { window?.isHeld = awaitsScroll } }
 
     /// Shows a screen: it becomes the view of the screen's manifest.
@@ -95,7 +95,7 @@ public final class ScreenView: ManagedView {
     ///     be seen as it opens is passed over then, until a person uses it. False by
     ///     default.
     ///   - place: Where a long list is looked at, in place of that; the host is
-    ///     told to scroll there. None by default.
+    ///     requested to scroll there. None by default.
     ///   - metrics: How the host measures.
     ///   - frame: What is around the list; the description's own words by
     ///     default.
@@ -345,8 +345,7 @@ public final class ScreenView: ManagedView {
     /// - Parameters:
     ///   - element: A row, header or footer.
     ///   - wish: Where it is to stand.
-    /// - Returns: What the ``list`` says; else done: the host is told with the next
-    ///   step.
+    /// - Returns: The ``list``'s result, or else done: the host is notified with the next step.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {
         guard !isPlaced || screen.isUsed else { return .done }
         self.wish = ScrollTarget(

@@ -10,7 +10,7 @@ package struct EffectOrigin: Hashable, Sendable {
 
     /// Names an origin.
     ///
-    /// - Parameter identity: What tells it from others in its store.
+    /// - Parameter identity: What identifies it in its store.
     package init(_ identity: some Hashable & Sendable) { self.identity = identity }
 
     package static func == (one: EffectOrigin, other: EffectOrigin) -> Bool {

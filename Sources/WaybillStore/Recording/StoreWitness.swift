@@ -12,8 +12,8 @@ final class StoreWitness<State, Action: Sendable> {
     /// Called with an action that is about to be reduced, and the state before.
     @usableFromInline let willReduce: ((Action, State) -> Void)?
 
-    /// Called with an action that was reduced, and the state after, of which no
-    /// one was told yet.
+    /// Called with an action that was reduced, and the state after it, before
+    /// anyone is notified.
     @usableFromInline let didReduce: ((Action, State) -> Void)?
 
     /// Called with the state that another witness has put in the place of the
@@ -45,7 +45,8 @@ struct StateRestoration<State, Action: Sendable> {
 extension StoreCore {
     /// Replaces the current state.
     ///
-    /// Everyone is told as after an action. No effect is started or cancelled.
+    /// Everyone is notified as after an action. No effect is started or
+    /// cancelled.
     ///
     /// - Parameter restoration: The state, asked for when its turn has come.
     /// - Returns: Whether it is done, has to wait or cannot be done.

@@ -1,6 +1,6 @@
 /// Elements that are found by their identities.
 public protocol IdentifiedElements<Key, Member> {
-    /// What tells elements apart.
+    /// What distinguishes elements.
     associatedtype Key: Hashable
 
     /// What the elements are.

@@ -77,8 +77,8 @@ extension Reducer {
     ///   - embed: The state with what the case holds.
     ///   - action: Which actions are its own.
     ///   - reducer: How it changes.
-    ///   - file: Where this is called, which tells the effects of two cases
-    ///     apart.
+    ///   - file: Where this is called, which distinguishes the effects of two
+    ///     cases.
     ///   - line: The line of the call.
     ///   - column: The column of the call.
     /// - Returns: A reducer of the whole that passes over all other actions.

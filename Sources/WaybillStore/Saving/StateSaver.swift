@@ -8,11 +8,10 @@
 /// try await saving.flush()
 /// ```
 ///
-/// What is damaged, or comes from a later version of the app, is never read as a
-/// state and never overwritten: it is set aside, and told. So is what could not
-/// be read at the beginning, before anything is saved. Where that is not
-/// possible, nothing is saved. It works outside the isolation of the store's
-/// owner, one thing after the other.
+/// What is damaged, or comes from a later version of the app, is never read as a state and never
+/// overwritten: it is set aside, and reported. So is what could not be read at the beginning,
+/// before anything is saved. Where that is not possible, nothing is saved. It works outside the
+/// isolation of the store's owner, one thing after the other.
 public actor StateSaver<State: Sendable> {
     private let archive: any StateArchive
     private let format: StateFormat<State>

@@ -19,7 +19,7 @@ struct SlotList<Element> {
     ///
     /// - Parameters:
     ///   - slot: The slot of the thing.
-    ///   - move: Told the new slots of others.
+    ///   - move: Called with the new slots of others.
     /// - Complexity: O(1) on average.
     @inlinable
     mutating func remove(_ slot: Int, _ move: (Element, Int) -> Void) {

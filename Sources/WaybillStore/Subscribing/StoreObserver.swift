@@ -4,7 +4,7 @@ final class StoreObserver<State> {
     /// What it declared to look at, or nil for anything.
     @usableFromInline let part: ObservedPart?
 
-    /// Looks at a state, and tells what it subscribed to when that changed.
+    /// Looks at a state, and notifies its subscriber when its part changed.
     @usableFromInline let see: (State) -> Void
 
     /// Where it is listed, for its end.

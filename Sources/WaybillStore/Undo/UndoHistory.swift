@@ -66,8 +66,8 @@ public final class UndoHistory<State, Action: Sendable> {
 
     /// Takes back the last step.
     ///
-    /// Subscribers are told as after an action. Called from a subscriber it waits until all have
-    /// seen the current state. Called from a reducer it is a fault.
+    /// Subscribers are notified as after an action. Called from a subscriber it waits until all
+    /// have seen the current state. Called from a reducer it is a fault.
     ///
     /// - Returns: What was done.
     /// - Complexity: O(n) in the number of actions since the step, and of

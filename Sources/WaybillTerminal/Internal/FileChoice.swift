@@ -48,7 +48,7 @@ final class FileChoice {
 
     /// Why there is no file.
     struct Refusal: Error {
-        /// What a person is told.
+        /// The message that a person reads.
         let words: String
     }
 

@@ -50,8 +50,8 @@ extension BatchUpdatesHost {
         return path
     }
 
-    /// Scrolls to an end, and presses the row there that asks for more: the view tells no one
-    /// what is in sight.
+    /// Scrolls to an end, and presses the row there that requests more: the view does not report
+    /// its visible range.
     private func loadMore(_ end: PageEnd) async throws {
         guard let list else { return }
         list.scroll(by: end == .start ? -.max / 2 : .max / 2)

@@ -7,11 +7,10 @@ public import WaybillScreens
 /// A whole app shown by UIKit's views in memory.
 ///
 /// A host of a toolkit with list views of its own does what this one does, and
-/// no more: it gives each screen's `ScreenView.list` a
-/// `ManagedView`, which carries out plans and configures its cells by the
-/// manifest; it shows the `ScreenView.chrome` around it when
-/// the session says that something changed; and it tells the session what a
-/// person does.
+/// no more: it gives each screen's `ScreenView.list` a `ManagedView`, which
+/// carries out plans and configures its cells by the manifest; it shows the
+/// `ScreenView.chrome` around it when the session says that something changed;
+/// and it passes to the session what a person does.
 ///
 /// What the views complain of, in the words of UIKit's exceptions, is recorded
 /// as an issue.

@@ -1,5 +1,5 @@
 /// A live page of the web host as a browser has it, without a browser: it takes
-/// the frames that a host sends, and tells what is on the page then.
+/// the frames that a host sends, and knows what is on the page then.
 ///
 /// It does what the script of the page does, and is stricter: what a script
 /// would pass over in silence is an error here. What it does not know is where
@@ -89,7 +89,8 @@ public struct LivePage: Sendable {
         /// All rows are on it.
         case whole
 
-        /// The list is long, and the host waits to be told what is seen.
+        /// The list is long, and the host waits for a report of the visible
+        /// range.
         case long
 
         /// The room above the rows, and the height of the whole list, in CSS

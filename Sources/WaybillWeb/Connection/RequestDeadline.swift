@@ -4,9 +4,8 @@ import NIOHTTP1
 /// Ends a connection on which a request takes too long to arrive: one who sends
 /// a byte now and then would keep it for ever.
 ///
-/// The first request is due from the beginning, the others from their first
-/// byte. It stands right behind the decoder, and tells by a read of which no part
-/// comes out that a head is only begun.
+/// The first request is due from the beginning, the others from their first byte. It stands right
+/// behind the decoder, and concludes from a read that yields no part that a head is incomplete.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

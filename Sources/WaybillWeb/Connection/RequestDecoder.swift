@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// The HTTP/1 decoder of a connection, which can be told to stop.
+/// The HTTP/1 decoder of a connection, which can be stopped.
 ///
 /// NIO's decoder stops by itself after a request with `Upgrade` and
 /// `Connection: upgrade`, and after `CONNECT`, as llhttp reads them. Only what

@@ -4,9 +4,9 @@ import WaybillScreens
 
 /// What the controls of a row are called in the form of a page.
 ///
-/// A name follows from the identities of the section, the row and the control, so that a
-/// page that is drawn again calls them the same. Only rows of one identity in one section
-/// are told apart by their order.
+/// A name follows from the identities of the section, the row and the control, so that a page that
+/// is drawn again calls them the same. Only rows of one identity in one section are distinguished
+/// by their order.
 struct ControlNames: Equatable {
     /// The form to which all controls of a page belong, by its identity.
     static let form = "w-form"

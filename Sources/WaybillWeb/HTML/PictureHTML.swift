@@ -39,7 +39,7 @@ enum PictureHTML {
                 "srcset": variants, "sizes": variants.map { _ in "auto, \(picture.width)px" },
                 "width": String(picture.width), "height": String(picture.height),
                 "alt": picture.spokenText ?? "", "loading": "lazy", "decoding": "async",
-                // Another server is not told what a person reads here.
+                // Another server does not learn what a person reads here.
                 "referrerpolicy": picture.isElsewhere ? "no-referrer" : nil,
             ])
     }

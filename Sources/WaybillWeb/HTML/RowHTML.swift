@@ -1,7 +1,7 @@
 import WaybillLists
 import WaybillScreens
 
-/// A row as a browser is told of it: what is inside its cell, and what the cell
+/// A row as it is sent to a browser: what is inside its cell, and what the cell
 /// is.
 struct RowHTML: Equatable {
     /// What a cell is.

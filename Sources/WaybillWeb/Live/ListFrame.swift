@@ -262,7 +262,7 @@ extension Page.Section {
     fileprivate var place: [Int] { [index, firstRow, rowCount] }
 
     /// The place where the section has so many more or fewer rows as are shown;
-    /// nil where rows do not tell the browser where it was.
+    /// nil where rows do not show the browser where it was.
     fileprivate func place(withRows count: Int) -> [Int]? {
         rows.isEmpty ? nil : [index, firstRow, rowCount + count - rows.count]
     }

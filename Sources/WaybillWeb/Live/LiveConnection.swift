@@ -115,7 +115,7 @@ struct LiveConnection: Sendable {
                 }
             }
         } catch {
-            // Of what cannot be told, the browser is gone.
+            // When nothing can be sent, the browser is gone.
             if let farewell = WebSocketFrame.farewell(after: error) {
                 try? await outbound.write(farewell)
             }
@@ -155,7 +155,7 @@ struct LiveConnection: Sendable {
         }
     }
 
-    /// Tells the browser why the connection ends, and ends it.
+    /// Sends the browser the reason why the connection ends, and ends it.
     private func end(_ channel: any Channel, _ code: WebSocketErrorCode, _ reason: String) {
         channel.writeAndFlush(WebSocketFrame.close(code, reason))
             .whenComplete { _ in channel.close(promise: nil) }

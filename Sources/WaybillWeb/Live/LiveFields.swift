@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// What a browser says of the fields of a page, and what it was told of them.
+/// What a browser reports of the fields of a page, and what it was sent.
 struct LiveFields {
     /// A row with fields.
     struct Row: Hashable {
@@ -46,8 +46,8 @@ struct LiveFields {
     /// Whether an option of a menu was pressed: a press is answered.
     private var isPressed = false
 
-    /// Whether the browser is to be told something, also where nothing else changes: it
-    /// shows what a field does not hold, or waits for the answer to a press.
+    /// Whether the browser needs a frame, also where nothing else changes: it shows what a field
+    /// does not hold, or waits for the response to a press.
     var isOwing: Bool { isPressed || !refused.isEmpty || !unknown.isEmpty }
 
     /// The rows of the list that are to be sent whole, whatever they held before.

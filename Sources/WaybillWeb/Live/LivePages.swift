@@ -6,7 +6,7 @@ struct LivePages: Sendable {
     /// Where the app is, and how the host speaks.
     var face = WebFace.plain
 
-    /// Told what happens in each visit.
+    /// Called with what happens in each visit.
     var onEvent: (@Sendable (SessionEvent) -> Void)?
 
     /// How long the first page may take before it is shown as loading.

@@ -388,7 +388,7 @@ actor LiveVisit {
 
     // MARK: To the browser
 
-    /// What the browser is to fetch its cookie for, until it is told.
+    /// What the browser fetches its cookie with, until it is sent.
     private var ticket: String?
 
     /// Has the browser fetch the cookie of its visitor.
@@ -406,8 +406,8 @@ actor LiveVisit {
     /// The address that was asked for and that the app does not have.
     private var missing: (url: RouteURL, depth: Int)?
 
-    /// Whether the browser was told to go back in its history, and has not said
-    /// where it came to.
+    /// Whether the browser was sent back in its history, and has not reported
+    /// where it arrived.
     private var isReturning = false
 
     /// Waits until something changed, and says what.

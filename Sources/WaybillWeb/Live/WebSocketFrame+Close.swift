@@ -15,7 +15,8 @@ extension WebSocketFrame {
         return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
     }
 
-    /// Makes the frame that tells a browser what was wrong with what it sent.
+    /// Makes the frame that reports to a browser what was wrong with what it
+    /// sent.
     ///
     /// - Parameter error: What reading ended with.
     /// - Returns: The frame; nil where it was no fault of what was sent.

@@ -3,10 +3,10 @@ import Foundation
 /// How pages look: their colours, for light and for dark surroundings, their corners, their
 /// fonts and how close rows stand.
 ///
-/// What is not named keeps what the kit gives it. What stands on the accent
-/// colour, and the tint of what is chosen, follow from it where they are not named. Colours
-/// that could not be told from what is behind them are mixed with others until they can:
-/// with a contrast of 4.5, as WCAG 2.2, 1.4.3 wants it.
+/// What is not named keeps what the kit gives it. What stands on the accent colour, and the tint of
+/// what is chosen, follow from it where they are not named. Colours that could not be distinguished
+/// from what is behind them are mixed with others until they can: with a contrast of 4.5, as WCAG
+/// 2.2, 1.4.3 wants it.
 public struct WebTheme: Hashable, Sendable {
     /// Colours by what they are for.
     public struct Palette: Hashable, Sendable {

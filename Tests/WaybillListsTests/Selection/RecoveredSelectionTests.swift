@@ -85,7 +85,7 @@ import WaybillTesting
         #expect(manifest.selectedRows.isEmpty, "its twin was there before and was not selected")
     }
 
-    /// Rows have identities of their own, so that they can be told apart.
+    /// Rows have identities of their own, so that they can be distinguished.
     @Test(arguments: 0..<100)
     func `whatever becomes of made rows, those that were selected stay so`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -171,7 +171,7 @@ import WaybillTesting
         #expect(manifest.selectedNames == ["b"])
     }
 
-    /// Rows have names of their own, so that they can be told apart whatever
+    /// Rows have names of their own, so that they can be distinguished whatever
     /// their identities are.
     @Test(arguments: 0..<50)
     func `whatever operations come, the rows that were selected stay so`(_ seed: UInt64) {

@@ -4,9 +4,9 @@ extension ListManifest {
     /// Takes a row, so that a person can drag it to another place.
     ///
     /// Until it is dropped the view is handed no plan. What the app changes
-    /// meanwhile is carried out and told at once, and reaches the view together
-    /// with the drop, as one plan: so does what is reloaded. Another managed
-    /// view ends the drag.
+    /// meanwhile is carried out and reported at once, and reaches the view
+    /// together with the drop, as one plan: so does what is reloaded. Another
+    /// managed view ends the drag.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether it is held now; false where there is no such row, it
@@ -58,8 +58,8 @@ extension ListManifest {
     ///
     /// Where the list changed meanwhile it goes beside the rows beside which it
     /// was dropped, if the current sections agree: they are asked again. It is
-    /// told and carried out as ``moveRow(at:_:)`` is. However it ends, the view
-    /// is handed what was held back.
+    /// reported and carried out as ``moveRow(at:_:)`` is. However it ends, the
+    /// view is handed what was held back.
     ///
     /// - Returns: `moved` with the current positions; `nothing` where the row
     ///   stands there already, or none is held; `rejected` where the row or the

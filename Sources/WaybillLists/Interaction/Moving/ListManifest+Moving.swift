@@ -21,7 +21,7 @@ extension ListManifest {
     ///
     /// At the end of its section it goes on to the next one that takes it;
     /// places that are refused, and sections whose rows are hidden, are passed
-    /// over. Told as ``ListEvent/didMove(_:)`` after the events of
+    /// over. Reported as ``ListEvent/didMove(_:)`` after the events of
     /// ``moveCell(from:to:)``, and reaches the view in silence too.
     ///
     /// - Parameters:
@@ -47,7 +47,7 @@ extension ListManifest {
         return performBatch { move(token, to: target) }
     }
 
-    /// Moves a followed row, and tells that a person did.
+    /// Moves a followed row, and reports that a person did.
     ///
     /// - Parameters:
     ///   - token: The row.

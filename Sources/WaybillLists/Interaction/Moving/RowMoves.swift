@@ -51,7 +51,7 @@ public struct RowMoves {
 }
 
 extension RowMoves: Equatable {
-    /// Tells whether the same is allowed; of closures it counts whether there
+    /// Returns whether the same is allowed; of closures it counts whether there
     /// are any.
     public static func == (lhs: RowMoves, rhs: RowMoves) -> Bool {
         lhs.allowsMoving == rhs.allowsMoving && lhs.accepts == rhs.accepts

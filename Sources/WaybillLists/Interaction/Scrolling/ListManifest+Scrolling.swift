@@ -5,7 +5,7 @@ extension ListManifest {
     ///
     /// A wish waits until there is a view that shows what is wanted, no plan
     /// waits and no row is held; there is one at a time, and a new one replaces
-    /// the previous one. What became of it is told as
+    /// the previous one. Its result is reported as
     /// ``ListEvent/wishEnded(_:isDone:)``.
     ///
     /// - Parameter wish: What is wanted.
@@ -35,7 +35,7 @@ extension ListManifest {
             let view = managedView,
             let element = element(for: wish.target, lookingAtLazyRows)
         else { return }
-        // What is told meanwhile may bring another wish, or this one again.
+        // Listeners may make another wish meanwhile, or this one again.
         scrollWish = nil
         switch view.scroll(to: element, for: wish) {
         case .done: tell(.wishEnded(wish, isDone: true))

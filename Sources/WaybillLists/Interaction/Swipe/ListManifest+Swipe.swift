@@ -6,7 +6,7 @@ extension ListManifest {
     /// It follows its row through every change, by identity where whole
     /// descriptions are set, and ends with the row, with its last action at
     /// that end, or when the row is hidden. A host reads it when it has carried
-    /// out a plan: what a change has closed is told to no one.
+    /// out a plan: what a change has closed is reported to no one.
     public var swipe: OpenSwipe? { tracker.swipe }
 
     /// Uncovers the actions of a row, and covers those of the previous row.

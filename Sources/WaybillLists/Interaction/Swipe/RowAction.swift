@@ -52,7 +52,7 @@ public struct RowAction {
 }
 
 extension RowAction: Equatable {
-    /// Tells whether two actions look the same; closures do not count.
+    /// Returns whether two actions look the same; closures do not count.
     public static func == (lhs: RowAction, rhs: RowAction) -> Bool {
         lhs.id == rhs.id && lhs.title == rhs.title && lhs.role == rhs.role
             && lhs.allowsFullSwipe == rhs.allowsFullSwipe

@@ -162,7 +162,7 @@ public struct LayoutIndex: Sendable {
 }
 
 extension LayoutIndex: Equatable {
-    /// Tells whether two layouts have the same rows in the same lines.
+    /// Returns whether two layouts have the same rows in the same lines.
     ///
     /// - Complexity: O(runs).
     public static func == (lhs: LayoutIndex, rhs: LayoutIndex) -> Bool {

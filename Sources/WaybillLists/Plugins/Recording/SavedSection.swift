@@ -5,14 +5,14 @@ public struct SavedID: Hashable, Sendable, CustomStringConvertible {
     /// Its text, cut where it is long; empty where it was kept back.
     public let text: String
 
-    /// Tells identities of one text apart, counted from 0.
+    /// Distinguishes identities of one text, counted from 0.
     public let twin: Int
 
     /// Names an identity.
     ///
     /// - Parameters:
     ///   - text: Its text.
-    ///   - twin: Tells identities of one text apart; 0 by default.
+    ///   - twin: Distinguishes identities of one text; 0 by default.
     public init(_ text: String, twin: Int = 0) {
         self.text = text
         self.twin = twin
@@ -40,13 +40,13 @@ public struct SavedRow: DiffableItem, Hashable, Sendable {
     /// does not touch, and where words were kept back.
     public let words: String?
 
-    /// Tells whether the contents are the same.
+    /// Returns whether the contents are the same.
     ///
     /// - Parameter other: A row with the same identity.
     /// - Returns: True when the row needs no update.
     public func hasSameContent(as other: SavedRow) -> Bool { content == other.content }
 
-    /// Tells whether a row of another section is this one, as records do.
+    /// Returns whether a row of another section is this one, as records do.
     ///
     /// - Parameter other: A row with the same identity.
     /// - Returns: True when both are of one kind.
@@ -102,7 +102,7 @@ public struct SavedSection: DiffableSection, Equatable, Sendable {
         }
     }
 
-    /// Tells whether the contents beside the rows are the same.
+    /// Returns whether the contents beside the rows are the same.
     ///
     /// - Parameter other: A section with the same identity.
     /// - Returns: True when nothing but rows may need an update.

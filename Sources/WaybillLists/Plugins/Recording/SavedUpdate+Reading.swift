@@ -3,7 +3,7 @@ extension SavedUpdate {
     ///
     /// The text may come from anywhere: nothing in it traps, and what it makes
     /// is bounded by its length and the limit. The plan in it may break every
-    /// rule; ``replay()`` tells.
+    /// rule; ``replay()`` returns it.
     ///
     /// - Parameters:
     ///   - text: The text.

@@ -113,7 +113,7 @@ extension SavedUpdate {
 }
 
 extension SavedUpdate: Equatable {
-    /// Tells whether two values say the same.
+    /// Returns whether two values say the same.
     public static func == (lhs: SavedUpdate, rhs: SavedUpdate) -> Bool {
         lhs.facts == rhs.facts && lhs.explanation == rhs.explanation && lhs.old == rhs.old
             && lhs.redrawn == rhs.redrawn && lhs.plan.reloadReason == rhs.plan.reloadReason

@@ -207,7 +207,7 @@ private func cut(_ text: String) -> String {
     return String(short)
 }
 
-/// Names for values: their texts, told apart where they are the same.
+/// Names for values: their texts, numbered where they are the same.
 private struct IDTable<Value: Hashable> {
     private var names: [Value: SavedID] = [:]
     private var twins: [String: Int] = [:]

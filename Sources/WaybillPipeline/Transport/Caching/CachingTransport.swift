@@ -5,10 +5,11 @@ internal import Synchronization
 /// even that (RFC 9111).
 ///
 /// Only what answers `GET` is kept; a request for a part, or one with a
-/// condition of its own, passes. An answer to one person, told by
-/// `Authorization` or a cookie, is kept only where the server says that others
-/// may have it, too; so this belongs inside of what adds a token. A method that
-/// may change something makes the address be forgotten, whatever came of it.
+/// condition of its own, passes. A response to one person, recognised by
+/// `Authorization` or a cookie, is stored only where the server allows others
+/// to have it, too; so this belongs inside the transport that adds a token. A
+/// method that may change something makes the address be forgotten, whatever
+/// came of it.
 ///
 /// A kept answer has its `Age` and a `Cache-Status` (RFC 9211), and 0 attempts
 /// where no one was asked. The lock `changes` counts what may have changed.
@@ -30,8 +31,8 @@ public final class CachingTransport: HTTPTransport {
     ///   - storage: Where the answers are kept.
     ///   - rules: What may be kept and given out, beside what servers say.
     ///   - now: The current date.
-    ///   - report: Told why an answer could not be kept, which does a call no
-    ///     harm; no one by default.
+    ///   - report: Called with the reason why a response could not be stored,
+    ///     which does not fail the call; does nothing by default.
     public init(
         _ base: any HTTPTransport, storage: any HTTPCacheStorage, rules: CacheRules = CacheRules(),
         now: @escaping @Sendable () -> Date = { Date() },

@@ -19,7 +19,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         var body = Data()
         var isRedirected = false
 
-        /// How far it is, and whom to tell.
+        /// The progress, and its observer.
         var news: (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?) {
             // What is compressed is shorter on its way than here.
             let isCompressed = head?.headerFields[.contentEncoding] != nil
@@ -95,7 +95,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         end(dataTask, .failure(error))
     }
 
-    /// Notes what came of an exchange, and tells its caller how far it is.
+    /// Notes the result of an exchange, and reports the progress to its caller.
     ///
     /// - Returns: How many bytes of the answer have come.
     @discardableResult
@@ -118,8 +118,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // Foundation on Linux traps when a task is cancelled before it hears this answer, or hears it
-        // after that. So one excludes the other; told nil, the task ends by itself.
+        // Foundation on Linux traps when a task is cancelled before it hears this answer, or hears it after that. So
+        // one excludes the other; given nil, the task ends by itself.
         let isAwaited = exchanges.withLock { exchanges in
             exchanges[task.taskIdentifier]?.head = HTTPResponse(response)
             exchanges[task.taskIdentifier]?.isRedirected = true

@@ -6,7 +6,7 @@ struct RecentUpdates<Request: Hashable> {
         let date: Date
         let result: Result<Update, UpdateError>
 
-        /// Whether somebody was told.
+        /// Whether a caller received it.
         var isTold: Bool
     }
 
@@ -30,11 +30,11 @@ struct RecentUpdates<Request: Hashable> {
         endings[request] = Ending(date: date, result: result, isTold: isTold)
     }
 
-    /// Tells how the last update ended, if that is recent enough.
+    /// Returns how the last update ended, if that is recent enough.
     ///
-    /// A failure that no one was told yet is recent for as long as an answer is, once: who asked
-    /// first, and comes back slowly, would else never hear of it. What ended in the future is not
-    /// recent: somebody has put the clock back.
+    /// A failure that no caller received yet is recent for as long as a response is, once: the
+    /// first caller, who comes back slowly, would otherwise never get it. What ended in the future
+    /// is not recent: somebody has put the clock back.
     mutating func tell(
         of request: Request, at date: Date, within freshness: Freshness
     ) -> Result<Update, UpdateError>? {

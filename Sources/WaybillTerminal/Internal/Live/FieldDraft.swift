@@ -44,7 +44,8 @@ struct FieldDraft: Sendable {
 
     /// Notes a text that was typed.
     ///
-    /// - Parameter text: What the page is told; the text itself by default.
+    /// - Parameter text: What is passed to the page; the text itself by
+    ///   default.
     mutating func noteTyping(_ text: String? = nil) {
         typed.append(text ?? field.text)
         if typed.count > FieldDraft.most { typed.removeFirst() }

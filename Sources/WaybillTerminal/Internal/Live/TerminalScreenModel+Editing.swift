@@ -110,7 +110,7 @@ extension TerminalScreenModel {
         return .done(tell(field.text, of: edited))
     }
 
-    /// Tells the app what a field holds.
+    /// Passes a field's text to the app.
     ///
     /// - Parameters:
     ///   - text: The text.

@@ -53,7 +53,7 @@ struct TerminalScreenModel {
     /// The path of a file that is typed on the last line.
     var prompt: FilePrompt?
 
-    /// Whether a person was told that what they typed is lost where they quit.
+    /// Whether a person was warned that what they typed is lost when they quit.
     var isQuitAsked = false
 
     /// Whether something that was typed elsewhere in the app is lost then.

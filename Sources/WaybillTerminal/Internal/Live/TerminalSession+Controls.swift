@@ -4,8 +4,8 @@ import WaybillScreens
 
 /// What a person does to controls.
 extension TerminalSession {
-    /// Tells the app that a field was left that was typed into, and finds what a key asked
-    /// for again: the app may have moved its row then.
+    /// Notifies the app that an edited field was left, and finds again what a key requested: the
+    /// app may have moved its row.
     ///
     /// - Parameter action: What the key asked for.
     /// - Returns: The same, where its row is now.

@@ -111,7 +111,7 @@ struct CacheLookup {
         return HTTPAnswer(head: head, body: kept.body, attempts: 0)
     }
 
-    /// Tells who watches that the whole is there.
+    /// Reports to the observer that the whole is there.
     private func told(_ answer: HTTPAnswer) -> HTTPAnswer {
         call.onProgress?(HTTPProgress(whole: call, answer))
         return answer
