@@ -27,7 +27,7 @@ public final class ListManifest {
         didSet { revision += 1 }
     }
 
-    /// Hears every event after the plugins, and answers after them.
+    /// Receives every event, and is asked, after the plugins.
     ///
     /// Held weakly.
     public weak var delegate: (any ListListener)?

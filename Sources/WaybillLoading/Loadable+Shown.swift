@@ -7,7 +7,7 @@ extension Loadable {
         /// Nothing: the request failed.
         case failed(Failure)
 
-        /// Nothing: the answer came, and there is none.
+        /// Nothing: the response arrived, and it is empty.
         case empty
 
         /// A value.

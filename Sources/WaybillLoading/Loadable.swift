@@ -2,7 +2,7 @@
 /// was there before.
 ///
 /// A pure state machine. ``begin()`` hands out a ``LoadRequest``, and only the
-/// answer to the latest one is accepted: a late answer to an earlier question
+/// result of the latest one is accepted: a late result of an earlier request
 /// changes nothing. A value that was there stays available while it is
 /// refreshed and when that fails, so that a screen need not go blank.
 package struct Loadable<Value, Failure: Error> {
@@ -14,7 +14,7 @@ package struct Loadable<Value, Failure: Error> {
         /// There.
         case loaded(Value)
 
-        /// The answer came, and there is nothing.
+        /// The result arrived, and it is empty.
         case empty
 
         /// The request failed.
@@ -70,7 +70,7 @@ package struct Loadable<Value, Failure: Error> {
         return previous
     }
 
-    /// Whether an answer is awaited for the first time or again.
+    /// Whether a result is awaited for the first time or again.
     package var isLoading: Bool {
         guard case .loading = phase else { return false }
         return true
@@ -89,7 +89,7 @@ package struct Loadable<Value, Failure: Error> {
 
     /// Begins a request; an earlier one that is still awaited is given up.
     ///
-    /// - Returns: The request, to be named by its answer.
+    /// - Returns: The request, to be passed with its result.
     package mutating func begin() -> LoadRequest {
         interrupted = interrupted ?? Interrupted(phase)
         previous = value
@@ -98,12 +98,12 @@ package struct Loadable<Value, Failure: Error> {
         return LoadRequest(number: latest)
     }
 
-    /// Takes the answer to a request.
+    /// Takes the result of a request.
     ///
     /// - Parameters:
     ///   - answer: The value, or nil when there is nothing. A collection without
     ///     an element is nothing.
-    ///   - request: The request that it answers.
+    ///   - request: The request that it belongs to.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
     package mutating func finish(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
@@ -111,7 +111,7 @@ package struct Loadable<Value, Failure: Error> {
         take(answer.flatMap { Loadable.isNothing($0) ? nil : $0 }, of: request)
     }
 
-    /// Takes the answer to a request as it is.
+    /// Takes the result of a request as it is.
     @discardableResult
     mutating func take(_ answer: Value?, of request: LoadRequest) -> LoadAnswer {
         guard accepts(request) else { return .late }
@@ -136,7 +136,7 @@ package struct Loadable<Value, Failure: Error> {
     /// Takes the failure of a request; the previous value is kept.
     ///
     /// - Parameters:
-    ///   - failure: Why there is no answer.
+    ///   - failure: Why the request failed.
     ///   - request: The request that failed.
     /// - Returns: Whether it was accepted or came too late.
     @discardableResult
@@ -147,7 +147,7 @@ package struct Loadable<Value, Failure: Error> {
         return .accepted
     }
 
-    /// Gives up the request that is awaited, if any: its answer will be late.
+    /// Drops the awaited request, if any: its result will be late.
     ///
     /// What was there before it is there again: the value, nothing, or the
     /// failure. A first request leaves the thing as one that no one has asked
@@ -179,12 +179,12 @@ package struct Loadable<Value, Failure: Error> {
     }
 }
 
-/// Which request an answer belongs to.
+/// Which request a result belongs to.
 package struct LoadRequest: Hashable, Sendable {
     let number: Int
 }
 
-/// Whether an answer was taken.
+/// Whether a result was taken.
 package enum LoadAnswer: Hashable, Sendable {
     /// It belongs to the request that is awaited.
     case accepted

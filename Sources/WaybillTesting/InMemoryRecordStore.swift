@@ -3,9 +3,9 @@ public import WaybillPipeline
 /// A record store for tests and previews: a dictionary that is searched from
 /// end to end.
 ///
-/// It finds what a database would find, and in the same order. A test can make
-/// it fail (``fail(with:)``) and make its answers wait (``hold()``), so that the
-/// screens of an error and of loading can be seen.
+/// It finds what a database would find, and in the same order. A test can make it fail
+/// (``fail(with:)``) and make its calls wait (``hold()``), so that the screens of an error and of
+/// loading can be seen.
 public actor InMemoryRecordStore<Record: Identifiable & Sendable>: RecordStore
 where Record.ID: Sendable {
     /// How the records are kept.
@@ -76,30 +76,30 @@ where Record.ID: Sendable {
 
     // MARK: What a test decides
 
-    /// Makes every answer from now on a failure.
+    /// Makes every call from now on fail.
     ///
     /// - Parameter error: The error; nil ends the failures.
     public func fail(with error: PersistenceError?) {
         failure = error
     }
 
-    /// Makes every answer from now on wait for ``release()``.
+    /// Makes every call from now on wait for ``release()``.
     public func hold() {
         isHeld = true
     }
 
-    /// Gives the answers that wait, and makes no further ones wait.
+    /// Lets the waiting calls return, and makes no further ones wait.
     public func release() {
         isHeld = false
         for answer in held.values { answer.finish() }
         held.removeAll()
     }
 
-    /// Waits until so many answers wait.
+    /// Waits until so many calls wait.
     ///
     /// Returns early when the waiting task is cancelled.
     ///
-    /// - Parameter count: The number of answers; one by default.
+    /// - Parameter count: The number of calls; one by default.
     public func waitUntilHeld(_ count: Int = 1) async {
         guard held.count < count else { return }
         let (counts, watcher) = AsyncStream<Int>.makeStream()

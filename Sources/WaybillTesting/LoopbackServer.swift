@@ -33,7 +33,7 @@ public final class LoopbackServer: Sendable {
         /// Nothing, for as long as the server listens.
         case silence
 
-        /// A well formed answer of HTTP/1.1.
+        /// A well formed HTTP/1.1 response.
         ///
         /// - Parameters:
         ///   - status: The status and its reason, such as `200 OK`.

@@ -31,7 +31,7 @@ extension ScriptedTransport {
             return .answer(HTTPAnswer(head: head, body: Data(body.utf8)))
         }
 
-        /// An answer of JSON with the status 200.
+        /// A JSON response with the status 200.
         ///
         /// - Parameter body: The JSON.
         /// - Returns: The step.
@@ -53,7 +53,7 @@ extension ScriptedTransport {
             Step(.fault(TransportError(reason, message: "The script says: \(reason).")))
         }
 
-        /// An answer that breaks off.
+        /// A response that breaks off.
         ///
         /// - Parameters:
         ///   - received: How many bytes of its body come.

@@ -31,7 +31,7 @@ public final class ScriptedTransport: HTTPTransport {
         self.clock = clock
     }
 
-    /// Creates a network that answers by a rule.
+    /// Creates a network that responds by a rule.
     ///
     /// - Parameters:
     ///   - clock: What measures the delays.
@@ -49,7 +49,7 @@ public final class ScriptedTransport: HTTPTransport {
         self.clock = clock
     }
 
-    /// Makes a network that answers by a rule that knows the bodies, too.
+    /// Makes a network that responds by a rule that knows the bodies, too.
     ///
     /// - Parameters:
     ///   - clock: What measures the delays.

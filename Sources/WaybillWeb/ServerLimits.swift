@@ -22,8 +22,8 @@ public struct ServerLimits: Hashable, Sendable {
     /// How many connections beyond the other limits are held until their first
     /// request is read; 128 by default.
     ///
-    /// They are answered if they ask for `/healthz`, and refused otherwise. One
-    /// more takes the place of the oldest.
+    /// They get a response if they request `/healthz`, and are refused
+    /// otherwise. One more takes the place of the oldest.
     public var surplus = 128
 
     /// How long a connection of ``surplus`` may stay.
@@ -82,11 +82,11 @@ public struct ServerLimits: Hashable, Sendable {
     /// How often a live page is asked whether it is still there; every 25
     /// seconds by default.
     ///
-    /// One that does not answer until the next time is cut off.
+    /// One that does not respond until the next time is cut off.
     public var ping = Duration.seconds(25)
 
-    /// How long a visitor may take to accept a part of an answer, which may be the
-    /// whole of its body; 60 seconds by default.
+    /// How long a visitor may take to accept a part of a response, which may be its whole body; 60
+    /// seconds by default.
     public var answer = Duration.seconds(60)
 
     /// How long a live page may take to accept what it is sent; 10 seconds by

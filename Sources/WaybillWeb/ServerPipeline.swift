@@ -13,7 +13,7 @@ import WaybillAppCore
 struct ServerPipeline: Sendable {
     /// What a connection becomes with its first request.
     enum Kind: Sendable {
-        /// Requests, answered one after the other.
+        /// Requests, handled one after the other.
         case requests
 
         /// A live connection, and the visitor whom the browser names.
@@ -39,7 +39,7 @@ struct ServerPipeline: Sendable {
             limit: limits.upload, time: limits.uploadTime)
     }
 
-    /// The names under which the server answers.
+    /// The host names that the server accepts.
     let names: ServedNames
 
     /// What is granted to those who connect.

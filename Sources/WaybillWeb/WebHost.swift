@@ -3,7 +3,8 @@ import WaybillLists
 public import WaybillLoading
 import WaybillScreens
 
-/// Answers requests for the screens of an app: the web host without a server.
+/// The web host without a server: it responds to requests for the screens of an
+/// app.
 ///
 /// Every request is a visit: a session of its own, in an actor of its own, that
 /// opens the screen at the address, waits until nothing is on its way, and is
@@ -54,7 +55,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         face = WebFace(settings, pictures: app.pictures)
     }
 
-    /// Answers a request.
+    /// Responds to a request.
     ///
     /// - Parameters:
     ///   - method: The method; all but `GET` and `HEAD` are refused.
@@ -70,9 +71,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         return await answer(target, visitor)
     }
 
-    /// Answers a form that a page without a script sent: selects the row that it
-    /// names, as a person does, and sends the browser to what the row opens, or
-    /// else to the page as it is then.
+    /// Handles a form that a page without a script sent: selects the row that it names, as a person
+    /// does, and sends the browser to what the row opens, or else to the page as it is then.
     ///
     /// Where it leads to a question, to a notice that can be taken back, or to a
     /// page that its address alone would not show, the visit is kept for five
@@ -89,8 +89,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - form: The fields, percent encoded.
     ///   - target: The path and the query of the page, percent encoded.
     ///   - visitor: Who sends it; someone who was not here before by default.
-    /// - Returns: The answer: 303, or the page itself where it says that
-    ///   something failed. 400 where the form names no row.
+    /// - Returns: The response: 303, or the page itself where it reports a
+    ///   failure. 400 where the form names no row.
     /// - Complexity: That of ``respond(method:target:visitor:)``.
     public func submit(
         _ form: String, to target: String, visitor: Visitor = Visitor()

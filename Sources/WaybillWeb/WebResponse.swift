@@ -1,9 +1,9 @@
 import WaybillAppCore
 import WaybillScreens
 
-/// An answer of the web host.
+/// A response of the web host.
 public struct WebResponse: Hashable, Sendable {
-    /// The kinds of answers.
+    /// The kinds of responses.
     public enum Status: Int, Hashable, Sendable {
         /// Here it is.
         case ok = 200
@@ -36,7 +36,7 @@ public struct WebResponse: Hashable, Sendable {
         case serviceUnavailable = 503
     }
 
-    /// The kind of answer.
+    /// The kind of response.
     public var status: Status
 
     /// The header fields, by lowercase name.
@@ -166,7 +166,7 @@ extension WebResponse {
         text("The picture cannot be had now.\n", status: .serviceUnavailable)
     }
 
-    /// The answer to a method of which nothing is known here.
+    /// The response to an unknown method.
     static var methodNotAllowed: WebResponse {
         var response = text(
             "Only GET, HEAD and the forms of pages are answered here.\n",
@@ -175,23 +175,23 @@ extension WebResponse {
         return response
     }
 
-    /// The answer to an address that is not below the root of the app.
+    /// The response to an address that is not below the root of the app.
     static var outside: WebResponse {
         text("There is no page of the app at this address.\n", status: .notFound)
     }
 
-    /// The answer to a form that no page of this host sent.
+    /// The response to a form that no page of this host sent.
     static var foreignForm: WebResponse {
         text("Only a page of this server may send a form.\n", status: .forbidden)
     }
 
-    /// The answer to a form that names no row.
+    /// The response to a form that names no row.
     static var unreadableForm: WebResponse {
         text("The form names no row.\n", status: .badRequest)
     }
 
-    /// What every answer says: nothing but pictures from certain servers is loaded from
-    /// elsewhere, nothing is guessed, no one may frame it.
+    /// The header fields of every response: nothing but pictures from certain servers is loaded
+    /// from elsewhere, no type is guessed, no one may frame it.
     private init(
         status: Status, type: String, cacheControl: String, body: String, packed: [UInt8]? = nil,
         pictures: [PictureOrigin] = []

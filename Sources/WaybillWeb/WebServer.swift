@@ -26,8 +26,8 @@ public struct WebServer: Sendable {
     /// - Parameters:
     ///   - app: The app to serve.
     ///   - address: The address to listen at, `127.0.0.1` by default: this
-    ///     machine alone. At such an address only the names of this machine
-    ///     are answered to.
+    ///     machine alone. At such an address only the names of this machine are
+    ///     accepted.
     ///   - port: The port to listen at; 0 for any that is free. 8080 by
     ///     default.
     ///   - limits: What is granted to those who connect.
@@ -49,7 +49,7 @@ public struct WebServer: Sendable {
     }
 
     /// Serves until the process is asked to stop (SIGINT, SIGTERM) or the task
-    /// is cancelled; visits that have begun are answered first.
+    /// is cancelled; visits that have begun are finished first.
     ///
     /// - Parameter onReady: Called with the address when it listens; by default that
     ///   is written to standard output, in a line and at once.
@@ -129,7 +129,7 @@ public struct WebServer: Sendable {
             logger: logger)
     }
 
-    /// Answers a request for the app.
+    /// Responds to a request for the app.
     private func respond(to request: Request, _ tickets: VisitorTickets) async throws -> Response {
         guard !request.isForeignLoad else {
             return FetchSite.refusal.response(hasBody: request.method != .head)
@@ -225,8 +225,8 @@ extension ApplicationProtocol {
 
     /// Runs until the process is asked to stop or the task is cancelled.
     ///
-    /// Visits that have begun are answered first, but one who does not read is
-    /// not waited for.
+    /// Visits that have begun are finished first, but a client that does not
+    /// read is not awaited.
     private func runUntilAsked(logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [self], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
@@ -257,7 +257,7 @@ extension HTTPServerBuilder {
     /// ``RequestGate``.
     ///
     /// - Parameters:
-    ///   - names: The names under which the server answers.
+    ///   - names: The host names that the server accepts.
     ///   - limits: What is granted to those who connect.
     ///   - live: Serves live connections; nil, the default, where nothing is
     ///     live.

@@ -15,10 +15,10 @@ public import WaybillScreens
 /// }
 /// ```
 ///
-/// A server is asked again only when its answer is not fresh any more, and then whether it
-/// changed. Browsers load a `Picture.Source.url` themselves, and have a cache of their own;
-/// a terminal asks this. A picture with a name, as in the example, is loaded here for
-/// everyone: no one's browser asks the other server.
+/// A server is asked again only when its response is not fresh any more, and then whether it
+/// changed. Browsers load a `Picture.Source.url` themselves, and have a cache of their own; a
+/// terminal asks this. A picture with a name, as in the example, is loaded here for everyone: no
+/// one's browser asks the other server.
 public struct RemotePictures: PictureLibrary {
     /// The servers from which pictures may come.
     public let origins: [PictureOrigin]

@@ -115,6 +115,6 @@ extension RefreshReason {
 }
 
 extension UpdateError: MissingError {
-    /// Whether the server answered that it has no such thing, or not any more.
+    /// Whether the server responded that it has no such thing, or not any more.
     public var isMissing: Bool { isUnknown }
 }

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import WaybillPipeline
 
-/// Answers a query.
+/// Runs a query.
 ///
 /// What is rare is looked up and ranked as a whole. What is not is followed from
 /// the query's point outwards, or from the first title on, until nothing better

@@ -86,8 +86,8 @@ struct SpatialWalk {
         return min(max(share.squareRoot(), 1.2), SpatialWalk.mostGrowth)
     }
 
-    /// The question whose answers include all that can be better beyond a
-    /// distance; nil where nothing can.
+    /// The query whose results include all that can be better beyond a
+    /// distance; nil if nothing can.
     private func widest(beyond radius: Double, _ score: Double) -> TextPatterns.Pattern? {
         patterns.last { scoring.score($0.points, atDistance: radius) >= score }
     }

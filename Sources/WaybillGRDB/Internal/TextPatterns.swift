@@ -3,7 +3,7 @@ internal import WaybillPipeline
 
 /// What FTS5 is asked for, from the best fits of a text to all.
 struct TextPatterns {
-    /// A question to FTS5, and the most that the text of its answers is worth.
+    /// A query of FTS5, and the highest score of its results' text.
     struct Pattern {
         /// The question; nil for all rows.
         let expression: String?

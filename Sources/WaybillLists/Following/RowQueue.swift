@@ -10,7 +10,7 @@ struct RowQueue {
     /// Those that are being asked about.
     private var asked = RowSet()
 
-    /// Those for which the answer was yes.
+    /// The rows that listeners allowed.
     private(set) var accepted = RowSet()
 
     /// Those that no one was asked about yet.
@@ -38,7 +38,7 @@ struct RowQueue {
         return (section, stretch)
     }
 
-    /// Takes the answer for what ``next(limit:)`` gave last.
+    /// Takes the listeners' result for what ``next(limit:)`` returned last.
     mutating func settle(isAccepted: Bool) {
         if isAccepted {
             for entry in asked.entries {

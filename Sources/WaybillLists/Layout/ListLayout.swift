@@ -21,8 +21,8 @@ public protocol ListLayout: Equatable, Sendable {
 /// section is scrolled sideways.
 ///
 /// A viewport calls it with rows that exist and with sizes that are finite, not
-/// negative and in whole grains (``LayoutGrain``). Where every length that it
-/// answers is in whole grains too, what is anchored never moves by a rounding.
+/// negative and in whole grains (``LayoutGrain``). If every length that it
+/// returns is in whole grains too, what is anchored never moves by a rounding.
 public protocol ListArrangement {
     /// The room that all rows take.
     var size: ListSize { get }

@@ -66,7 +66,7 @@ extension ListViewport {
         let asked = maximaAfter(stage.changes, map)
         list.apply(stage.changes, map, records: stage.sections)
         sections = stage.sections
-        // Within another maximum there may be an answer.
+        // Within another maximum there may be a size.
         unanswered = Set(asked.filter { list.place(of: $0.key)?.maximum == $0.value }.keys)
         for shown in old {
             if let new = map.found[shown.element] { list.setEstimate(shown.size, of: new) }

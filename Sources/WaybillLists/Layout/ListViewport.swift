@@ -17,8 +17,8 @@ import WaybillDiff
 /// A value without isolation of its own; ``ManagedViewport`` attaches one to a
 /// manifest.
 public struct ListViewport {
-    /// Answers how large an element is within a maximum, or nil when the host
-    /// will say it later by ``report(_:of:)``.
+    /// Returns the size of an element within a maximum, or nil when the host
+    /// will report it later by ``report(_:of:)``.
     public typealias Sizing = (ListElement, CellRecord, ListSize) -> ListSize?
 
     /// The sections that are shown.
@@ -75,7 +75,7 @@ public struct ListViewport {
     ///   - size: The size of what is seen, in the host's unit.
     ///   - overscan: How far beyond the edges elements are placed.
     ///   - policy: What stays where it is; ``AnchorPolicy/stay`` by default.
-    ///   - sizing: Answers how large an element is; by default as its cell
+    ///   - sizing: Returns the size of an element; by default what its cell
     ///     states. Called for each element that comes into the window and is
     ///     not measured, once until it changes.
     ///   - adapt: What a section's own layout becomes in the host's unit, such
@@ -217,7 +217,7 @@ public struct ListViewport {
     /// Asks those in the window whose size is not known.
     ///
     /// - Parameter visited: Those that were asked in this round.
-    /// - Returns: Whether a size was answered.
+    /// - Returns: Whether a size was returned.
     mutating func askWindow(_ visited: inout Set<ListElement>) -> Bool {
         let (above, below) = margins
         var window = list.elements(
@@ -232,7 +232,7 @@ public struct ListViewport {
 
     /// Asks elements whose size is not known and that were not asked.
     ///
-    /// - Returns: Whether a size was answered.
+    /// - Returns: Whether a size was returned.
     mutating func ask(
         _ elements: [(element: ListElement, place: ListPlace)],
         _ visited: inout Set<ListElement>

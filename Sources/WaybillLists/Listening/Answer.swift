@@ -3,7 +3,7 @@ public enum Answer<Value> {
     /// It has no opinion.
     case silent
 
-    /// Its opinion, which counts if no one answered before.
+    /// Its opinion, which counts if no earlier listener had one.
     case opinion(Value)
 
     /// Its opinion, which counts whatever was said before.
@@ -13,12 +13,13 @@ public enum Answer<Value> {
 extension Answer: Equatable where Value: Equatable {}
 extension Answer: Sendable where Value: Sendable {}
 
-/// The answer of many: the first opinion, or else the last override.
+/// The combined result of many listeners: the last override, or else the first
+/// opinion.
 ///
-/// The rule of FSQMessageForwarder, with types: the first to answer is heard,
-/// what later ones say is dropped, and a later one that insists wins.
+/// The rule of FSQMessageForwarder, with types: the first opinion counts, later
+/// ones are dropped, and a later override wins.
 public struct AnswerTally<Value> {
-    /// What counts so far; nil while no one has answered.
+    /// What counts so far; nil while no listener had an opinion.
     public private(set) var value: Value?
 
     /// Creates the tally of a question.
@@ -27,7 +28,7 @@ public struct AnswerTally<Value> {
     ///   none by default.
     public init(startingWith own: Value? = nil) { value = own }
 
-    /// Counts the answer of the next one who was asked.
+    /// Takes the result of the next listener.
     ///
     /// - Parameter answer: The answer.
     public mutating func count(_ answer: Answer<Value>) {

@@ -13,10 +13,10 @@ public protocol ListListener: AnyObject {
     ///   - manifest: Where it happens.
     func listen(to event: ListEvent, in manifest: ListManifest)
 
-    /// Answers whether something may be done to a row; silent by default.
+    /// Returns whether something may be done to a row; no opinion by default.
     ///
-    /// The manifest's own answer, drawn from the record, is the first opinion:
-    /// a listener that wants another one overrides it.
+    /// The manifest's own result, from the record, is the first opinion: a
+    /// listener that wants another one overrides it.
     ///
     /// - Parameters:
     ///   - question: What is asked.
@@ -27,7 +27,7 @@ public protocol ListListener: AnyObject {
         _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
     ) -> Answer<Bool>
 
-    /// Answers how large a row is; nil by default.
+    /// Returns the size of a row; nil by default.
     ///
     /// The delegate alone is asked.
     ///
@@ -39,12 +39,12 @@ public protocol ListListener: AnyObject {
 }
 
 extension ListListener {
-    /// Leaves the answer to others.
+    /// Leaves the decision to others.
     public func answer(
         _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
     ) -> Answer<Bool> { .silent }
 
-    /// Leaves the answer to others.
+    /// Leaves the decision to others.
     public func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize? { nil }
 }
 

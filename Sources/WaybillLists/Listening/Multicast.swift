@@ -115,7 +115,8 @@ public final class Multicast<Listener> {
     ///   - own: What the one who asks would say, as the first opinion; none by
     ///     default.
     ///   - ask: Called with each listener in turn, and with what counts so far.
-    /// - Returns: What counts in the end, or nil when no one answered.
+    /// - Returns: What counts in the end, or nil when no listener had an
+    ///   opinion.
     /// - Complexity: O(n) in the number of entries.
     public func answer<Value>(
         startingWith own: Value? = nil, asking ask: (Listener, Value?) -> Answer<Value>
@@ -125,10 +126,10 @@ public final class Multicast<Listener> {
         return tally.value
     }
 
-    /// The first answer of a listener; later ones are not asked.
+    /// The first result of a listener; later ones are not called.
     ///
-    /// - Parameter ask: Called with each listener until one answers.
-    /// - Returns: The first answer that is not nil, or nil.
+    /// - Parameter ask: Called with each listener until one returns a value.
+    /// - Returns: The first result that is not nil, or nil.
     /// - Complexity: O(n) in the number of entries.
     public func first<Value>(returning ask: (Listener) -> Value?) -> Value? {
         for entry in entries where entry.isMember {

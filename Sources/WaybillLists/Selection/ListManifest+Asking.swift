@@ -19,7 +19,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - rows: Rows that there are.
     ///   - permits: Asks about some.
-    /// - Returns: Those for which the answer was yes, where they are then.
+    /// - Returns: The rows that listeners allowed, at their positions then.
     /// - Complexity: O(n) in the number of rows that are held, and of stretches
     ///   of those that are made.
     func ask(

@@ -160,7 +160,7 @@ extension PageOrigin: Equatable where Cursor: Equatable {}
 extension PageOrigin: Hashable where Cursor: Hashable {}
 extension PageOrigin: Sendable where Cursor: Sendable {}
 
-/// A page as a server answers with it.
+/// A page as a server returns it.
 public struct PageAnswer<Element, Cursor> {
     /// The elements of the page, in the order of the list.
     public var elements: [Element]

@@ -1,4 +1,4 @@
-/// Why an answer cannot be read as what it should be.
+/// An error of parsing: why a response cannot be read.
 public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The field says what cannot be: what, in words.
         case invalid(String)
 
-        /// The server itself says that it could not answer: its words.
+        /// The server itself reports an error: its message.
         case refused(String)
     }
 

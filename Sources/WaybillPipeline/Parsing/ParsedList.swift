@@ -6,7 +6,7 @@ public enum BadElements: Hashable, Sendable {
     /// The others are taken, and it is reported.
     case skip
 
-    /// The whole answer is refused.
+    /// The whole response is refused.
     case fail
 }
 

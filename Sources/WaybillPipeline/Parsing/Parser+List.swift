@@ -41,8 +41,8 @@ extension Parser {
         list(of: Element.parser, at: name, badElements: badElements)
     }
 
-    /// The same parser, but that a list of which nothing can be read is no
-    /// answer: another service may have a list of that name, too.
+    /// The same parser, which throws when nothing of the list can be read: it
+    /// may be another service's response, with a list of that name.
     ///
     /// - Returns: The parser; it throws the first reason.
     public func refusingUnreadable<Element>() -> Parser where Model == ParsedList<Element> {
@@ -53,7 +53,7 @@ extension Parser {
         }
     }
 
-    /// A parser of an answer that is one model, as a list of one.
+    /// A parser of a response that is one model, as a list of one.
     ///
     /// Where the model has no identifier, the list is empty and says so.
     ///

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Makes a model of the bytes of an answer, or says which field is wrong.
+/// Parses a response's bytes into a model, or throws an error that names the
+/// wrong field.
 ///
 /// Any bytes end in a model or a ``ParseError``.
 ///
@@ -33,7 +34,7 @@ public struct Parser<Model: Sendable>: Sendable {
         self.lack = lack
     }
 
-    /// Reads the body of an answer.
+    /// Parses the body of a response.
     ///
     /// - Parameter body: The body, in UTF-8.
     /// - Returns: The model.
@@ -51,7 +52,7 @@ public struct Parser<Model: Sendable>: Sendable {
     /// - Throws: ``ParseError``.
     public func parse(_ field: JSONField) throws(ParseError) -> Model { try read(field) }
 
-    /// Reads the body of an answer that may hold no model.
+    /// Parses the body of a response that may hold no model.
     ///
     /// - Parameter body: The body, in UTF-8.
     /// - Returns: The model, or nil where it has no identifier.
@@ -66,7 +67,7 @@ public struct Parser<Model: Sendable>: Sendable {
     /// What a field lacks to be a model at all; nil for nothing.
     func lack(in field: JSONField) throws(ParseError) -> ParseError? { try lack(field) }
 
-    /// A parser of the same model that lies in a field of the answer.
+    /// A parser of the same model in a field of the response.
     ///
     /// - Parameter names: The names that lead there.
     /// - Returns: The parser.

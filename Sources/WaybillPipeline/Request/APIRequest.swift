@@ -47,12 +47,12 @@ extension APIRequest {
     public var body: APIBody? { nil }
 }
 
-/// A question whose answer holds records to be kept.
+/// A request whose response holds records to be stored.
 public protocol RecordRequest<Record>: APIRequest, Hashable {
-    /// What the answer holds.
+    /// What the response holds.
     associatedtype Record: Identifiable & Sendable where Record.ID == String
 
-    /// How the answer is read, and what a bad record in it means.
+    /// How the response is parsed, and what a bad record in it means.
     var parser: Parser<ParsedList<Record>> { get }
 }
 

@@ -47,7 +47,7 @@ public final class AuthorizingTransport: HTTPTransport {
     /// Makes a call with the token, and once more with a new one.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer, with the number of attempts; 401 also where
+    /// - Returns: The response, with the number of attempts; 401 also where
     ///   there is no new token.
     /// - Throws: ``TransportError``, with the reason `invalid` where the token
     ///   cannot be read, or `CancellationError`.

@@ -7,8 +7,8 @@ internal import Synchronization
 /// caller only stops waiting; the last one that leaves cancels the call. Each
 /// is given the progress.
 ///
-/// Keep it inside of what adds a token, so that an answer meant for one person
-/// is shared with no one else. The lock `state` keeps who waits.
+/// Keep it inside the transport that adds a token, so that a response for one
+/// person is shared with no one else. The lock `state` keeps who waits.
 public final class CoalescingTransport: HTTPTransport {
     private typealias Ending = Result<HTTPAnswer, any Error>
 
@@ -41,7 +41,7 @@ public final class CoalescingTransport: HTTPTransport {
     /// Makes a call, or takes part in one that is under way.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The answer, to all the same.
+    /// - Returns: The response, the same for all.
     /// - Throws: ``TransportError``, to all the same, or `CancellationError`.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         guard [.get, .head, .options, .trace].contains(call.head.method), call.body.isEmpty
@@ -53,7 +53,7 @@ public final class CoalescingTransport: HTTPTransport {
         throw CancellationError()
     }
 
-    /// How many wait for the answer to a request.
+    /// How many wait for the response to a request.
     package func waitingCount(for request: HTTPRequest) -> Int {
         state.withLock {
             $0.flights.passengerCount(of: Key(head: request, sendsToken: true))

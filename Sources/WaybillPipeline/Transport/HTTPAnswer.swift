@@ -11,7 +11,7 @@ public struct HTTPAnswer: Hashable, Sendable {
     /// How often the request was sent to get it; 0 where it was kept.
     public var attempts: Int
 
-    /// Creates an answer.
+    /// Creates a response.
     ///
     /// - Parameters:
     ///   - head: The status and the header fields.

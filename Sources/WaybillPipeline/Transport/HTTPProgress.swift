@@ -6,10 +6,10 @@ public struct HTTPProgress: Hashable, Sendable {
     /// How long the request's body is.
     public var toSend: Int
 
-    /// How much of the answer's body has come, decompressed.
+    /// How much of the response's body has arrived, decompressed.
     public var received: Int
 
-    /// How long the answer's body will be; nil where no one says so.
+    /// How long the response's body will be; nil if unknown.
     public var expected: Int?
 
     /// Describes how far a call is.
@@ -18,7 +18,7 @@ public struct HTTPProgress: Hashable, Sendable {
     ///   - sent: How much of the request's body is on its way; nothing by
     ///     default.
     ///   - toSend: How long it is; nothing by default.
-    ///   - received: How much of the answer's body has come; nothing by
+    ///   - received: How much of the response's body has arrived; nothing by
     ///     default.
     ///   - expected: How long it will be; nil, the default, where no one says
     ///     so.

@@ -34,7 +34,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///
     /// Worth another attempt are the statuses 408, 429 and 5xx. `Retry-After`
     /// is obeyed, a number of seconds as well as a date (RFC 9110, 10.2.3). A
-    /// date is counted from the answer's own `Date`, if it has one, so that a
+    /// date is counted from the response's own `Date`, if it has one, so that a
     /// wrong clock here does no harm.
     ///
     /// - Parameters:
@@ -61,7 +61,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// Not a timeout: the person has waited long enough.
     ///
     /// - Parameters:
-    ///   - error: Why there was no answer.
+    ///   - error: Why there was no response.
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
     /// - Returns: The wait; nil for none.

@@ -34,10 +34,10 @@ public struct RetryingTransport: HTTPTransport {
         self.now = now
     }
 
-    /// Makes a call until it is answered well or no attempt is left.
+    /// Makes a call until it succeeds or no attempt is left.
     ///
     /// - Parameter call: The call.
-    /// - Returns: The last answer, with the number of attempts.
+    /// - Returns: The last response, with the number of attempts.
     /// - Throws: ``TransportError`` of the last attempt with their number, or
     ///   `CancellationError` when the task is cancelled, at once also during a
     ///   wait.

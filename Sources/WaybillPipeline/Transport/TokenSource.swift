@@ -14,7 +14,7 @@ public protocol TokenSource: Sendable {
     ///
     /// - Parameter token: The token that was refused.
     /// - Returns: The new token.
-    /// - Throws: Whatever keeps it from being had; the refusal is then the
-    ///   answer to all who wait.
+    /// - Throws: Whatever prevents it; all waiting calls then get the refusal
+    ///   as their response.
     func refreshedToken(after token: String) async throws -> String
 }

@@ -1,14 +1,14 @@
-/// Why a request got no answer.
+/// An error of transport: why a request got no response.
 public struct TransportError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable, CaseIterable {
         /// No such host, no one listens there, or there is no network.
         case unreachable
 
-        /// The connection ended before the answer did.
+        /// The connection ended before the response did.
         case interrupted
 
-        /// The answer took longer than was allowed.
+        /// The response took longer than was allowed.
         case timedOut
 
         /// The body is longer than was allowed.

@@ -7,10 +7,10 @@ internal import FoundationNetworking
 /// The usual transport: a URLSession that keeps nothing.
 ///
 /// No cookies, no cache, no stored credentials. A redirection is not followed
-/// but answered, since it could carry a token to another host. A body is cut
-/// off when it grows too long, and the time that an answer may take is measured
-/// by a clock of one's choice, for URLSession on Linux knows whole seconds
-/// only.
+/// but returned, since it could carry a token to another host. A body is cut
+/// off when it grows too long, and the time that a response may take is
+/// measured by a clock of one's choice, for URLSession on Linux knows whole
+/// seconds only.
 public final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
@@ -20,7 +20,7 @@ public final class URLSessionTransport: HTTPTransport {
     /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - timeout: How long an answer may take, its body included; 20 seconds
+    ///   - timeout: How long a response may take, its body included; 20 seconds
     ///     by default.
     ///   - bodyLimit: The longest body that is taken, in bytes; 8 MiB by
     ///     default.
@@ -45,10 +45,10 @@ public final class URLSessionTransport: HTTPTransport {
 
     deinit { session.invalidateAndCancel() }
 
-    /// Makes a call and waits for the whole answer.
+    /// Makes a call and waits for the whole response.
     ///
     /// - Parameter call: The call, with an authority and a path.
-    /// - Returns: The answer, whatever its status.
+    /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError``, or `CancellationError` when the task is
     ///   cancelled; the connection is then given up.
     /// - Complexity: O(*n*) in the length of the bodies.
@@ -110,7 +110,7 @@ extension TransportError {
         switch code {
         case .timedOut:
             self.init(.timedOut, message: "\(host) did not answer.", underlying: error)
-        // Foundation on Linux says "unknown" of an answer that is shorter than it said.
+        // Foundation on Linux reports "unknown" for a response that is shorter than announced.
         case .networkConnectionLost, .badServerResponse, .zeroByteResource, .unknown:
             self.init(
                 .interrupted, message: "\(host) broke off the connection.", underlying: error)

@@ -1,6 +1,6 @@
-/// Asks an API and reads what it answers; nothing is kept.
+/// Requests an API and parses its response; nothing is stored.
 ///
-/// For answers that are shown and forgotten, such as suggestions as a person
+/// For responses that are shown and forgotten, such as suggestions as a person
 /// types. What is to be kept, an ``Updater`` asks for.
 public struct Fetcher: Sendable {
     private let server: APIServer
@@ -23,10 +23,10 @@ public struct Fetcher: Sendable {
     ///
     /// - Parameters:
     ///   - request: The question.
-    ///   - parser: How the answer is read.
-    /// - Returns: What the answer says.
+    ///   - parser: How the response is parsed.
+    /// - Returns: The parsed response.
     /// - Throws: ``UpdateError``; never with the server's token in its words.
-    /// - Complexity: O(*n*) in the length of the answer.
+    /// - Complexity: O(*n*) in the length of the response.
     public func fetch<Model>(
         _ request: some APIRequest, _ parser: Parser<Model>
     ) async throws(UpdateError) -> Model {
@@ -40,9 +40,9 @@ public struct Fetcher: Sendable {
         }
     }
 
-    /// Makes a call, and reads its answer.
+    /// Makes a call, and parses its response.
     ///
-    /// - Returns: What the answer says, and how often the call was made.
+    /// - Returns: The parsed response, and how often the call was made.
     /// - Throws: ``UpdateError``, or what the transport throws.
     func answer<Model>(
         to call: HTTPCall, _ parser: Parser<Model>

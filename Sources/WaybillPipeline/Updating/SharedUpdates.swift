@@ -44,8 +44,8 @@ public actor SharedUpdates<Request: RecordRequest> {
     ///   - request: The question.
     ///   - freshness: How long ago the last update may have ended to stand for
     ///     this one, its failure included; `.none`, the default, asks in any
-    ///     case. A failure that came when no one waited any more stands for the
-    ///     next one for as long as an answer.
+    ///     case. A failure that came when no one waited any more is returned to
+    ///     the next caller for as long as a response would be.
     /// - Returns: What was stored.
     /// - Throws: ``UpdateError``; with the reason `cancelled` at once when the
     ///   task is cancelled, though the update goes on.
@@ -67,7 +67,7 @@ public actor SharedUpdates<Request: RecordRequest> {
         throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
     }
 
-    /// How long ago the answer to a request was stored.
+    /// How long ago the response to a request was stored.
     ///
     /// - Parameter request: The question.
     /// - Returns: The age; nil for never, or where no dates are kept. Never
@@ -77,7 +77,8 @@ public actor SharedUpdates<Request: RecordRequest> {
         try await updater.lastUpdate(of: request).map(age(since:))
     }
 
-    /// How long ago records were stored that several answers may have brought.
+    /// How long ago records were stored that several responses may have
+    /// brought.
     ///
     /// - Parameter ids: The identities of the records.
     /// - Returns: The age of the one that was stored first; nil where none came
@@ -143,7 +144,7 @@ public actor SharedUpdates<Request: RecordRequest> {
         startNext()
     }
 
-    /// Reading a long answer must not keep those waiting who come meanwhile.
+    /// Parsing a long response must not keep new callers waiting.
     @concurrent
     private static func ending(of request: Request, _ updater: Updater<Request>) async -> Ending {
         do throws(UpdateError) {

@@ -2,16 +2,16 @@
 public struct UpdateError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Sendable {
-        /// There was no answer.
+        /// There was no response.
         case unanswered(TransportError.Reason)
 
         /// The server refused: with which status.
         case refused(status: Int)
 
-        /// The answer cannot be read.
+        /// The response cannot be read.
         case unreadable(ParseError)
 
-        /// The answer could not be stored.
+        /// The response could not be stored.
         case notStored(PersistenceError.Reason)
 
         /// The task was cancelled.
@@ -61,12 +61,12 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
         return status
     }
 
-    /// Whether the server answered that it has no such thing, or has it no more.
+    /// Whether the server responded that it has no such thing, or has it no more.
     public var isUnknown: Bool { refusedStatus == 404 || refusedStatus == 410 }
 }
 
 extension UpdateError {
-    /// Says why a server's answer is of no use.
+    /// Describes why a server's response is of no use.
     ///
     /// What the server itself says in the fields `message` or `error`, or the
     /// title of a page, is repeated, in one line and cut to 200 characters; a
@@ -90,7 +90,7 @@ extension UpdateError {
             request: request.path ?? "", attempts: answer.attempts)
     }
 
-    /// Says why an answer cannot be read.
+    /// Describes why a response cannot be read.
     init(
         _ error: ParseError, in answer: HTTPAnswer, to request: HTTPRequest,
         hiding secret: String?

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Brings what is stored up to date: asks an API, reads its answer, stores it.
+/// Updates what is stored: requests an API, parses its response, stores it.
 ///
-/// Nothing is shown from the answer itself: a screen reads the store, before
+/// Nothing is shown from the response itself: a screen reads the store, before
 /// and after, and follows ``RecordStore/changes()``. Whatever goes wrong, what
 /// is stored stays.
 public struct Updater<Request: RecordRequest>: Sendable {
@@ -49,8 +49,8 @@ public struct Updater<Request: RecordRequest>: Sendable {
     /// - Throws: ``UpdateError``; also of a list of which each element was
     ///   skipped. Of the records either all are stored or none, and what was
     ///   stored before is never lost.
-    /// - Complexity: O(*n*) in the length of the answer, beside what the store
-    ///   does.
+    /// - Complexity: O(*n*) in the length of the response, beside what the
+    ///   store does.
     @discardableResult
     public func update(_ request: Request) async throws(UpdateError) -> Update {
         let outgoing = server.httpCall(for: request)
@@ -66,7 +66,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         return try result.get()
     }
 
-    /// When the answer to a request was last stored.
+    /// When the response to a request was last stored.
     ///
     /// - Parameter request: The question.
     /// - Returns: The date; nil for never, or where no dates are kept.
@@ -101,7 +101,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         try await stamps?.note(ids, at: now())
     }
 
-    /// Another server's answer is another one.
+    /// Another server's response is another one.
     private func requestStamp(_ request: Request) -> String {
         "\(server.authority)\(server.httpRequest(for: request).path ?? "")"
     }
@@ -111,16 +111,16 @@ public struct Updater<Request: RecordRequest>: Sendable {
 
 /// What an update stored.
 public struct Update: Hashable, Sendable {
-    /// The identities of the records, in the order of the answer.
+    /// The identities of the records, in the order of the response.
     public var ids: [String]
 
     /// The number of records.
     public var stored: Int { ids.count }
 
-    /// Why something of the answer was skipped: the first reasons.
+    /// Why something of the response was skipped: the first reasons.
     public var skipped: [ParseError]
 
-    /// How much of the answer was skipped.
+    /// How much of the response was skipped.
     public var skippedCount: Int
 
     /// How often the request was sent.
@@ -129,7 +129,7 @@ public struct Update: Hashable, Sendable {
     /// Creates an account of an update.
     ///
     /// - Parameters:
-    ///   - ids: The identities of the records, in the order of the answer.
+    ///   - ids: The identities of the records, in the order of the response.
     ///   - skipped: Why something was skipped; nothing by default.
     ///   - skippedCount: How much was skipped; as much as there are reasons by
     ///     default.

@@ -11,8 +11,8 @@ public import Foundation
 /// those of the same subject wait behind it.
 ///
 /// The server gets each change once, if it knows `Idempotency-Key`
-/// (draft-ietf-httpapi-idempotency-key-header): when its answer is lost, or the
-/// app ends before it is noted, the same change is sent again with the same key.
+/// (draft-ietf-httpapi-idempotency-key-header): when its response is lost, or the app ends before
+/// it is noted, the same change is sent again with the same key.
 ///
 /// Of several outboxes on one store, as in two processes, one at a time should
 /// send; both may add.
@@ -108,7 +108,7 @@ public actor Outbox<Request: WriteRequest> {
     /// Lets a change that was refused be sent again, as it is or as another one.
     ///
     /// It keeps its place among the changes of its subject. It gets a new key,
-    /// for it is another attempt: the server has answered to the old one.
+    /// because it is another attempt: the server has responded to the old one.
     ///
     /// - Parameters:
     ///   - id: The change.

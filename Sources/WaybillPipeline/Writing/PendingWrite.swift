@@ -101,7 +101,7 @@ extension PendingWrite.State: Codable {
 
 /// What a server said of a change that it did not take.
 public struct WriteRefusal: Codable, Hashable, Sendable {
-    /// The status of its answer; nil where that was no answer that can be read.
+    /// The status of its response; nil if it cannot be read.
     public var status: Int?
 
     /// What it means, in a line that a person can read.
@@ -114,7 +114,7 @@ public struct WriteRefusal: Codable, Hashable, Sendable {
     /// Describes a refusal.
     ///
     /// - Parameters:
-    ///   - status: The status of the answer; nil where it cannot be read.
+    ///   - status: The status of the response; nil if it cannot be read.
     ///   - message: What it means, in a line.
     ///   - body: What the server has instead; nothing by default.
     public init(status: Int?, message: String, body: Data = Data()) {

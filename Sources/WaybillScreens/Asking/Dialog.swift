@@ -5,7 +5,7 @@ package struct Dialog {
     /// What is asked, in a line.
     var title: String
 
-    /// What there is to know for the answer, if anything.
+    /// A longer explanation, if any.
     var message: String?
 
     /// The answers; the last one is that of a person who goes back.

@@ -34,7 +34,7 @@ extension Effect {
     ///
     /// - Parameters:
     ///   - title: What is asked, in a line.
-    ///   - message: What there is to know for the answer; nothing by default.
+    ///   - message: A longer explanation; nil by default.
     ///   - yes: What the button says that does it: a verb.
     ///   - no: What the button says that does not; `Cancel` by default.
     ///   - role: What doing it means; what most people are here to do by default.

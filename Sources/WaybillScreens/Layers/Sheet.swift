@@ -52,7 +52,7 @@ public struct LeaveQuestion: Hashable, Sendable {
     /// What is asked, in a line.
     public var title: String
 
-    /// What there is to know for the answer; nil for nothing.
+    /// A longer explanation; nil for none.
     public var message: String?
 
     /// What the button says that leaves.
@@ -65,7 +65,7 @@ public struct LeaveQuestion: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - title: What is asked, in a line; `Discard changes?` by default.
-    ///   - message: What there is to know for the answer; nothing by default.
+    ///   - message: A longer explanation; nil by default.
     ///   - leave: What the button says that leaves; `Discard` by default.
     ///   - stay: What the button says that stays; `Go on editing` by default.
     public init(

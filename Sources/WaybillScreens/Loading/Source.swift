@@ -30,7 +30,7 @@ public struct Source<Value: Sendable>: Sendable {
     /// How long ago what was read came over the network.
     var age: @Sendable (Value?) async throws -> Duration? = { _ in nil }
 
-    /// Asks the network and stores what it answers.
+    /// Requests the network and stores the response.
     var refresh: (@Sendable (RefreshReason) async throws -> Void)?
 
     /// How more of it is loaded; nil where all of it is there.
@@ -125,8 +125,8 @@ public struct Source<Value: Sendable>: Sendable {
 
     /// The same, refreshed over the network when it is loaded.
     ///
-    /// - Parameter refresh: Asks the network, and stores what it answers. A failure
-    ///   takes nothing away.
+    /// - Parameter refresh: Requests the network, and stores the response. A failure takes nothing
+    ///   away.
     /// - Returns: The source.
     public func refreshed(
         _ refresh: @escaping @Sendable (RefreshReason) async throws -> Void

@@ -313,8 +313,9 @@ final class EffectRunner<Action: Sendable> {
     ///
     /// - Parameter id: The name.
     /// - Returns: The last of the causes of what was awaited of it; 0 where
-    ///   nothing was. What begins in its place is awaited from there on: who
-    ///   waits for an answer does not care which of two questions brings it.
+    ///   nothing was. What starts in its place is awaited from then on: a
+    ///   caller that waits for a result does not care which of two requests
+    ///   brings it.
     @discardableResult
     private func forget(_ id: EffectID) -> Int {
         var latest = 0

@@ -5,7 +5,7 @@ import NIOHTTPTypes
 /// Ends a connection on which the body of a request is too long: no one reads
 /// it, and one who never ends would keep the server busy.
 ///
-/// One who says beforehand how long it is gets an answer, 413.
+/// A client that announces the length gets a response, 413.
 final class BodyLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

@@ -58,7 +58,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     /// - Parameters:
     ///   - decoder: What decodes the requests.
     ///   - place: What the connection may ask for.
-    ///   - names: The names under which the server answers.
+    ///   - names: The host names that the server accepts.
     ///   - health: The addresses of health checks.
     ///   - handshake: Why a handshake is refused; nil where it is accepted.
     ///   - becomeRequests: Adds the handlers that take requests.

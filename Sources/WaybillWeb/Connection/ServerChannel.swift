@@ -11,13 +11,13 @@ import WaybillAppCore
 
 /// A connection of a server: it begins as HTTP and may become a WebSocket.
 ///
-/// Requests are answered by the server's responder. A proper handshake at the
+/// Requests are handled by the server's responder. A proper handshake at the
 /// live address, from a page of this very host, becomes a live connection while
 /// there is a seat; it is refused in writing otherwise.
 struct ServerChannel: HTTPChannelHandler {
     /// What a connection became.
     enum Negotiated: Sendable {
-        /// Requests, answered one after the other.
+        /// Requests, handled one after the other.
         case requests(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
 
         /// A live connection, and the visitor whom the browser names.
@@ -36,7 +36,7 @@ struct ServerChannel: HTTPChannelHandler {
         let channel: any Channel
     }
 
-    /// Answers requests.
+    /// Responds to requests.
     let responder: Responder
 
     /// Serves live connections; nil where nothing is live.

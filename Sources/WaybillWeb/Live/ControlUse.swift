@@ -57,7 +57,7 @@ struct ControlUse: Equatable, Decodable {
         }
     }
 
-    /// Whether it may be a press, of a button or an option, which the browser wants answered.
+    /// Whether it may be a press, of a button or an option, to which the browser awaits a response.
     var isAnswered: Bool {
         switch deed {
         case .set, .press: true

@@ -99,7 +99,7 @@ struct LiveConnection: Sendable {
                         frame.unmaskedData.readableBytesView, pages.face)
                     pulse.hear(message)
                     await visit.receive(message)
-                    // Letters come faster than their answers, and wait for none.
+                    // Letters come faster than their responses, and wait for none.
                     if !message.isTyping { await visit.rest() }
                 case .ping:
                     try await outbound.write(

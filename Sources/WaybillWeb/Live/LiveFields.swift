@@ -43,7 +43,7 @@ struct LiveFields {
     /// Fields of which it is not known what the browser shows, until they are sent again.
     private var unknown: Set<Field> = []
 
-    /// Whether an option of a menu was pressed: a press is answered.
+    /// Whether an option of a menu was pressed: a press gets a response.
     private var isPressed = false
 
     /// Whether the browser needs a frame, also where nothing else changes: it shows what a field

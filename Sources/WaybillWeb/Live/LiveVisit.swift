@@ -35,11 +35,11 @@ actor LiveVisit {
     /// The fingerprint of the page that the browser had before.
     private var fingerprint = ""
 
-    /// What the browser says of fields, and how far it is answered.
+    /// What the browser reports of fields, and up to where it got responses.
     private var fields = LiveFields()
 
-    /// The messages with which files were offered, and what is answered to each: a
-    /// ticket, or nothing where the file is not taken.
+    /// The messages with which files were offered, and the response to each: a ticket, or nothing
+    /// if the file is not taken.
     private var grants: [(number: Int, token: String)] = []
 
     /// Files that the browser has sent, for as long as the page may read them.
@@ -315,10 +315,10 @@ actor LiveVisit {
 
     /// Holds frames back until nothing is on its way, or a while has passed.
     ///
-    /// Most answers come at once: the browser is spared a patch to loading and
-    /// another one back, and the person a flicker. What a person does while the
-    /// first page is slow does not wait for it. A screen that was left is not
-    /// waited for: it goes, and what it asked for is cancelled.
+    /// Most responses come at once: the browser is spared a patch to loading
+    /// and another one back, and the person a flicker. What a person does while
+    /// the first page is slow does not wait for it. A screen that was left is
+    /// not waited for: it goes, and what it asked for is cancelled.
     private func hold(for duration: Duration) {
         guard currentHold == 0 || isPatient || heldScreen !== session.screen else { return }
         isPatient = duration > LiveVisit.moment

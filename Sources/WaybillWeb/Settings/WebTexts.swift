@@ -63,7 +63,7 @@ public struct WebTexts: Sendable {
         "Not kept up to date: the live connection is refused by the server, or by a proxy before "
         + "it. Links work; load the page again to see what is new."
 
-    /// The connection was lost before the server answered what was pressed.
+    /// The connection was lost before the server responded to a press.
     public var unsure =
         "It is not known whether what you pressed last was done. Look, and press again if not."
 

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Reads JSON byte by byte.
 ///
-/// Foundation's reader answers with values whose kind differs between
-/// platforms (a number may pass as a Boolean) and whose errors name no place.
+/// Foundation's reader returns values whose kind differs between platforms (a
+/// number may pass as a Boolean) and whose errors name no place.
 struct JSONReader {
     private static let deepest = 128
 

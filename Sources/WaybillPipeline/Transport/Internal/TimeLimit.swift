@@ -1,10 +1,11 @@
-/// Waits for an answer for no longer than a limit.
+/// Waits for a response for no longer than a limit.
 ///
 /// - Parameters:
 ///   - limit: How long.
 ///   - clock: What measures it.
 ///   - host: Who is waited for, for the message.
-///   - work: What brings the answer; cancelled when the time is over.
+///   - work: The work that returns the response; cancelled when the time is
+///     over.
 /// - Returns: The answer.
 /// - Throws: What the work throws, or ``TransportError`` with the reason
 ///   `timedOut`.

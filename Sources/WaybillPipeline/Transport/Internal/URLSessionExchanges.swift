@@ -97,7 +97,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
     /// Notes the result of an exchange, and reports the progress to its caller.
     ///
-    /// - Returns: How many bytes of the answer have come.
+    /// - Returns: How many bytes of the response have arrived.
     @discardableResult
     private func tell(of task: URLSessionTask, _ note: (inout Exchange) -> Void) -> Int {
         let news = exchanges.withLock { exchanges in
@@ -118,7 +118,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // Foundation on Linux traps when a task is cancelled before it hears this answer, or hears it after that. So
+        // Foundation on Linux traps when a task is cancelled before it gets this disposition, or gets it after that. So
         // one excludes the other; given nil, the task ends by itself.
         let isAwaited = exchanges.withLock { exchanges in
             exchanges[task.taskIdentifier]?.head = HTTPResponse(response)
@@ -144,7 +144,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 }
 
 extension HTTPResponse {
-    /// Puts an answer's head into the words of the seam.
+    /// Converts a response's head into this module's type.
     fileprivate init(_ response: HTTPURLResponse) {
         var fields = HTTPFields()
         for (name, value) in response.allHeaderFields {

@@ -14,10 +14,10 @@ enum WriteOutcome {
     /// Another time, as all others: why.
     case late(OutboxReport.Obstacle?)
 
-    /// How much of an answer is kept, in bytes.
+    /// How much of a response is kept, in bytes.
     static var longestBody: Int { 64 << 10 }
 
-    /// Makes a call, and reads the answer.
+    /// Makes a call, and parses the response.
     ///
     /// - Throws: `CancellationError`.
     init(

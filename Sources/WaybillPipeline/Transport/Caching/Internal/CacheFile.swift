@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The answers of one address as they lie on a disk.
+/// The file format of the cached responses of one address.
 ///
-/// `WBHC`, a version, the address, the answers, and a sum over all of it. Whole
-/// numbers are little-endian, of 32 or 64 bits; texts and bodies have their
-/// length in front.
+/// `WBHC`, a version, the address, the responses, and a checksum of all of it.
+/// Whole numbers are little-endian, of 32 or 64 bits; texts and bodies have
+/// their length in front.
 package struct CacheFile: Hashable, Sendable {
     /// The address.
     package var address: String

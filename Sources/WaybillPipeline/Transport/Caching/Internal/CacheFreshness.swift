@@ -1,17 +1,17 @@
 package import Foundation
 
-/// For how long an answer that is kept may be given out (RFC 9111, 4.2).
+/// For how long a stored response may be used (RFC 9111, 4.2).
 ///
 /// All times are in seconds.
 package struct CacheFreshness: Hashable, Sendable {
-    /// What may be done with the answer.
+    /// What may be done with the response.
     package enum Use: Hashable, Sendable {
         /// It may be given out as it is.
         case give(age: Double)
 
         /// The server has to be asked whether it is still so.
         ///
-        /// Where the server fails, the answer may stand in if an age is given.
+        /// Where the server fails, the response may be used if an age is given.
         case ask(standInAge: Double?)
     }
 
@@ -28,7 +28,7 @@ package struct CacheFreshness: Hashable, Sendable {
     private let isAlwaysAsked: Bool
     private let isNeverStale: Bool
 
-    /// Reads what an answer says of itself.
+    /// Reads the cache fields of a response.
     ///
     /// - Parameters:
     ///   - answer: The answer.
@@ -50,8 +50,8 @@ package struct CacheFreshness: Hashable, Sendable {
         staleIfError = control.seconds("stale-if-error") ?? rules.staleIfError / .seconds(1)
     }
 
-    /// How old the answer is; nil where that is unknown, since the clock was
-    /// put back to before it came.
+    /// The age of the response; nil if unknown, because the clock was set back
+    /// to before it arrived.
     ///
     /// - Parameter now: The current date.
     /// - Returns: The age.
@@ -60,7 +60,7 @@ package struct CacheFreshness: Hashable, Sendable {
         return resident >= 0 ? initialAge + resident : nil
     }
 
-    /// What may be done with the answer.
+    /// What may be done with the response.
     ///
     /// - Parameters:
     ///   - request: What the request says.

@@ -16,7 +16,7 @@ struct CacheLookup {
         era = cache.era
     }
 
-    /// Answers from what is kept, or makes the call.
+    /// Returns a stored response, or makes the call.
     func answer() async throws -> HTTPAnswer {
         let kept = await cache.storage.answers(for: address)
         try Task.checkCancellation()
@@ -45,7 +45,7 @@ struct CacheLookup {
         return answer
     }
 
-    /// Asks the server whether an answer is still right.
+    /// Revalidates a response with the server.
     private func revalidate(
         _ kept: CachedAnswer, _ standIn: HTTPAnswer?, _ others: [CachedAnswer]
     ) async throws -> HTTPAnswer {
@@ -124,7 +124,8 @@ extension Double {
 }
 
 extension HTTPResponse {
-    /// Only a kept answer was wanted, and there is none (RFC 9111, 5.2.1.7).
+    /// Only a stored response was requested, and there is none (RFC 9111,
+    /// 5.2.1.7).
     fileprivate static var notKept: HTTPResponse { HTTPResponse(status: .gatewayTimeout) }
 
     /// Says after other caches what this one did.

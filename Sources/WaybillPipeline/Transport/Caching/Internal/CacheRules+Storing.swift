@@ -1,9 +1,10 @@
 extension CacheRules {
-    /// Whether an answer may be kept (RFC 9111, 3), and whether that is of use.
+    /// Whether a response may be stored (RFC 9111, 3), and whether that is of
+    /// use.
     ///
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - request: What it answers.
+    ///   - request: The request that it responds to.
     /// - Returns: Whether it may.
     package func allowKeeping(_ answer: HTTPResponse, to request: HTTPRequest) -> Bool {
         let fields = answer.headerFields
@@ -43,8 +44,8 @@ extension CacheRules {
 }
 
 extension HTTPResponse {
-    /// The names of the fields by which the server chose the answer; nil where
-    /// it chose by something else, too.
+    /// The names of the fields by which the server chose the response; nil
+    /// where it chose by something else, too.
     var variance: Set<HTTPField.Name>? {
         var names: Set<HTTPField.Name> = []
         for text in (headerFields[.vary] ?? "").split(separator: ",") {

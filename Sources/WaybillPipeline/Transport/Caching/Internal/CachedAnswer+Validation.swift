@@ -1,7 +1,7 @@
 import Foundation
 
 extension CachedAnswer {
-    /// Keeps an answer.
+    /// Stores a response.
     init(_ answer: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date) {
         var head = answer.head
         for name in head.headerFields.namesOfConnection { head.headerFields[name] = nil }
@@ -10,14 +10,14 @@ extension CachedAnswer {
             asked: asked, answered: answered)
     }
 
-    /// Whether the server would choose this answer for a request.
+    /// Whether the server would choose this response for a request.
     func fits(_ request: HTTPRequest) -> Bool {
         guard let names = head.variance else { return false }
         return names.allSatisfy { request.headerFields[values: $0] == selectors[values: $0] }
     }
 
-    /// A request that asks whether this answer is still right; nil where there
-    /// is nothing to ask by.
+    /// A conditional request that revalidates this response; nil if it has no
+    /// validator.
     func question(of request: HTTPRequest) -> HTTPRequest? {
         var request = request
         if let tag = head.headerFields[.eTag] { request.headerFields[.ifNoneMatch] = tag }
@@ -29,8 +29,8 @@ extension CachedAnswer {
         return isQuestion ? request : nil
     }
 
-    /// This answer as the server now describes it (RFC 9111, 3.2); nil where
-    /// it speaks of another one (4.3.4).
+    /// This response as the server now describes it (RFC 9111, 3.2); nil if it
+    /// describes another one (4.3.4).
     func confirmed(
         by answer: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date
     ) -> CachedAnswer? {
@@ -65,7 +65,7 @@ extension CachedAnswer {
         return fields
     }
 
-    /// What describes the body that is kept, not the answer without one.
+    /// Fields that describe the stored body, not the response without one.
     private static let unchangingFields: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentType, .contentRange, .transferEncoding,
     ]
