@@ -121,7 +121,7 @@ extension AppSession {
     /// Asks again for what is shown, where the screen offers it: beside a
     /// failure or an empty list, or to refresh rows that are there.
     ///
-    /// Nothing is asked for twice at once: not while it is on its way.
+    /// Nothing is requested while an earlier request for it is in flight.
     public func retry() {
         guard let screen, screen.isReachable else { return }
         screen.acting {

@@ -1,6 +1,6 @@
 public import WaybillScreens
 
-/// What screens ask for, and what has become of it.
+/// The requests of screens, and their results.
 struct SessionRequests {
     /// Those that wait until the one before is done.
     var waiting: [(request: ScreenRequest, asker: LiveScreen, isActing: Bool)] = []
@@ -45,18 +45,17 @@ struct SessionRequests {
     /// store, or the undoing of a notice.
     var closing: [LiveScreen] = []
 
-    /// How many are done in one go: more than that only a circle of screens asks
-    /// for, each of which leads to the next.
+    /// How many are carried out in one go: only a cycle of screens, each of which opens the next,
+    /// requests more.
     static let most = 32
 }
 
-/// Where a session has led a person because a screen asked for it.
+/// Where a session has led a person at a screen's request.
 public struct SessionLead: Hashable, Sendable {
     /// How deep the screen stood that was shown before.
     public var depth: Int
 
-    /// The address that was asked for and that the app does not have; nil where a
-    /// screen was opened or closed.
+    /// The requested address that the app does not have; nil if a screen was opened or closed.
     public var missing: RouteURL?
 
     init(depth: Int, missing: RouteURL? = nil) {

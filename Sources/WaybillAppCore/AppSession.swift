@@ -27,7 +27,7 @@ public final class AppSession {
     /// It goes on counting where ``stack`` has lost the oldest.
     public var depth: Int { (stack.last?.depth ?? -1) + 1 }
 
-    /// Called with everything that happens; nil by default: updates are not put into words then.
+    /// Called with everything that happens; nil by default: updates are not described then.
     public var onEvent: ((SessionEvent) -> Void)?
 
     /// Called when what is shown has changed.
@@ -60,7 +60,7 @@ public final class AppSession {
     fileprivate let inspector: Inspector?
     private var listener: SessionListener?
 
-    /// What screens ask for; see `AppSession+Requests.swift`.
+    /// The requests of screens; see `AppSession+Requests.swift`.
     var requests = SessionRequests()
 
     /// Begins a session without a screen.
@@ -212,8 +212,8 @@ public final class AppSession {
     /// - Parameters:
     ///   - url: The address.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done; nil where the address is none of its choices, or
-    ///   leads to a place of its own.
+    /// - Returns: What was done; nil if the address is not one of its choices, or leads to a place
+    ///   of its own.
     @discardableResult
     public func choose(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -233,9 +233,8 @@ public final class AppSession {
     /// Goes to an entry of the stack: those above it are left, and it is shown as
     /// it was.
     ///
-    /// Where there is no entry of that depth with the address's path, the address
-    /// is opened at that depth: it may lag behind what was typed, and the way to
-    /// the screen does not.
+    /// Where there is no entry of that depth with the address's path, the address is opened at that
+    /// depth: it may lag behind what was typed, while the path to the screen does not.
     ///
     /// - Parameters:
     ///   - url: The address.

@@ -44,7 +44,7 @@ public enum BatchRule: String, CaseIterable, Sendable {
     /// The reference of `UICollectionViewUpdateItem.Action.reload`: a reload deletes the item and
     /// inserts it. The session concludes that what moves cannot be reloaded in the same batch.
     /// Exceptions: "attempt to delete and reload the same index path" (XLData issue 17), and for a
-    /// moved row that of ``onePositionOneOperation``, about a delete that no one asked for
+    /// moved row that of ``onePositionOneOperation``, about a delete that no one requested
     /// (openradar 33662307).
     case updateStays
 
@@ -79,9 +79,8 @@ public enum BatchRule: String, CaseIterable, Sendable {
 
     /// What neither goes nor comes is where the operations leave it.
     ///
-    /// It follows from the guide and the session, which have deletes take
-    /// effect from behind and inserts from the front, upon which the rest closes
-    /// up and makes room. The views cannot see a breach, for they know no
+    /// It follows from the guide and the session, which have deletes take effect from behind and
+    /// inserts from the front, and shift the rest. The views cannot see a breach, for they know no
     /// identities: they go on showing the wrong rows.
     case survivorsKeepTheirOrder
 

@@ -60,7 +60,7 @@ public protocol DiffableSection {
 
     /// The same section with other items.
     ///
-    /// The diff asks for it when a legal update needs a stage between old and
+    /// The diff requests it when a legal update needs a stage between old and
     /// new.
     ///
     /// - Parameter items: The items to show instead.
@@ -80,8 +80,8 @@ public protocol DiffableSection {
     /// - Returns: What changed, where the section knows without a comparison.
     func itemChanges(since old: Self) -> ItemComparison
 
-    /// Whether items may be looked for in other sections, and so each be asked
-    /// for; true by default where the section holds its items.
+    /// Whether items may be looked for in other sections, so that each is
+    /// requested; true by default where the section holds its items.
     ///
     /// False for a section that may be endless.
     var diffItemsMayCross: Bool { get }
@@ -100,7 +100,7 @@ public protocol DiffableSection {
 
     /// The same section with some items changed in place and others removed.
     ///
-    /// The diff asks for it when a legal update needs a stage between old and
+    /// The diff requests it when a legal update needs a stage between old and
     /// new. By default ``replacingDiffItems(with:)`` does it.
     ///
     /// - Parameters:

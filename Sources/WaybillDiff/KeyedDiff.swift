@@ -109,7 +109,7 @@ extension KeyedDiff {
         table.fill { lists.oldID(at: oldRest[$0]) }
         inserts.removeAll(keepingCapacity: true)
         pairs.reserveCapacity(min(oldRest.count, newRest.count))
-        // In a loop of its own: memory is then asked for several rows at once.
+        // In a loop of its own: several rows are then read from memory at once.
         let hashes = newRest.map { table.hash(lists.newID(at: $0)) }
         for (number, index) in newRest.enumerated() {
             let position = table.take(hashes[number]) { walk.hasSameID(oldRest[$0], index) }
@@ -120,7 +120,7 @@ extension KeyedDiff {
             }
         }
         guard !pairs.isEmpty else { return }
-        // In a loop of its own: memory is then asked for several rows at once.
+        // In a loop of its own: several rows are then read from memory at once.
         for pair in pairs where !walk.isSame(pair.old, pair.new) { updates.append(pair) }
         deletes.removeAll(keepingCapacity: true)
         for (position, index) in oldRest.enumerated() where !table.isTaken[position] {

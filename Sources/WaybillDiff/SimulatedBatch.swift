@@ -168,7 +168,7 @@ struct SimulatedBatch {
                 .countsAddUp,
                 detail: "section \(index) has room for \(place) items where \(due) stay")
         }
-        // Once: a section may make its items each time they are asked for.
+        // Once: a section may make its items each time they are requested.
         let items = section.diffItems
         let formerItems = old.diffItems
         guard items.count == section.diffItemCount, formerItems.count == old.diffItemCount

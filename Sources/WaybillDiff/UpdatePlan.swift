@@ -21,7 +21,7 @@ public struct UpdatePlan<Section: DiffableSection> {
     /// The sections when the plan has been carried out.
     ///
     /// To be taken as data even where nothing on screen changes: closures are
-    /// no content, and may be new.
+    /// not compared, and may be new.
     public var sections: [Section]
 
     /// Why there is more than one stage, as far as a diff made the plan; empty
@@ -80,7 +80,7 @@ public enum ReloadReason: Hashable, Sendable {
     /// A view was attached and shows its first sections.
     case viewAttached
 
-    /// Somebody asked for it.
+    /// A caller requested it.
     case requested
 }
 

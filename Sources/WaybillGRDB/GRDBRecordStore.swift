@@ -49,12 +49,12 @@ where Record.ID: Sendable {
 
     /// Opens the database at a path, or creates it and the folder it is in.
     ///
-    /// Records of an earlier version of the schema are brought up to date. A
-    /// file that is no database, one of another program or of a later version
-    /// stays as it is. Next to the file SQLite keeps two more, with `-wal` and
-    /// `-shm` at the end of their names; all three belong together. What is
-    /// created is for its owner alone, whatever the umask (folders 0700, files
-    /// 0600); what is there already keeps its permissions.
+    /// Records of an earlier version of the schema are migrated. A file that is
+    /// not a database, or one of another program or of a later version, stays
+    /// as it is. Next to the file SQLite keeps two more, with `-wal` and `-shm`
+    /// at the end of their names; all three belong together. What is created is
+    /// for its owner alone, whatever the umask (folders 0700, files 0600); what
+    /// is there already keeps its permissions.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -62,7 +62,7 @@ where Record.ID: Sendable {
     ///   - opening: How to open it; to read and write by default.
     /// - Throws: `PersistenceError` with the reason `unavailable` if the file
     ///   cannot be opened, `readOnly` if it cannot be written but should,
-    ///   `damaged` if it is no database or a broken one, `foreign` if it is
+    ///   `damaged` if it is not a database or a broken one, `foreign` if it is
     ///   another program's or laid out otherwise, `newer` if a later version
     ///   has written it, `busy` if another process keeps it locked.
     public convenience init(

@@ -30,8 +30,8 @@ public import WaybillPipeline
 /// - **Repeats**: a `GET` or `HEAD` whose connection ended before the response
 ///   began is sent again, once: an idle connection may just have been closed.
 ///   All else is for a `RetryingTransport` around this one.
-/// - **Compression**: `gzip` and `deflate` are asked for and decompressed. A body
-///   that is damaged or ends too early is an error, not a shorter body.
+/// - **Compression**: `gzip` and `deflate` are accepted and decompressed. A body that is damaged or
+///   ends too early is an error, not a shorter body.
 /// - **Proxies** are those of the configuration. The environment is read only by
 ///   ``HTTPProxies/init(environment:)``.
 /// - **Cancellation** ends the call and its connection at once.

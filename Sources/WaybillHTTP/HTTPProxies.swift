@@ -3,9 +3,9 @@ public import WaybillPipeline
 
 /// The proxies that carry HTTP calls, by the scheme of their address.
 ///
-/// Both schemes are carried through a tunnel (`CONNECT`), so a proxy sees the
-/// host and the port of an https call and nothing else of it. This machine itself
-/// (`localhost`, 127.0.0.0/8 and `::1`) is never asked for through a proxy.
+/// Both schemes are carried through a tunnel (`CONNECT`), so a proxy sees the host and the port of
+/// an https call and nothing else of it. This machine itself (`localhost`, 127.0.0.0/8 and `::1`)
+/// is never requested through a proxy.
 public struct HTTPProxies: Sendable {
     /// A proxy that tunnels, and how to sign in there.
     public struct Proxy: Hashable, Sendable {

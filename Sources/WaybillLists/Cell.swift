@@ -21,8 +21,8 @@ public struct ListSize: Hashable, Sendable {
 /// A kind of row: the type of what it shows and how large it is.
 ///
 /// A cell is described by a type, never an instance: a host reuses its views,
-/// and the description holds no state. What it looks like is said by the
-/// refinements of this protocol that hosts know.
+/// and the description holds no state. Refinements of this protocol that hosts
+/// know describe what it looks like.
 public protocol Cell {
     /// What the cell shows. ``NoModel`` for a cell that always shows the same.
     associatedtype Model: Equatable

@@ -4,8 +4,8 @@ public import WaybillDiff
 /// when it is configured and selected.
 ///
 /// A record is a value. Its ``id`` says which row it is; everything else is
-/// content and may change from one description to the next, upon which the row
-/// is updated in place. Closures count by their presence alone, so that a
+/// content and may change from one description to the next: the row is then
+/// updated in place. Closures count by their presence alone, so that a
 /// description made again at every change of state is equal to the last one.
 ///
 /// A record belongs to the isolation domain in which it was made: its closures

@@ -120,15 +120,15 @@ public enum ScrollPhase: Hashable, Sendable {
     /// host's unit.
     case didScroll(to: Double)
 
-    /// A person lets go; whether it goes on by itself.
+    /// A person lifts the finger; whether it goes on by itself.
     case didEndDragging(willDecelerate: Bool)
 
-    /// It came to rest after a person let go.
+    /// It came to rest after a person lifted the finger.
     case didEndDecelerating
 
     /// It came to rest after a program scrolled it.
     case didEndAnimation
 
-    /// A person asked for the top, and it is there.
+    /// A person scrolled to the top, and it is there.
     case didReachTop
 }

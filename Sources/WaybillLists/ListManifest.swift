@@ -19,7 +19,7 @@ public import WaybillDiff
 /// validated again before it goes on; where another row stands at a position
 /// that it names by then, it is rejected.
 ///
-/// A manifest is no `Sendable`: it belongs to the isolation domain in which it
+/// A manifest is not `Sendable`: it belongs to the isolation domain in which it
 /// was made, be it the main actor, an actor for each visitor or a test.
 public final class ListManifest {
     /// The current description.
@@ -110,7 +110,7 @@ public final class ListManifest {
     /// The row at a position, or nil when there is none.
     ///
     /// - Parameter path: A position; any integers are allowed. Those of headers
-    ///   and footers are no rows: see ``record(at:)``.
+    ///   and footers are not rows: see ``record(at:)``.
     /// - Returns: The current record, or nil.
     public func cell(at path: ItemPath) -> CellRecord? {
         section(at: path.section)?.cell(at: path.item)

@@ -1,7 +1,7 @@
 extension Loadable {
     /// What there is to show, with all that goes with it.
     package enum Shown {
-        /// Nothing yet: on its way, or not asked for.
+        /// Nothing yet: loading, or not requested.
         case loading
 
         /// Nothing: the request failed.
@@ -34,9 +34,9 @@ extension Loadable {
 
     /// Changes the value, or the previous one, in place.
     ///
-    /// Nothing is asked for and nothing given up: for an edit of one row, or one
-    /// that is shown before the server has it. A value that comes later takes
-    /// its place. A collection that is left without an element is nothing.
+    /// Nothing is requested and nothing cancelled: for an edit of one row, or one that is shown
+    /// before the server has it. A value that comes later takes its place. A collection that is
+    /// left without an element is nothing.
     ///
     /// - Parameter change: What changes it; not called where there is none.
     /// - Returns: What the change returns, or nil where there is no value.

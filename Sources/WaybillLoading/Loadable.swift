@@ -8,7 +8,7 @@
 package struct Loadable<Value, Failure: Error> {
     /// Where the fetching stands.
     package enum Phase {
-        /// On its way, or not yet asked for.
+        /// Loading, or not requested yet.
         case loading
 
         /// There.
@@ -54,7 +54,7 @@ package struct Loadable<Value, Failure: Error> {
 
     private var isAwaited: Bool { interrupted != nil }
 
-    /// Creates a thing that no one has asked for yet; it counts as loading.
+    /// Creates a value that has not been requested yet; it counts as loading.
     package init() { phase = .loading }
 
     /// Creates a thing that is there from the start.
@@ -150,8 +150,8 @@ package struct Loadable<Value, Failure: Error> {
     /// Drops the awaited request, if any: its result will be late.
     ///
     /// What was there before it is there again: the value, nothing, or the
-    /// failure. A first request leaves the thing as one that no one has asked
-    /// for, which counts as loading.
+    /// failure. After a first request the value is as one that has not been
+    /// requested, which counts as loading.
     package mutating func cancel() {
         guard let interrupted else { return }
         latest += 1

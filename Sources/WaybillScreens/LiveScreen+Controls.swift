@@ -3,8 +3,8 @@ package import WaybillLists
 
 /// What a person does to a control.
 package enum ControlAct: Hashable, Sendable {
-    /// Presses it; what it said then, where the host knows: one that says something
-    /// else by now was not meant.
+    /// Presses it; with its label then, where the host knows it: one with another label now was not
+    /// meant.
     case press(saying: String? = nil)
 
     /// Has it hold a text; of a menu, presses an option, with what it said then, where the

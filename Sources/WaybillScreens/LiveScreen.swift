@@ -38,9 +38,8 @@ public final class LiveScreen {
     /// Whether the screen is shown.
     public private(set) var isVisible = false
 
-    /// Called with what the screen asks for at once that leads beyond it, and
-    /// whether a person who acts on it does so now, rather than something that was
-    /// on its way.
+    /// Called with what the screen requests at once that leads beyond it, and whether a person who
+    /// acts on it does so now, rather than something that was on its way.
     package var onRequest: (([ScreenRequest], _ isActing: Bool) -> Void)?
 
     private let branch: LiveBranch

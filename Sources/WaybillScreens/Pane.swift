@@ -2,10 +2,9 @@ public import WaybillLists
 
 /// A screen within a screen: with a life, a state and a loading of its own.
 ///
-/// Its sections follow those of the screen that hosts it, below a heading with
-/// its title; of the rest of its description only the status is shown. Whether it has something to show is said there, and asked for
-/// again there. It begins when it is first shown, waits while its host is
-/// covered, and ends when it is no longer described.
+/// Its sections follow those of the screen that hosts it, below a heading with its title; of the rest of its
+/// description only the status is shown. Its status is shown there, and it is reloaded there. It begins when it is
+/// first shown, waits while its host is covered, and ends when it is no longer described.
 ///
 /// ```swift
 /// screen.panes = [

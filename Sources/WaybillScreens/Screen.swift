@@ -48,7 +48,7 @@ public protocol Screen<State, Action> {
 
     /// The plugins of the screen's list, in their order; none by default.
     ///
-    /// Asked for once, when the screen is opened.
+    /// Called once, when the screen is opened.
     ///
     /// - Parameter dispatch: How plugins report what a person does.
     /// - Returns: Plugins that belong to this screen alone.

@@ -53,7 +53,7 @@ public struct ScreenDescription {
     /// What is drawn in place of the words of the status; those by default.
     public var statusContent: CellContent?
 
-    /// Asks for what is shown again; nil, the default, where a person may not.
+    /// Reloads what is shown; nil, the default, if a person may not.
     ///
     /// Hosts offer it by a button, beside an empty screen and above a list, and by their
     /// gesture or key.

@@ -107,10 +107,10 @@ public struct StatusTexts: Hashable, Sendable {
     /// What asks again.
     public var reload = "Try again"
 
-    /// What a button says that asks for what is shown again, where nothing failed.
+    /// The label of the reload button, if nothing failed.
     public var refresh = "Refresh"
 
-    /// What asks for more rows.
+    /// The row that requests more rows.
     public var more = "Show more"
 
     /// While more rows are on their way.
@@ -180,7 +180,7 @@ extension ScreenDescription {
         statusContent = words.loading(text)
     }
 
-    /// The rows at an end that ask for more.
+    /// The rows at an end that request more.
     private func more(
         _ edge: ContentEdge, _ end: PageEnd, _ words: StatusContent, ask: @escaping () -> Void
     ) -> [SectionRecord] {

@@ -5,8 +5,8 @@
 /// meanwhile waits in a queue: every subscriber sees every state once and in
 /// order, and the stack stays flat however long the chain.
 ///
-/// A store is no `Sendable`: it belongs to the isolation domain in which it was
-/// made, and the compiler holds it there. Elsewhere, ``sender`` dispatches.
+/// A store is not `Sendable`: it belongs to the isolation domain in which it
+/// was made, and the compiler holds it there. Elsewhere, ``sender`` dispatches.
 public final class Store<State, Action: Sendable> {
     @usableFromInline let core: StoreCore<State, Action>
 

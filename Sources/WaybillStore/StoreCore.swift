@@ -23,7 +23,7 @@ final class StoreCore<State, Action: Sendable> {
     @usableFromInline var witnesses: [StoreWitness<State, Action>] = [] {
         didSet { noteDetour() }
     }
-    /// Called with what the owner is asked for at once.
+    /// Called with what is requested of the owner at once.
     var onRequest: (([any OwnerRequest]) -> Void)?
 
     private var held: HeldEvents<Action>?
@@ -45,7 +45,7 @@ final class StoreCore<State, Action: Sendable> {
         /// An action that middleware let pass, and where it has yet to go.
         case passed(Action, from: Int, in: MiddlewareChain<State, Action>)
 
-        /// What the owner is asked for.
+        /// What is requested of the owner.
         case request(Effect<Action>.Request)
 
         /// Another state in the place of the one of then.
@@ -225,8 +225,8 @@ final class StoreCore<State, Action: Sendable> {
         }
     }
 
-    /// Hands the owner what it is asked for, and what is asked for right after it:
-    /// the owner may end the store with the first.
+    /// Hands requests to the owner, and those that follow right after: the owner may end the store
+    /// with the first.
     @usableFromInline
     func hand(_ first: @escaping Effect<Action>.Request) {
         var asked = [first]
@@ -340,7 +340,7 @@ final class StoreCore<State, Action: Sendable> {
         case .finished(let effect):
             // Its last event is still to come.
             if held?.end(effect) == .held { return }
-            // All that follows begins before the owner does what it is asked for.
+            // All that follows begins before the owner carries out the request.
             inTurn { effects.following(effect) { effects.finish(effect) } }
         }
     }

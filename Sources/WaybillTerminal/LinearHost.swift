@@ -37,7 +37,7 @@ public final class LinearHost {
 
     /// Runs the app until a person ends it or no more lines come.
     ///
-    /// A line is read once what the one before asked for is there.
+    /// A line is read once the result of the one before is there.
     ///
     /// - Throws: ``TerminalHostError`` where there is no screen at the address,
     ///   ``TerminalOutputError`` where nothing can be printed any more.

@@ -16,7 +16,7 @@ public final class LinearSession {
     /// Called when there may be something to print, more than once perhaps.
     public var onChange: () -> Void = {}
 
-    /// Whether a person asked for the end.
+    /// Whether a person requested the end.
     public private(set) var isOver = false
 
     /// What is used.
@@ -39,7 +39,7 @@ public final class LinearSession {
     /// The options that were printed, by the number of their control.
     var options: [Int: [ControlOption]] = [:]
 
-    /// What the next lines are asked for.
+    /// What the next lines are requested for.
     var asked: Asked?
 
     /// The files that a person chose.
@@ -99,7 +99,7 @@ public final class LinearSession {
         return result
     }
 
-    /// How long a line waits for what the one before asked for.
+    /// How long a line waits for the result of the one before.
     private static let patience = Duration.seconds(10)
 
     /// Waits until nothing is on its way on the screen that is shown, for ten seconds at
@@ -231,7 +231,7 @@ public final class LinearSession {
         enter(text, at: target, isolation)
     }
 
-    /// Ends the session; where something is lost by it, that is said first.
+    /// Ends the session; if something would be lost, that is shown first.
     private func quit(_ wasAsked: Bool) {
         guard session.isUnsaved, !wasAsked else {
             isOver = true
@@ -303,7 +303,7 @@ public final class LinearSession {
     // MARK: What is printed
 
     /// What is to be printed since the last call: a new screen, what changed on
-    /// the one that is shown, and what is said about a command.
+    /// the one that is shown, and the messages of a command.
     ///
     /// - Returns: The lines, without what a terminal would obey.
     /// - Complexity: O(n) in the number of rows that are drawn.

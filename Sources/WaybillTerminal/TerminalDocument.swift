@@ -47,7 +47,7 @@ public struct TerminalDocument: Hashable, Sendable {
     public var text: String { lines.map(\.text).joined(separator: "\n") }
 
     /// The lines with their roles set apart, for a terminal that a person looks
-    /// at and that does not ask for plain text by `NO_COLOR`.
+    /// at and without `NO_COLOR`.
     public var ansiText: String { lines.map(\.ansiText).joined(separator: "\n") }
 }
 

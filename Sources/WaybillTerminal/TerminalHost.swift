@@ -38,8 +38,8 @@ public final class TerminalHost {
         self.texts = texts
     }
 
-    /// Runs the app until a person ends it, the terminal goes away, or a
-    /// signal asks for the end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
+    /// Runs the app until a person ends it, the terminal goes away, or a signal
+    /// requests the end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
     ///
     /// - Throws: ``TerminalHostError`` where there is no terminal, or no
     ///   screen at the address; then nothing was written to the terminal.

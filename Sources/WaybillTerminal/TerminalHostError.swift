@@ -4,8 +4,8 @@ public import WaybillScreens
 public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     /// The reasons there are.
     public enum Reason: Hashable, Sendable {
-        /// Standard input or output is no terminal, or one that can only print
-        /// (`TERM=dumb`).
+        /// Standard input or output is not a terminal, or one that can only
+        /// print (`TERM=dumb`).
         case noTerminal
 
         /// The app has no screen at the address.

@@ -16,7 +16,7 @@ public final class TerminalSession {
         set { session.onEvent = newValue }
     }
 
-    /// Whether a key asked for the end.
+    /// Whether a key requested the end.
     public private(set) var isOver = false
 
     /// Whether a key requested that the terminal is redrawn; the host sets it
@@ -133,7 +133,7 @@ public final class TerminalSession {
         onChange()
     }
 
-    /// Does what a key asked for on the screen that is shown.
+    /// Does what a key requested on the screen that is shown.
     func perform(_ action: TerminalAction?, _ isolation: isolated (any Actor)?) {
         switch action {
         case .open(let url): open(url, isolation: isolation)

@@ -3,7 +3,7 @@
 /// Terminals disagree on emoji that are joined or tinted, and on some Indic
 /// clusters, so no table is right everywhere. This is the model that newer
 /// terminals follow: a grapheme cluster is as wide as the widest of its
-/// scalars, and two columns wide where U+FE0F asks for the emoji. Scalars are
+/// scalars, and two columns wide where U+FE0F requests the emoji. Scalars are
 /// two columns wide where Unicode's East Asian Width (UAX #11) is wide or full
 /// width, none where they combine with what stands before them, and one
 /// elsewhere, the ambiguous ones included.

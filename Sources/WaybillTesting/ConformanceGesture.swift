@@ -23,7 +23,7 @@ public enum ConformanceGesture: Hashable, Sendable {
     /// Selects all rows from the one that was selected last to another one, which is named.
     case selectRange(to: String)
 
-    /// Asks for what is shown again: pulls, presses the button, or the key.
+    /// Reloads what is shown: pulls, presses the button, or the key.
     case refresh
 
     /// Goes to an end of the list, beyond which there is more.

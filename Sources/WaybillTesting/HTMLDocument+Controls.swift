@@ -49,14 +49,14 @@ extension HTMLDocument {
         }
     }
 
-    /// Options that belong together: what is wrong is said of all.
+    /// Options that belong together: an error is shown for all.
     private func group(_ element: HTMLElement, _ role: SemanticsNode.Role) -> SemanticsNode {
         let legend = element.elements.first { $0.name == "legend" }
         var group = node(role, legend?.text ?? label(of: element), of: element)
         let inputs = element.descendants.filter { $0.name == "input" && !$0.isHidden }
         group.children = inputs.map { option in
             var node = input(option)
-            // Whether all are off is said of the group.
+            // Whether all are off is a property of the group.
             if element["disabled"] != nil || group.states.contains(.busy) { node.states = [] }
             node.note = nil
             node.states.removeAll { $0 == .required || $0 == .invalid }

@@ -92,7 +92,7 @@ private struct SemanticsReader {
         }
     }
 
-    /// What is said: its text, and the links and buttons that go with it; of a notice in a
+    /// What is announced: its text, and the links and buttons that go with it; for a notice in a
     /// row its controls, too.
     private func notice(_ role: SemanticsNode.Role, _ element: HTMLElement) -> SemanticsNode {
         guard element.hasClass("notice") else {

@@ -152,7 +152,7 @@ extension HeadlessHost {
         try finder().readable(label, in: container).control.seenValue
     }
 
-    /// What is said to be wrong with what a control holds; nil for nothing.
+    /// The error message of a control; nil for none.
     ///
     /// - Parameters:
     ///   - label: What the control is called.

@@ -5,7 +5,7 @@ public import WaybillScreens
 extension HeadlessHost {
     /// Shows a single screen, and waits until nothing is on its way.
     ///
-    /// What its rows open is not there: see ``events`` for what was asked for.
+    /// What its rows open is not there: see ``events`` for the requests.
     ///
     /// - Parameters:
     ///   - screen: The screen.

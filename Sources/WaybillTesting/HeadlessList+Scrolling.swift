@@ -2,10 +2,10 @@ import WaybillDiff
 public import WaybillLists
 
 extension HeadlessList {
-    /// Scrolls with a finger, and lets go.
+    /// Scrolls with a finger, and lifts it.
     ///
     /// Above the beginning the list is pulled down: it follows the finger, and
-    /// is at its beginning again when that lets go.
+    /// is at its beginning again when that is lifted.
     ///
     /// - Parameter distance: How far towards the end, in lines; less than 0
     ///   towards the beginning.

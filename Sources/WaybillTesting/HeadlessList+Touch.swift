@@ -4,7 +4,7 @@ public import WaybillLists
 extension HeadlessList {
     // MARK: Tapping
 
-    /// Taps a row in sight: it is highlighted, let go and selected.
+    /// Taps a visible row: it is highlighted, released and selected.
     ///
     /// In a list of many choices one that is selected is deselected.
     ///

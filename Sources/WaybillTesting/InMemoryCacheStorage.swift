@@ -26,7 +26,7 @@ public final class InMemoryCacheStorage: HTTPCacheStorage {
     /// The stored responses for an address.
     ///
     /// - Parameter address: The address.
-    /// - Returns: The answers.
+    /// - Returns: The responses.
     public func answers(for address: String) async -> [CachedAnswer] {
         state.withLock { $0.answers[address] ?? [] }
     }

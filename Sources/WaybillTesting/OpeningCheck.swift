@@ -1,7 +1,7 @@
 /// Opens addresses of an app and names those whose opening did more than look.
 ///
 /// Opening an address, by whatever host, changes nothing that a person owns and
-/// sends nothing outside that the person did not ask for: a link on any other
+/// sends nothing outside that the person did not request: a link on any other
 /// site can open one. What a person chooses is sent by a press.
 ///
 /// ```swift

@@ -13,8 +13,8 @@ extension Replay.Divergence: CustomStringConvertible {
 }
 
 extension Recording where State: Equatable {
-    /// Reduces the actions once more, and records an issue with what differs
-    /// where a state is another one than was recorded.
+    /// Reduces the actions again, and records an issue with the difference if a
+    /// state is not the recorded one.
     ///
     /// ```swift
     /// let recording = try Recording<Search, Change>(json: saved)

@@ -16,7 +16,7 @@ extension ScriptedTransport {
 
         private init(_ outcome: Outcome) { self.outcome = outcome }
 
-        /// An answer.
+        /// A response.
         ///
         /// - Parameters:
         ///   - status: The status, of three digits.
@@ -39,13 +39,13 @@ extension ScriptedTransport {
             status(200, headers: [.contentType: "application/json"], body: body)
         }
 
-        /// An answer.
+        /// A response.
         ///
-        /// - Parameter answer: The answer.
+        /// - Parameter answer: The response.
         /// - Returns: The step.
         public static func answer(_ answer: HTTPAnswer) -> Step { Step(.answer(answer)) }
 
-        /// No answer.
+        /// No response.
         ///
         /// - Parameter reason: Why.
         /// - Returns: The step.

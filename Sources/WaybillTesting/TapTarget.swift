@@ -46,7 +46,7 @@ enum TapTarget: Hashable {
     ) throws {
         let all = TapCandidate.all(on: page, in: container)
         let found = all.compactMap { candidate in
-            // Only rows that say it are asked for: the rest of a long list is not made.
+            // Only rows that have the text are requested: the rest of a long list is not made.
             candidate.likeness(to: text).map {
                 (candidate.refused(unless: allowsTap), likeness: $0)
             }

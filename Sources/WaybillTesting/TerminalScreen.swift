@@ -14,7 +14,7 @@ public struct TerminalScreen: Sendable {
         /// The cluster; empty for the right half of a wide one.
         var text = " "
 
-        /// The attributes that are on, as they were asked for.
+        /// The attributes that are on, as they were requested.
         var attributes: Set<Int> = []
 
         /// The colours of what is written, at 38, and of what is behind it, at 48.

@@ -91,7 +91,7 @@ public final class TestClock: Clock, Sendable {
     /// Moves the clock, and wakes those whose time has come.
     ///
     /// - Parameter duration: How far.
-    /// - Complexity: O(n + m log m) for n that are asleep, of whom m wake.
+    /// - Complexity: O(n + m log m) for n that are asleep, of which m wake.
     public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: duration)

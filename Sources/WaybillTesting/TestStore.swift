@@ -206,7 +206,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// - Parameters:
     ///   - name: What is to come, for an issue.
     ///   - extract: What is wanted of the action, or nil where it is another.
-    ///   - explain: What is said of another.
+    ///   - explain: The message for another one.
     ///   - location: Where a difference is recorded.
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes.

@@ -30,8 +30,8 @@ public struct LiveLink: Sendable {
     /// Takes what a window says.
     ///
     /// - Parameter message: The message as JSON.
-    /// - Throws: ``LiveMessageError`` where it is no message; the connection is
-    ///   to be closed then.
+    /// - Throws: ``LiveMessageError`` if it is not a message; the connection
+    ///   has to be closed then.
     public func receive(_ message: String) async throws(LiveMessageError) {
         await visit.receive(try LiveMessage(message.utf8, face))
     }

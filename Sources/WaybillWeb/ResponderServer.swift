@@ -27,7 +27,7 @@ public struct ResponderServer: Sendable {
         ///
         /// - Parameters:
         ///   - status: The status, of three digits.
-        ///   - headers: The header fields, by name; one that is no HTTP is
+        ///   - headers: The header fields, by name; one that is not HTTP is
         ///     left out. None by default.
         ///   - body: The body; empty by default.
         public init(status: Int, headers: [String: String] = [:], body: String = "") {

@@ -5,7 +5,7 @@ public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
     /// The host as it was given, such as `127.0.0.1`, `::1` or `localhost`.
     public let host: String
 
-    /// The port, which the system chose where 0 was asked for.
+    /// The port, which the system chose if 0 was requested.
     public let port: Int
 
     /// The path below which an app is, percent encoded; empty for the root.

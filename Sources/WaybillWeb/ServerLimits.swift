@@ -6,7 +6,7 @@ public struct ServerLimits: Hashable, Sendable {
     /// How many connections may be open at once, live ones included; 2,000 by
     /// default.
     ///
-    /// One more is asked to try again, with 503, unless it asks for `/healthz`.
+    /// One more is asked to try again, with 503, unless it requests `/healthz`.
     public var connections = 2_000
 
     /// How many of the connections one peer may have; 256 by default.

@@ -16,7 +16,7 @@ struct ServerPipeline: Sendable {
         /// Requests, handled one after the other.
         case requests
 
-        /// A live connection, and the visitor whom the browser names.
+        /// A live connection, and the visitor that the browser names.
         case live(Visitor?)
     }
 
@@ -55,7 +55,7 @@ struct ServerPipeline: Sendable {
     ///
     /// - Parameters:
     ///   - channel: The connection, on its event loop.
-    ///   - place: What it may ask for.
+    ///   - place: What it may request.
     ///   - logger: Where failures are written.
     ///   - finish: Adds what takes the requests or frames. It is called at most
     ///     once, on the event loop, when the first request decides.

@@ -10,7 +10,7 @@ struct VisitorCookie: Sendable {
 
     private static let name = "waybill_visitor"
 
-    /// The visitor whom a browser names.
+    /// The visitor that a browser names.
     ///
     /// - Parameter headers: The values of the `Cookie` header.
     /// - Returns: The visitor; nil where none is named, where a value is not one

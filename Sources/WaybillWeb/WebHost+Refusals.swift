@@ -2,7 +2,7 @@ import WaybillAppCore
 import WaybillLists
 import WaybillScreens
 
-/// Pages for what a form brought that is not taken: a person sees them in place of the page.
+/// Pages for a form that is not taken: a person sees them in place of the page.
 extension WebHost {
     /// The page for a form that is too long.
     ///

@@ -74,16 +74,13 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// Handles a form that a page without a script sent: selects the row that it names, as a person
     /// does, and sends the browser to what the row opens, or else to the page as it is then.
     ///
-    /// Where it leads to a question, to a notice that can be taken back, or to a
-    /// page that its address alone would not show, the visit is kept for five
-    /// minutes, for the visitor alone, and the address that the browser is sent to
-    /// names it. A row that is not there any more, or
-    /// says something else by now, is passed over. What the row began, and what
-    /// that led to, is waited for, and nothing else; where that takes longer than
-    /// patience it is cancelled, and the page says so; that page never comes
-    /// alive. Only a page of this host may send a
-    /// form, which the caller has to see to: a page from elsewhere could act in a
-    /// person's name.
+    /// Where it leads to a question, to a notice that can be taken back, or to a page that its
+    /// address alone would not show, the visit is kept for five minutes, for the visitor alone, and
+    /// the address that the browser is sent to names it. A row that is not there any more, or shows
+    /// something else now, is skipped. What the row began, and what that led to, is waited for, and
+    /// nothing else; where that takes longer than patience it is cancelled, and the page says so;
+    /// that page never comes alive. Only a page of this host may send a form, which the caller has
+    /// to see to: a page from elsewhere could act in a person's name.
     ///
     /// - Parameters:
     ///   - form: The fields, percent encoded.
@@ -207,7 +204,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         switch outcome {
         case .leads(let url): return .seeOther(face.address(of: url))
         case .shows(let page), .asks(let page):
-            // What failed that was chosen is said on this page alone: live, it would be another visit's.
+            // What failed of a choice is shown on this page alone: live, it would be another visit's.
             guard page.isFailed else { return .seeOther(face.address(of: page.stretchURL)) }
             let isEmpty = page.sections.allSatisfy(\.rows.isEmpty)
             return document(isEmpty ? .serviceUnavailable : .ok, page, isLive: false)
@@ -226,8 +223,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// Whether a page says something that the screen at its address does not: what a
     /// person changed on it would be gone with the visit.
     ///
-    /// A page that awaits news is not compared, they may be there by now; nor is one
-    /// that is as it was opened: what was pressed shows elsewhere.
+    /// A page that awaits news is not compared, they may have arrived; nor is one that is as it was
+    /// opened: what was pressed shows elsewhere.
     private func isLost(
         _ page: Page, of visit: WebVisit, isKept: Bool, _ visitor: Visitor
     ) async -> Bool {
@@ -280,7 +277,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         blank(face.texts.notFound, target, url: url)
     }
 
-    /// What is drawn for what is no address; it never comes alive, as it has
+    /// What is drawn for an invalid address; it never comes alive, as it has
     /// none.
     private func unreadable(_ target: String) -> Page {
         blank(face.texts.badAddress, target)

@@ -8,7 +8,7 @@ public struct WebResponse: Hashable, Sendable {
         /// Here it is.
         case ok = 200
 
-        /// What was asked for is done: to be looked at elsewhere.
+        /// The request is done: to be looked at elsewhere.
         case seeOther = 303
 
         /// The address cannot be read.
@@ -23,7 +23,7 @@ public struct WebResponse: Hashable, Sendable {
         /// The browser has a visitor already.
         case conflict = 409
 
-        /// The method is none of `GET`, `HEAD` and `POST`.
+        /// The method is not `GET`, `HEAD` or `POST`.
         case methodNotAllowed = 405
 
         /// What was sent is too large.
@@ -62,9 +62,9 @@ extension WebResponse {
     ///
     /// - Parameters:
     ///   - html: The document.
-    ///   - status: Whether it is what was asked for.
+    ///   - status: Whether it is the requested one.
     ///   - pictures: The servers from which pictures may be loaded; none by default.
-    /// - Returns: The response, which is asked for again each time.
+    /// - Returns: The response, which is requested again each time.
     static func document(
         _ html: String, status: Status, pictures: [PictureOrigin] = []
     ) -> WebResponse {
@@ -85,12 +85,14 @@ extension WebResponse {
         return response
     }
 
-    /// The response to a live page that asks for the cookie of its visitor.
+    /// The response to a live page that requests the cookie of its visitor.
     ///
     /// - Parameters:
-    ///   - visitor: Whom its ticket names; nil where it is none.
-    ///   - known: Whom the browser names already, as after a press in another
-    ///     window: that one stays, and the page is to be loaded again.
+    ///   - visitor: The visitor that its ticket names; nil if it is not a
+    ///     ticket.
+    ///   - known: The visitor that the browser names already, as after a press
+    ///     in another window: that one stays, and the page has to be loaded
+    ///     again.
     ///   - cookie: How the visitor is kept.
     /// - Returns: The response, with the cookie where it is given.
     static func visitor(
@@ -109,7 +111,7 @@ extension WebResponse {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - status: Whether it is what was asked for; `ok` by default.
+    ///   - status: Whether it is the requested one; `ok` by default.
     /// - Returns: The response, which no one keeps.
     static func text(_ text: String, status: Status = .ok) -> WebResponse {
         WebResponse(
@@ -129,12 +131,12 @@ extension WebResponse {
             body: source, packed: Gzip.pack(source, level: 9))
     }
 
-    /// How long, and by whom, a picture is kept.
+    /// How long, and by which caches, a picture is kept.
     enum PictureKeeping: String {
-        /// For good, by anyone on its way: its address changes with it.
+        /// Permanently, by any cache: its address changes with it.
         case forAll = "public, max-age=31536000, immutable"
 
-        /// For good, by the browser alone.
+        /// Permanently, by the browser alone.
         case privately = "private, max-age=31536000, immutable"
 
         /// Until it is wanted again: then it is asked whether it changed.
@@ -145,7 +147,7 @@ extension WebResponse {
     ///
     /// - Parameters:
     ///   - data: The picture.
-    ///   - keeping: How long, and by whom, it is kept.
+    ///   - keeping: How long, and by which caches, it is kept.
     /// - Returns: The response.
     static func picture(_ data: PictureData, keeping: PictureKeeping) -> WebResponse {
         var response = WebResponse(

@@ -19,7 +19,7 @@ actor WebVisit {
 
     /// What became of a row that was selected.
     enum Outcome {
-        /// It leads to another address, for the browser to ask for.
+        /// It leads to another address, which the browser requests.
         case leads(RouteURL)
 
         /// The page is as it is now. It has failed where what the row began was not
@@ -47,7 +47,7 @@ actor WebVisit {
         view.showRows(from: row)
     }
 
-    /// What is said of the form that was sent last, above all; nil for nothing.
+    /// The message about the form that was sent last, at the top; nil for none.
     private var complaint: String?
 
     /// What was wrong with files of the form that was sent last, by the names of their
@@ -79,8 +79,7 @@ actor WebVisit {
     /// what it began.
     ///
     /// - Parameters:
-    ///   - row: The row; one that is not there any more, or says something else by
-    ///     now, is passed over.
+    ///   - row: The row; one that is not there any more, or shows something else now, is skipped.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
     /// - Returns: What became of it.
@@ -93,7 +92,7 @@ actor WebVisit {
         guard batch != nil || path != nil else {
             return session.awaitsAnswer ? .asks(page) : .shows(page)
         }
-        // What it opens is for the browser to ask for: here no one would see it.
+        // The browser requests what it opens: here no one would see it.
         let destination =
             row.action == nil ? path.flatMap { screen.record(at: $0)?.destination } : nil
         return await finish(screen, page, patience, clock) { session in

@@ -62,7 +62,7 @@ public struct StateFile: StateArchive {
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            // Written beside, brought to the disk, and renamed.
+            // Written to a temporary file, flushed to the disk, and renamed.
             try Data(bytes).write(to: url, options: .atomic)
         } catch {
             throw failure(.unwritable, error)

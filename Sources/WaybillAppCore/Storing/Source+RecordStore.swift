@@ -48,7 +48,7 @@ extension Source {
     /// asked, it is as old as the oldest of its records that came by another.
     ///
     /// - Parameters:
-    ///   - request: What the network is asked for.
+    ///   - request: What is requested over the network.
     ///   - updates: What asks it, and stores the responses in the same store; nil
     ///     where nothing does.
     ///   - ids: The identities of the records that are shown.
@@ -66,7 +66,7 @@ extension Source {
     /// The same, of the matches of a query: see ``refreshed(asking:by:ids:)``.
     ///
     /// - Parameters:
-    ///   - request: What the network is asked for.
+    ///   - request: What is requested over the network.
     ///   - updates: What asks it, and stores the responses in the same store; nil
     ///     where nothing does.
     /// - Returns: The source.
@@ -76,11 +76,11 @@ extension Source {
         refreshed(asking: request, by: updates, ids: { $0.map(\.record.id) })
     }
 
-    /// The same, of one record, which is as old as the last response that brought it,
-    /// whatever was asked.
+    /// The same, of one record, which is as old as the last response that contained it, whatever
+    /// was requested.
     ///
     /// - Parameters:
-    ///   - request: What the network is asked for.
+    ///   - request: What is requested over the network.
     ///   - updates: What asks it, and stores the responses in the same store; nil
     ///     where nothing does.
     /// - Returns: The source.
@@ -105,7 +105,7 @@ extension Source {
 }
 
 extension RefreshReason {
-    /// How fresh a response must be not to be asked for again.
+    /// How fresh a response must be not to be requested again.
     public var freshness: Freshness {
         switch self {
         case .shown: .usual

@@ -46,7 +46,7 @@ final class ChangeWatch: Sendable {
 
     deinit { state.withLock(\.task)?.cancel() }
 
-    /// Looks from now on, until there is no observer.
+    /// Watches from now on, until there is no observer.
     func begin() {
         state.withLock { state in
             guard state.task == nil else { return }

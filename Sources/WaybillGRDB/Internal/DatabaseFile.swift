@@ -55,7 +55,7 @@ struct DatabaseFile {
         } catch DatabaseError.SQLITE_NOTADB {
             return false
         } catch {
-            return true  // what else is wrong is said when it is opened
+            return true  // other errors are reported when it is opened
         }
     }
 

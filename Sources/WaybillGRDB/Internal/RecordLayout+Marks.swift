@@ -14,7 +14,7 @@ extension RecordLayout {
         filtered.enumerated().map { RecordLayout.mark($0, values[$1]) }.joined(separator: " ")
     }
 
-    /// What FTS5 is asked for, to find what fulfils conditions.
+    /// The FTS5 query that finds what fulfils conditions.
     ///
     /// - Parameter conditions: The conditions.
     /// - Returns: An expression for each condition on a filtered column.

@@ -23,7 +23,7 @@ struct RecordReader {
 
     /// Reads a record.
     ///
-    /// - Parameter arguments: What the statement asks for.
+    /// - Parameter arguments: What the statement selects.
     /// - Returns: The values of its columns; nil where there is none.
     /// - Throws: `DatabaseError`, or `CancellationError`.
     func values(_ arguments: [StoredValue]) throws -> [StoredValue]? {

@@ -22,7 +22,7 @@ struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
     /// Says of a record whether it counts; nil counts all.
     let accepts: (@Sendable (Record) -> Bool)?
 
-    /// More rows than this, or than some for each that is asked for, are not
+    /// More rows than this, or than a number for each requested one, are not
     /// ranked as a whole.
     private var rareCount: Int {
         let (some, isTooLarge) = query.limit.multipliedReportingOverflow(by: 4)

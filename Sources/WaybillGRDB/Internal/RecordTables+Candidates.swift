@@ -6,7 +6,7 @@ extension RecordTables {
     ///
     /// - Parameters:
     ///   - db: The database.
-    ///   - pattern: What FTS5 is asked for.
+    ///   - pattern: The FTS5 query.
     ///   - most: How many are too many.
     ///   - scoring: What ranks them.
     /// - Returns: Those that fit; nil where there are too many.
@@ -35,7 +35,7 @@ extension RecordTables {
     ///
     /// - Parameters:
     ///   - db: The database.
-    ///   - pattern: What FTS5 is asked for.
+    ///   - pattern: The FTS5 query.
     ///   - scoring: What ranks them.
     /// - Returns: Those that fit.
     /// - Throws: `DatabaseError`, or `CancellationError`.

@@ -23,7 +23,7 @@ struct SpatialWalk {
     ///   - tables: Its tables.
     ///   - centre: The point.
     ///   - scoring: What ranks the rows.
-    ///   - patterns: What FTS5 is asked for.
+    ///   - patterns: The FTS5 query.
     /// - Throws: `DatabaseError`.
     init(
         _ db: Database, _ tables: RecordTables, centre: Coordinate, scoring: CandidateScoring,

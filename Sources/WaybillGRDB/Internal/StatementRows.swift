@@ -149,7 +149,7 @@ extension StoredValue {
             return text.withUTF8 { bytes in
                 // SQLite copies them before it returns (SQLITE_TRANSIENT).
                 let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-                // Without an address it would be no value.
+                // Without an address it would not be a value.
                 guard let address = bytes.baseAddress, !bytes.isEmpty else {
                     return sqlite3_bind_text(pointer, index, "", 0, copies)
                 }

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import WaybillPipeline
 
-/// What FTS5 is asked for, from the best fits of a text to all.
+/// The FTS5 queries, from the best fits of a text to all.
 struct TextPatterns {
     /// A query of FTS5, and the highest score of its results' text.
     struct Pattern {
@@ -62,7 +62,7 @@ struct TextPatterns {
     /// The longest beginning of a word that FTS5 has in a list of its own.
     private static let listedLength = 4
 
-    /// So many words are asked for one by one rather than by their beginning.
+    /// So many words are queried one by one rather than by their beginning.
     private static let mostWords = 32
 
     private static func pattern(

@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// Ends a connection whose server sends too long a header, too many interim
-/// responses, or switches to a protocol that no one asked for.
+/// responses, or switches to a protocol that was not requested.
 ///
 /// It sits between the parser and the decompressor of a connection.
 final class ResponseGuard: ChannelDuplexHandler {

@@ -13,8 +13,8 @@ struct RowFollower {
     /// Sections that go and come again, by their old index.
     private let renewed: [Int: Int]
 
-    /// - Parameter changes: The operations of one batch, none of which takes out
-    ///   what it puts back.
+    /// - Parameter changes: The operations of one batch, none of which removes what another one
+    ///   inserts.
     /// - Complexity: O(m log m) in the number of operations.
     init(_ changes: ListChanges) {
         maps = [PathMap(changes)]

@@ -51,8 +51,8 @@ public protocol ListArrangement {
     /// Takes the size of a row.
     ///
     /// - Parameters:
-    ///   - size: The size as measured, in the host's unit; nil says that it is
-    ///     no longer known, upon which what it was serves as the estimate.
+    ///   - size: The size as measured, in the host's unit; nil means that it is
+    ///     no longer known: the old size then serves as the estimate.
     ///   - row: A row that exists.
     mutating func setSize(_ size: ListSize?, ofRow row: Int)
 }
@@ -62,7 +62,7 @@ public struct ListPlace: Equatable, Sendable {
     /// Its frame, in the coordinates of the arrangement.
     public var frame: ListRect
 
-    /// Whether its size was measured, and is no estimate.
+    /// Whether its size was measured, and is not an estimate.
     public var isMeasured: Bool
 
     /// The most that the layout grants the row, in the host's unit; infinite

@@ -28,8 +28,7 @@ extension ListViewport {
     /// comes into sight is measured first, and what is measured late does not
     /// move it.
     ///
-    /// A row of a section that is scrolled sideways is brought into sight there
-    /// too.
+    /// A row of a section that is scrolled sideways is made visible there too.
     ///
     /// - Parameters:
     ///   - element: The row, header or footer.

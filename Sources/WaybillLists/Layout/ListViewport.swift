@@ -60,8 +60,8 @@ public struct ListViewport {
     /// What was placed last, by its current place.
     var seen: [ListElement: Seen] = [:]
 
-    /// Those in the window whose size was asked for in vain: the host measures
-    /// them.
+    /// Those in the window whose size was requested without a result: the host
+    /// measures them.
     var unanswered: Set<ListElement> = []
 
     private var events: [ListViewportEvent] = []

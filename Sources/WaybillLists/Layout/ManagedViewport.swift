@@ -49,7 +49,7 @@ public final class ManagedViewport: ManagedView {
         self.onEvents = onEvents
         let sizing = viewport.sizing
         self.viewport.sizing = { [weak self] element, record, maximum in
-            // The manifest has other rows by now than those that are asked.
+            // The manifest has other rows now than those that are asked.
             if let self, !waiting.isEmpty {
                 unasked.insert(element)
                 return nil

@@ -1,4 +1,5 @@
-/// What one of several listeners says to a question.
+/// What one of several listeners returns: no opinion, an opinion or an
+/// override.
 public enum Answer<Value> {
     /// It has no opinion.
     case silent
@@ -6,7 +7,7 @@ public enum Answer<Value> {
     /// Its opinion, which counts if no earlier listener had one.
     case opinion(Value)
 
-    /// Its opinion, which counts whatever was said before.
+    /// Its opinion, which counts whatever earlier listeners returned.
     case override(Value)
 }
 
@@ -22,15 +23,15 @@ public struct AnswerTally<Value> {
     /// What counts so far; nil while no listener had an opinion.
     public private(set) var value: Value?
 
-    /// Creates the tally of a question.
+    /// Creates a tally.
     ///
-    /// - Parameter own: What the one who asks would say, as the first opinion;
-    ///   none by default.
+    /// - Parameter own: The caller's own result, as the first opinion; none by
+    ///   default.
     public init(startingWith own: Value? = nil) { value = own }
 
     /// Takes the result of the next listener.
     ///
-    /// - Parameter answer: The answer.
+    /// - Parameter answer: What the listener returned.
     public mutating func count(_ answer: Answer<Value>) {
         switch answer {
         case .silent: break

@@ -92,8 +92,7 @@ public enum ListSizeQuestion {
     /// The most that a row may take.
     case maximum(CellContext)
 
-    /// The most that a row, header or footer may take where nothing else is
-    /// said.
+    /// The most that a row, header or footer may take by default.
     case defaultMaximum
 
     /// The size of a row within a maximum.

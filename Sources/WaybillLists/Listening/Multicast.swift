@@ -5,8 +5,8 @@
 /// change the list of listeners during a round: one that joins hears the next call, one that leaves
 /// hears nothing more, and a call within a call is a round of its own.
 ///
-/// A multicast is no `Sendable`: it belongs to the isolation domain in which it
-/// was made. Prefer it to a single delegate where you design the callback.
+/// A multicast is not `Sendable`: it belongs to the isolation domain in which
+/// it was made. Prefer it to a single delegate where you design the callback.
 public final class Multicast<Listener> {
     /// How long a listener lives.
     public enum Holding: Hashable, Sendable {
@@ -46,7 +46,7 @@ public final class Multicast<Listener> {
     /// Enters a listener behind the others.
     ///
     /// - Parameters:
-    ///   - listener: The listener. One that is no class instance is held
+    ///   - listener: The listener. One that is not a class instance is held
     ///     strongly: a value has no life of its own.
     ///   - holding: How long it lives; weakly by default.
     public func append(_ listener: Listener, holding: Holding = .weakly) {
@@ -112,8 +112,7 @@ public final class Multicast<Listener> {
     /// override counts.
     ///
     /// - Parameters:
-    ///   - own: What the one who asks would say, as the first opinion; none by
-    ///     default.
+    ///   - own: The caller's own result, as the first opinion; none by default.
     ///   - ask: Called with each listener in turn, and with what counts so far.
     /// - Returns: What counts in the end, or nil when no listener had an
     ///   opinion.

@@ -3,7 +3,7 @@ struct Batch {
     /// How many blocks are nested.
     var depth = 0
 
-    /// Whether something in it, or ``ListManifest/updateView()``, asked for the
+    /// Whether something in it, or ``ListManifest/updateView()``, requested the
     /// view in silence too.
     var reachesView = false
 

@@ -32,8 +32,8 @@ extension ListManifest {
     ///   - record: The record, as the host was handed it.
     ///   - path: The position of the row.
     ///   - takeRecord: How the view takes the record's model.
-    /// - Returns: Whether the row may be selected. Where another row is at the
-    ///   position by now, no one hears anything, and the row's own wish counts.
+    /// - Returns: Whether the row may be selected. If another row is at the
+    ///   position now, no one is notified, and the row's own wish counts.
     package func configure<View: AnyObject>(
         _ view: View, with record: CellRecord, at path: ItemPath,
         takeRecord: (View, CellRecord) -> Void

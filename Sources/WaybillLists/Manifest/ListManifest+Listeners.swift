@@ -18,7 +18,7 @@ extension ListManifest {
 
     /// Removes every entry of a plugin, which hears that it was detached.
     ///
-    /// - Parameter plugin: The plugin; one that is no member hears nothing.
+    /// - Parameter plugin: The plugin; nothing happens if it is not a member.
     /// - Complexity: O(n) in the number of plugins.
     public func removePlugin(_ plugin: any ListListener) {
         guard listeners.remove(plugin) > 0 else { return }

@@ -16,7 +16,7 @@ extension ListManifest {
 
     /// Reloads rows, though they did not change.
     ///
-    /// It reaches the view in silence too, which is brought up to date by it.
+    /// It updates the view in silence too.
     ///
     /// - Parameter paths: The positions, in any order. Those that do not exist
     ///   are passed over, and repetitions count once.
@@ -38,9 +38,9 @@ extension ListManifest {
     /// Reloads sections, with header, footer and rows, though they did not
     /// change.
     ///
-    /// It reaches the view in silence too, which is brought up to date by it. A
-    /// section whose rows are made when they are looked at goes and comes again
-    /// in what the view is handed: its rows are not named one by one.
+    /// It updates the view in silence too. A section whose rows are made when
+    /// they are looked at goes and comes again in what the view is handed: its
+    /// rows are not named one by one.
     ///
     /// - Parameter indexes: The sections, in any order. Those that do not exist
     ///   are passed over, and repetitions count once.

@@ -71,7 +71,7 @@ extension ListManifest {
     /// Carries out operations with a wish for how rows come and go.
     ///
     /// The wish travels with the plans that are handed over within the block; a
-    /// batch takes the one that is in force when it ends.
+    /// batch takes the one that applies when it ends.
     ///
     /// - Parameters:
     ///   - wish: How rows are to come and go. Without a wish they do so at once.

@@ -53,7 +53,7 @@ extension ManagedView {
 
 /// How rows are to come and go, where a host can do it.
 ///
-/// The words of UIKit's tables; a collection takes none of them.
+/// The words of UIKit's tables; a collection ignores them.
 public enum RowAnimation: String, CaseIterable, Sendable {
     /// At once.
     case none

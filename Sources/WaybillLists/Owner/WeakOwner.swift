@@ -1,7 +1,7 @@
 /// Passes the owner of a list to its closures, so that none of them captures it.
 ///
-/// A screen that owns a manifest whose rows call the screen is a circle: no one ever lets go of
-/// either. Here the closures get the owner as their first argument, held weakly until they are
+/// A screen that owns a manifest whose rows call the screen is a retain cycle: neither is ever
+/// released. Here the closures get the owner as their first argument, held weakly until they are
 /// called; when it is gone, they are not called. ``CellRecord`` takes an `owner` of its own for the
 /// selection of a row; this is for everything else.
 ///

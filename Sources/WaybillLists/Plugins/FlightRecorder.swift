@@ -49,7 +49,7 @@ public final class FlightRecorder: ListListener {
         var since: Duration
     }
 
-    /// The most operations that are put into words for one update.
+    /// The most operations that are described for one update.
     private static let operationLimit = 64
 
     /// Creates a recorder.

@@ -4,8 +4,8 @@ import WaybillDiff
 ///
 /// It works with any host that reports ``ListEvent/sighted(_:)``. There is one
 /// request at a time; as long as the end is near after it, for the page was
-/// shorter than the view, the next one follows. A page that brought nothing
-/// waits for something to change. For both ends of a list use two plugins.
+/// shorter than the view, the next one follows. An empty page waits for
+/// something to change. For both ends of a list use two plugins.
 public final class LoadMorePlugin: ListListener {
     /// Which end of the list.
     public enum Edge: String, CaseIterable, Sendable {
@@ -84,7 +84,7 @@ public final class LoadMorePlugin: ListListener {
     /// Whether something changed since the current request began.
     private var isChanged = false
 
-    /// What was in sight when a page brought nothing.
+    /// What was visible when a page was empty.
     private var emptySight: ListSight?
 
     /// How many requests followed each other though nothing was scrolled.

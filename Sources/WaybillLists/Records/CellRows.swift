@@ -4,7 +4,7 @@ public import WaybillDiff
 /// when it is looked at.
 ///
 /// A million rows of a database or of a formula need not exist to be shown: a
-/// host asks for those in sight. Rows that are made so can be edited like any
+/// host requests the visible ones. Rows that are made so can be edited like any
 /// others; what was not edited is still made when it is looked at.
 ///
 /// ```swift

@@ -37,8 +37,8 @@ struct EditedRows {
         rows.replaceSubrange(range, with: records)
     }
 
-    /// These rows with another edit; nil where there are too many by now, or an
-    /// array of them is there already.
+    /// These rows with another edit; nil if there are too many, or an array of
+    /// them is there already.
     ///
     /// - Complexity: O(e) in the number of edits.
     func replacing(_ range: Range<Int>, with records: [CellRecord]) -> EditedRows? {

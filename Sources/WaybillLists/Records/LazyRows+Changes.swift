@@ -113,8 +113,8 @@ private struct LazyDifference {
         findMoves()
     }
 
-    /// The stretches of the source, cut wherever either list is cut; what is no
-    /// stretch goes to the rest.
+    /// The stretches of the source, cut wherever either list is cut; what is
+    /// not a stretch goes to the rest.
     private static func stretches(
         of rows: LazyRows, _ cuts: [Int], rest: inout [(index: Int, record: CellRecord)]
     ) -> [Stretch] {

@@ -58,8 +58,8 @@ extension ListManifest {
     ///
     /// - Parameter path: The position of the row. One that is selected already
     ///   may be chosen again.
-    /// - Returns: Whether the row was selected; false where there is none or it
-    ///   is not allowed, upon which no one hears anything.
+    /// - Returns: Whether the row was selected; false if there is none or it is
+    ///   not allowed; no one is then notified.
     @discardableResult
     public func select(at path: ItemPath) -> Bool {
         guard let context = rowContext(at: path) else { return false }
@@ -78,8 +78,8 @@ extension ListManifest {
     /// will be, the record's closure runs, listeners hear that it was.
     ///
     /// - Parameter path: The position of the row.
-    /// - Returns: Whether the row was deselected; false where it was not
-    ///   selected or may not be deselected, upon which no one hears anything.
+    /// - Returns: Whether the row was deselected; false if it was not selected
+    ///   or may not be deselected; no one is then notified.
     @discardableResult
     public func deselect(at path: ItemPath) -> Bool {
         guard isSelected(at: path), mayDeselect(path) else { return false }
@@ -169,7 +169,7 @@ extension ListManifest {
         return sections[path.section].keepsSelection
     }
 
-    /// In single mode another row that is selected must let go.
+    /// In single mode another selected row must be deselected.
     private func mayReplaceSelection(with token: Int) -> Bool {
         guard selectionMode == .single, keepsSelection(token),
             let path = tracker.selected.first, path != tracker.path(of: token)

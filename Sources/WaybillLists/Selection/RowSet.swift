@@ -26,8 +26,8 @@ public struct RowSet: Hashable, Sendable {
     /// Some rows.
     ///
     /// - Parameter paths: Their positions, in any order; repetitions count
-    ///   once. Negative numbers and `Int.max` are no indexes of rows and are
-    ///   passed over.
+    ///   once. Negative numbers and `Int.max` are not indexes of rows and are
+    ///   ignored.
     /// - Complexity: O(n log n) in the number of positions.
     public init(_ paths: some Sequence<ItemPath>) {
         for path in paths.sorted() where RowSet.isIndex(path.item) {

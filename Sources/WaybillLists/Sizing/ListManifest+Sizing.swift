@@ -3,10 +3,10 @@ public import WaybillDiff
 extension ListManifest {
     /// The size of a row, or nil when the host is to measure it.
     ///
-    /// The delegate is asked for the maximum of the row, else for that of all
-    /// rows, else the rule's own counts. Within it the delegate is asked for
-    /// the size, else the cell states it. A size that was found is kept until
-    /// the maximum, the content or the record changes, or the row is reloaded.
+    /// The delegate returns the maximum of the row, else for that of all rows,
+    /// else the rule's own counts. Within it the delegate returns the size,
+    /// else the cell states it. A size that was found is kept until the
+    /// maximum, the content or the record changes, or the row is reloaded.
     ///
     /// While the view carries out a plan, positions are those of the plan,
     /// whatever a delegate that is asked makes of the list: the view measures
@@ -29,7 +29,7 @@ extension ListManifest {
 
     /// The size of a header or footer, or nil when the host is to measure it.
     ///
-    /// The delegate is asked for the maximum of all rows, else the rule's own
+    /// The delegate returns the maximum of all rows, else the rule's own
     /// counts; within it the cell states the size.
     ///
     /// - Parameters:

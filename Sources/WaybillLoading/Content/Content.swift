@@ -8,8 +8,8 @@
 /// var reducer: Reducer<State, Action> { .content(.fetched { try await server.news() }) }
 /// ```
 ///
-/// A value stays while a newer one is on its way, and when that fails. A response
-/// that comes late, when something else was asked for since, changes nothing.
+/// A value stays while a newer one is on its way, and when that fails. A late response, when
+/// something else was requested since, changes nothing.
 public struct Content<Value> {
     /// How long ago the value came over the network, as of when it was read; nil
     /// where it did not.
@@ -39,13 +39,13 @@ public struct Content<Value> {
 
     /// How the refresh from the network goes.
     private enum Refresh: Sendable {
-        /// Not asked for, or done: what came was read.
+        /// Not requested, or done: what came was read.
         case idle
         case running
         case failed(any Error)
     }
 
-    /// Creates content that has not been asked for.
+    /// Creates content that has not been requested.
     public init() {}
 
     /// Creates content that is there from the start.
@@ -133,9 +133,9 @@ public struct Content<Value> {
 
     /// Changes the value where it is.
     ///
-    /// Nothing is asked for and nothing given up: for an edit of one row, or one
-    /// that is shown before the server has it. A value that comes later takes
-    /// its place. A collection that is left without an element counts as nothing.
+    /// Nothing is requested and nothing cancelled: for an edit of one row, or one that is shown
+    /// before the server has it. A value that comes later takes its place. A collection that is
+    /// left without an element counts as nothing.
     ///
     /// - Parameter change: What changes it; not called where there is none.
     /// - Returns: What the change returns, or nil where there is no value.
@@ -156,7 +156,7 @@ public struct Content<Value> {
     package mutating func load(isStored: Bool, limit: Int?) -> ContentRequest {
         (self.isStored, isExpected, wasAsked) = (isStored, false, true)
         grownCount = self.limit.flatMap { $0 > limit ?? .max ? $0 : nil }
-        // An address may ask for fewer than a source gives at first.
+        // An address may request fewer than a source returns at first.
         self.limit = limit.map { max($0, self.limit ?? $0) }
         growing = [:]
         for end in PageEnd.allCases { set(end, to: edge(end).settled) }
@@ -227,7 +227,7 @@ public struct Content<Value> {
     ///   - end: The end.
     ///   - step: How many elements more are read of what is stored; nil where the
     ///     source hands out pages.
-    /// - Returns: The request; nil where there is nothing to ask for.
+    /// - Returns: The request; nil if there is nothing to request.
     package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
         guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }
         let request = next()
@@ -264,7 +264,7 @@ public struct Content<Value> {
         set(end, to: .failed(error))
     }
 
-    /// Notes that it will be asked for soon: what is shown may be out of date.
+    /// Notes that it will be requested soon: what is shown may be out of date.
     package mutating func expect() {
         giveUp()
         (isExpected, limit, grownCount) = (true, nil, nil)
@@ -277,7 +277,7 @@ public struct Content<Value> {
         giveUp()
         isExpected = false
         loaded.cancel()
-        // A first request that is given up leaves it as if it had not been asked for.
+        // A first request that is cancelled leaves it as if it had not been requested.
         wasAsked = !loaded.isLoading
         if case .running = refresh { refresh = .idle }
     }

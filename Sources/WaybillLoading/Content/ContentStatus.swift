@@ -1,9 +1,10 @@
 /// How far getting content has come.
 public enum ContentStatus: Sendable {
-    /// It has not been asked for.
+    /// It has not been requested.
     case idle
 
-    /// It will be asked for in a moment, as when a person pauses typing.
+    /// It will be requested in a moment, as when a person pauses typing
+    /// (debounce).
     case waiting
 
     /// It is on its way for the first time.
@@ -18,7 +19,7 @@ public enum ContentStatus: Sendable {
     /// There is nothing.
     case empty
 
-    /// What was asked for does not exist.
+    /// What was requested does not exist.
     case missing
 
     /// It could not be had, or not be refreshed.
@@ -36,10 +37,10 @@ public enum ContentEdge: Sendable {
     /// More is on its way.
     case loading
 
-    /// More could not be had; it is tried again when more is asked for again.
+    /// Loading more failed; it is tried again when more is requested again.
     case failed(any Error)
 
-    /// Whether more can be asked for.
+    /// Whether more can be requested.
     var canLoad: Bool {
         switch self {
         case .complete, .loading: false
@@ -97,8 +98,8 @@ public struct ContentError: Error {
     }
 }
 
-/// An error that may say that what was asked for does not exist.
+/// An error that may mean that what was requested does not exist.
 public protocol MissingError: Error {
-    /// Whether what was asked for does not exist, or not any more.
+    /// Whether what was requested does not exist, or not any more.
     var isMissing: Bool { get }
 }

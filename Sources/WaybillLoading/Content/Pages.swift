@@ -1,5 +1,5 @@
 /// The elements of a list that is fetched page by page, each identity once,
-/// whichever page brought it.
+/// whichever page contained it.
 public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// The elements that are there, in the order of the list.
     public private(set) var elements: [Element] = []

@@ -20,7 +20,7 @@ extension JSONField {
     ///
     /// - Returns: The number; finite.
     /// - Throws: ``ParseError`` with the reason `missing`, `wrongKind`, or
-    ///   `invalid` for a text that is no number with a decimal point.
+    ///   `invalid` for a text that is not a number with a decimal point.
     /// - Complexity: O(*n*) in the length of the text.
     public func decimal() throws(ParseError) -> Double {
         guard case .text(let text)? = value else { return try number() }

@@ -8,7 +8,7 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A page of the web came instead of data.
         case webPage
 
-        /// It is no JSON from a byte on, counted from 0.
+        /// It is not JSON from this byte on, counted from 0.
         case notJSON(offset: Int)
 
         /// The field is a number that no number here is as large as.

@@ -1,7 +1,7 @@
 /// What an element means that cannot be read.
 ///
-/// One without an identifier is no model at all: it is skipped and reported in
-/// either case.
+/// One without an identifier is not a model at all: it is skipped and reported
+/// in either case.
 public enum BadElements: Hashable, Sendable {
     /// The others are taken, and it is reported.
     case skip

@@ -6,7 +6,7 @@ extension Parser {
     ///   - name: The field that holds the list; nil where the list is the
     ///     whole.
     ///   - badElements: What an element means that cannot be read. One without
-    ///     an identifier is no model at all: it is skipped and reported in
+    ///     an identifier is not a model at all: it is skipped and reported in
     ///     either case.
     /// - Returns: The parser.
     public static func list<Element: Sendable>(

@@ -25,7 +25,7 @@ public struct Parser<Model: Sendable>: Sendable {
         self.init(read: read, lack: { _ in nil })
     }
 
-    /// Creates a parser that knows what is no model at all.
+    /// Creates a parser that can find that there is no model at all.
     init(
         read: @escaping @Sendable (JSONField) throws(ParseError) -> Model,
         lack: @escaping @Sendable (JSONField) throws(ParseError) -> ParseError?

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// How records of a kind are kept, and what they are found by.
 ///
-/// Any value that is `Codable` and `Identifiable` can be kept. What it is found by
-/// is said beside it, where it is to be found by more than its identity:
+/// Any value that is `Codable` and `Identifiable` can be kept. If it is to be found by more than
+/// its identity, an index is declared beside it:
 ///
 /// ```swift
 /// struct Book: Codable, Identifiable {

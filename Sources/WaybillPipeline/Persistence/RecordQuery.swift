@@ -73,7 +73,7 @@ public enum QuerySpelling: Hashable, Sendable {
     /// have nearly the same are found too.
     ///
     /// Words that five records have are right, though conditions, the radius or
-    /// who asks leave none of those.
+    /// the caller exclude all of those.
     ///
     /// One letter too many, too few or another, or two that changed places,
     /// is forgiven in a word of four letters, two in one of eight. The first

@@ -108,7 +108,7 @@ public struct WordFit: Hashable, Sendable {
     /// Where the record has it.
     public var place: Place
 
-    /// How much of it was asked for.
+    /// How much of it was requested.
     public var extent: Extent
 
     /// The points that it is worth, by the record's ``TextRanking``.
@@ -120,7 +120,7 @@ public struct WordFit: Hashable, Sendable {
     ///   - asked: The word of the query, folded.
     ///   - found: The word of the record, folded.
     ///   - place: Where the record has it.
-    ///   - extent: How much of it was asked for.
+    ///   - extent: How much of it was requested.
     ///   - points: The points that it is worth.
     public init(asked: String, found: String, place: Place, extent: Extent, points: Double) {
         self.asked = asked

@@ -37,7 +37,7 @@ public struct RecordSchema: Hashable, Sendable {
     public var version: Int
 
     /// What a column holds in records that were stored before it was added;
-    /// `null` where nothing is said.
+    /// `null` if nothing is given.
     public var defaults: [String: StoredValue]
 
     /// Describes a layout.

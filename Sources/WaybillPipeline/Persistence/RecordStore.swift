@@ -113,7 +113,7 @@ extension RecordStore {
 
     /// Removes a record; nothing if there is none.
     ///
-    /// When it returns, the record is gone for good, as one that is kept by
+    /// When it returns, the record is permanently deleted, as one stored by
     /// ``save(_:)`` is there.
     ///
     /// - Parameter id: The identity; texts are compared byte by byte.

@@ -19,7 +19,7 @@ public struct APIServer: Hashable, Sendable {
 
     /// Reads the address of an API, such as `https://example.org/v1`.
     ///
-    /// Nil where it is no address of the web: another scheme, no host, a name
+    /// Nil if it is not an address of the web: another scheme, no host, a name
     /// or a password in it, a query, or a character that does not belong there.
     ///
     /// - Parameters:

@@ -44,7 +44,7 @@ public final class AuthorizingTransport: HTTPTransport {
         self.field = field
     }
 
-    /// Makes a call with the token, and once more with a new one.
+    /// Makes a call with the token, and again with a new one.
     ///
     /// - Parameter call: The call.
     /// - Returns: The response, with the number of attempts; 401 also where

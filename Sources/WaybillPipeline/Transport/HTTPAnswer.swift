@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a server said.
+/// An HTTP response: its head, its body and the number of attempts.
 public struct HTTPAnswer: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
@@ -8,7 +8,7 @@ public struct HTTPAnswer: Hashable, Sendable {
     /// The body, decompressed; empty where there was none.
     public var body: Data
 
-    /// How often the request was sent to get it; 0 where it was kept.
+    /// How often the request was sent to get it; 0 if it came from a cache.
     public var attempts: Int
 
     /// Creates a response.

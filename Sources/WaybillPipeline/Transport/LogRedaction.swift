@@ -65,7 +65,7 @@ public struct LogRedaction: Hashable, Sendable {
         return pair[...equals] + LogRedaction.mark
     }
 
-    /// A name as a server may read it; what is no encoding stays.
+    /// A name as a server may decode it; what is not a valid encoding stays.
     private static func plain(_ name: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = name.utf8[...]

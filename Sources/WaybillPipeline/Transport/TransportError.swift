@@ -14,7 +14,7 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
         /// The body is longer than was allowed.
         case tooLarge
 
-        /// What was to be sent, or what came, is no HTTP.
+        /// What was to be sent, or what came, is not HTTP.
         case invalid
     }
 

@@ -78,7 +78,7 @@ extension URLRequest {
         let scheme = request.scheme ?? "https"
         let text = "\(scheme)://\(request.authority ?? "")\(request.path ?? "/")"
         guard request.authority != nil, let url = URL(string: text) else {
-            // What is secret in it is no one's business.
+            // Secrets in it are removed.
             throw TransportError(
                 .invalid, message: "\(LogRedaction().url(of: request)) is no address on the web.")
         }

@@ -1,7 +1,7 @@
 /// Requests an API and parses its response; nothing is stored.
 ///
 /// For responses that are shown and forgotten, such as suggestions as a person
-/// types. What is to be kept, an ``Updater`` asks for.
+/// types. For what has to be stored, use an ``Updater``.
 public struct Fetcher: Sendable {
     private let server: APIServer
     private let transport: any HTTPTransport

@@ -18,10 +18,9 @@ public struct Freshness: Hashable, Sendable {
         self.failed = failed
     }
 
-    /// For what a screen asks for when it opens: 30 seconds for what came, 3 for a
-    /// failure.
+    /// For what a screen requests when it opens: 30 seconds for a response, 3 for a failure.
     ///
-    /// A page that comes alive is not asked for twice; and a page without a
+    /// A page that comes alive is not requested twice; and a page without a
     /// script that looks again sees a failure that came meanwhile.
     public static let usual = Freshness(stored: .seconds(30), failed: .seconds(3))
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Updates that all who want the same one share.
 ///
-/// A request is sent once, however many ask for it, and who asks later joins
-/// those who wait. A cancelled caller only stops waiting: an update that has
+/// A request is sent once, however many callers make it, and later callers join
+/// those that wait. A cancelled caller only stops waiting: an update that has
 /// begun goes on to its end, so that a slow server's response is stored for the
 /// next caller. The transport's timeout bounds how long that takes.
 ///
@@ -78,7 +78,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     }
 
     /// How long ago records were stored that several responses may have
-    /// brought.
+    /// contained.
     ///
     /// - Parameter ids: The identities of the records.
     /// - Returns: The age of the one that was stored first; nil where none came

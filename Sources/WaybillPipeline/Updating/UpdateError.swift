@@ -1,4 +1,5 @@
-/// Why what is stored could not be brought up to date; it stays as it was.
+/// An error of an update: why what is stored could not be updated; it stays as
+/// it was.
 public struct UpdateError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Sendable {

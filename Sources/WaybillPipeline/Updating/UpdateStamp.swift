@@ -1,11 +1,11 @@
 public import Foundation
 
-/// When something was last brought up to date.
+/// When something was last updated.
 ///
 /// Kept in a table of its own, as a record of the domain need not know that it
 /// came over a network.
 public struct UpdateStamp: Codable, Identifiable, Hashable, Sendable {
-    /// What was brought up to date: a request or a record.
+    /// What was updated: a request or a record.
     public let id: String
 
     /// When.
@@ -14,7 +14,7 @@ public struct UpdateStamp: Codable, Identifiable, Hashable, Sendable {
     /// Creates a stamp.
     ///
     /// - Parameters:
-    ///   - id: What was brought up to date.
+    ///   - id: What was updated.
     ///   - date: When.
     public init(id: String, date: Date) {
         self.id = id

@@ -66,8 +66,8 @@ public actor Outbox<Request: WriteRequest> {
     ///
     /// - Parameter request: The change.
     /// - Returns: The change as it is kept: when this returns, it is stored.
-    /// - Throws: ``PersistenceError``, `EncodingError` where the change is no
-    ///   JSON, or `CancellationError`; nothing is kept then.
+    /// - Throws: ``PersistenceError``, `EncodingError` where the change is not
+    ///   JSON, or `CancellationError`; nothing is stored then.
     /// - Complexity: That of one load of the store; the first time also O(n) in
     ///   the changes that wait.
     @discardableResult

@@ -7,7 +7,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
         /// It is to be sent.
         case waiting
 
-        /// The server has something else by now: what it said.
+        /// The server has something else now: its message.
         case conflict(WriteRefusal)
 
         /// The server will not take it, however often it is sent.

@@ -1,8 +1,8 @@
 /// A table of numbers that is drawn, in terms that every host can draw.
 ///
-/// A browser draws it as a picture of vectors that needs no script, a terminal with blocks
-/// and dots of Braille. On paper, line by line, and to someone who does not see it, it is a
-/// table: the one that a browser shows to everyone who asks for it.
+/// A browser draws it as a picture of vectors that needs no script, a terminal with blocks and dots
+/// of Braille. On paper, line by line, and to someone who does not see it, it is a table, which a
+/// browser shows to everyone on request.
 ///
 /// ```swift
 /// CellRecord("year", .chart(Chart(
@@ -59,7 +59,7 @@ public struct Chart: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - label: What it is a chart of.
-    ///   - kind: How it is drawn; bars in place of days where the positions are no days.
+    ///   - kind: How it is drawn; bars in place of days where the positions are not days.
     ///   - across: What its numbers belong to.
     ///   - measure: What is measured.
     ///   - series: The numbers, six series at most.

@@ -22,7 +22,7 @@ public indirect enum CellContent: Hashable, Sendable {
     /// any other target as plain text.
     case link(String, target: String)
 
-    /// Something that is said when it comes, though no one looks there.
+    /// A live region: text that assistive technology announces when it appears.
     case notice(Notice, CellContent)
 
     /// Something that a person presses, types into or chooses from.
@@ -84,7 +84,7 @@ public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
     case unavailable
 }
 
-/// How a notice is said to someone who does not look at it.
+/// How assistive technology announces a notice.
 public enum Notice: String, Hashable, Sendable, CaseIterable {
     /// What goes on: when there is time.
     case status
@@ -120,7 +120,7 @@ extension CellContent {
         texts.joined(separator: " ").collapsingWhitespace()
     }
 
-    /// How far something has come, in words: of what is no number as of nothing.
+    /// The progress as text: what is not a number counts as 0.
     ///
     /// - Parameter part: The part that is done, from 0 to 1.
     /// - Returns: The words.

@@ -26,7 +26,7 @@ public final class ContentView {
 
     /// Takes the content of a record.
     ///
-    /// A record whose cell is no ``ContentCell`` is drawn as nothing.
+    /// A record whose cell is not a ``ContentCell`` is drawn as nothing.
     ///
     /// - Parameter record: The record to show.
     public func take(_ record: CellRecord) {
@@ -35,7 +35,7 @@ public final class ContentView {
 }
 
 extension CellRecord {
-    /// What the row looks like, or nil when its cell is no ``ContentCell``.
+    /// What the row looks like, or nil when its cell is not a ``ContentCell``.
     public var content: CellContent? {
         func content<C: ContentCell>(of cell: C.Type) -> CellContent? {
             model(as: C.Model.self).map(C.content)

@@ -2,18 +2,18 @@ import WaybillLists
 
 /// What a screen within a screen says about what it has to show.
 public enum StatusCell: ContentCell {
-    /// What is said, and how.
+    /// What is announced, and how.
     public struct Model: Hashable, Sendable {
-        /// How it is said.
+        /// How it is announced.
         public var notice: Notice
 
         /// What it looks like.
         public var content: CellContent
 
-        /// Describes what is said.
+        /// Describes what is announced.
         ///
         /// - Parameters:
-        ///   - notice: How it is said.
+        ///   - notice: How it is announced.
         ///   - content: What it looks like.
         public init(_ notice: Notice, _ content: CellContent) {
             self.notice = notice

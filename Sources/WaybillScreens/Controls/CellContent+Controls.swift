@@ -74,8 +74,7 @@ extension CellContent {
         }
     }
 
-    /// Whether there is nothing in it but controls, as in a row of filters: it shows nothing
-    /// that was asked for.
+    /// Whether there is nothing in it but controls, as in a row of filters: it shows no content.
     package var hasOnlyControls: Bool {
         switch self {
         case .control: true

@@ -1,5 +1,5 @@
 extension Control {
-    /// What is said of the room that a text still has: nothing before little is left.
+    /// The message of how much more text a field takes: empty unless little is left.
     ///
     /// - Complexity: O(n) in the length of a text that is near its limit.
     public var room: String? {
@@ -20,8 +20,8 @@ extension Control {
         return control
     }
 
-    /// Whether there is a place for ``room``, be it empty: what is said politely needs one
-    /// before it is said.
+    /// Whether there is a place for ``room``, be it empty: a polite announcement needs one before
+    /// it is made.
     package var hasRoomLine: Bool {
         guard case .text(let text, let input) = kind, roomUsed != nil else { return false }
         return text.utf8.count >= input.limit / 2

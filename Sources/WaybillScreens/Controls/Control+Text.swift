@@ -90,8 +90,8 @@ extension Control {
         return .number(min(max(number, Double(range.lowerBound)), Double(range.upperBound)))
     }
 
-    /// The options that are chosen then: one that is disabled stays as it is, whatever is said
-    /// of it; nil where another one is named that is not offered.
+    /// The options that are chosen then: one that is disabled stays as it is, whatever is passed
+    /// for it; nil if one is named that is not offered.
     private static func choices(
         _ ids: Set<String>, _ options: [ControlOption], _ chosen: Set<String>
     ) -> ControlValue? {

@@ -37,7 +37,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// It is shown in place of the number. See `CellRecord.onUnread(_:_:)`.
     public var unread: String?
 
-    /// What is said of the room that a text still has, where little is left.
+    /// The message of how much more text a field takes, if little is left.
     ///
     /// In English by default.
     public var roomWords: String?
@@ -248,7 +248,7 @@ public struct DateInput: Hashable, Sendable {
         case dateAndTime
     }
 
-    /// The parts that are asked for.
+    /// The requested parts.
     public var parts: Parts
 
     /// The first that is taken; any by default.
@@ -260,7 +260,7 @@ public struct DateInput: Hashable, Sendable {
     /// Describes a field.
     ///
     /// - Parameters:
-    ///   - parts: The parts that are asked for; a day by default.
+    ///   - parts: The requested parts; a day by default.
     ///   - first: The first that is taken; any by default.
     ///   - last: The last that is taken; any by default.
     public init(_ parts: Parts = .date, from first: String? = nil, to last: String? = nil) {

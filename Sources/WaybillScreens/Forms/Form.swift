@@ -66,7 +66,7 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
         value != saved || texts.values.contains { $0.fault != nil }
     }
 
-    /// What is said at a field; nil where nothing is wrong, or it is too early to say.
+    /// The error message at a field; nil if nothing is wrong, or it is too early to say.
     ///
     /// - Parameter key: The property that the field is for.
     /// - Returns: What is wrong; nil where nothing is.
@@ -250,7 +250,7 @@ extension Reducer {
     /// - Parameters:
     ///   - rules: What the value must be like.
     ///   - texts: What it says of itself; in English by default.
-    ///   - submit: Takes the value; what it throws is said, a ``FormError`` at its fields.
+    ///   - submit: Takes the value; what it throws is shown, a ``FormError`` at its fields.
     /// - Returns: The reducer.
     public static func form<Value>(
         rules: [FormRule<Value>] = [], texts: FormTexts = FormTexts(),

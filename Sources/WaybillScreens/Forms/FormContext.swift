@@ -307,8 +307,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///
     /// - Parameters:
     ///   - title: What it says: a verb.
-    ///   - isEnabled: Whether it can be pressed; true by default: what is wrong is said when
-    ///     it is.
+    ///   - isEnabled: Whether it can be pressed; true by default: errors are shown when it is.
     /// - Returns: The row.
     public func submit(_ title: String, isEnabled: Bool = true) -> CellRecord {
         let send = send

@@ -23,7 +23,7 @@ public struct FormTexts: Sendable {
         "From \($0) to \($1)"
     }
 
-    /// A field for a date holds something else; given what it asks for.
+    /// A field for a date holds something else; given what it expects.
     public var date: @Sendable (DateInput.Parts) -> String = { parts in
         switch parts {
         case .date: "Write a day as year-month-day, such as 2026-11-24."
@@ -65,7 +65,7 @@ public struct FormTexts: Sendable {
     /// Speaks English.
     public init() {}
 
-    /// What is said of what a field holds that it does not take.
+    /// The messages for values that a field does not take.
     func words(of fault: FieldFault) -> String {
         switch fault {
         case .number: number

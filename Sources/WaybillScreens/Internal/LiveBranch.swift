@@ -10,7 +10,7 @@ final class LiveBranch {
     /// Called when what is shown may have changed.
     var onChange: () -> Void = {}
 
-    /// Called with what the screen, or one within it, asks for at once.
+    /// Called with what the screen, or one within it, requests at once.
     var onRequest: ([ScreenRequest]) -> Void = { _ in }
 
     private let core: any LiveCore

@@ -28,7 +28,7 @@ protocol LiveCore: AnyObject {
     /// Calls a closure after every change of the state.
     func start(_ onChange: @escaping () -> Void)
 
-    /// Called with what the screen asks for at once.
+    /// Called with what the screen requests at once.
     var onRequest: (([ScreenRequest]) -> Void)? { get set }
 
     /// Begins, or goes on after a pause.

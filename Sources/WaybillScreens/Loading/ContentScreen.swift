@@ -69,7 +69,7 @@ where
     /// - Returns: The source.
     func source(for choices: Choices) -> Source<Value>?
 
-    /// Describes the screen; what is said while there is nothing to show, the
+    /// Describes the screen; the texts while there is nothing to show, the
     /// address, and how more is loaded are added.
     ///
     /// - Parameters:
@@ -84,7 +84,8 @@ where
     /// - Returns: The words.
     func statusContent(_ choices: Choices) -> StatusContent
 
-    /// Does what a person asks for; what it changes of the choices is loaded.
+    /// Does what a person requests; if that changes the choices, they are
+    /// loaded.
     ///
     /// - Parameters:
     ///   - press: What they do.
@@ -165,7 +166,7 @@ extension ContentScreen {
         (State(choices: choices), .choose(choices))
     }
 
-    /// Loads what the choices say, and does what a person asks for.
+    /// Loads what the choices select, and does what a person requests.
     public var reducer: Reducer<State, Action> {
         Reducer { [self] state, action in
             switch action {
@@ -254,8 +255,8 @@ extension ContentScreen {
         ContentEffects<Value>.cancellation("content").map(Action.content)
     }
 
-    /// What the screen says of itself, with what is said while it has nothing to
-    /// show, its address, and how more is loaded.
+    /// The screen's description, with the texts while it has nothing to show, its address, and how
+    /// more is loaded.
     public func describe(
         _ state: State, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {
@@ -337,11 +338,11 @@ extension ContentScreen where Press == Never {
     public func reduce(_ press: Never, _ state: inout State) -> Effect<Action> {}
 }
 
-/// The parameter of an address that says how many elements are shown, where a person
-/// asked for more.
+/// The parameter of an address that says how many elements are shown, where a person requested
+/// more.
 private let countParameter = "w-count"
 
-/// The most elements that an address may ask for.
+/// The most elements that an address may request.
 private let mostCount = 5_000
 
 /// The state of a ``ContentScreen`` while it is described, and how to change it.

@@ -3,7 +3,7 @@ public import WaybillLoading
 
 /// Where content comes from.
 ///
-/// - ``fetched(_:_:)``: asked for over a network;
+/// - ``fetched(_:_:)``: requested over a network;
 /// - ``stored(_:changes:age:read:)``: read from where it is stored, at once and after each change;
 /// - ``stored(_:by:changes:age:hasMore:read:)``: the same, so many elements at a time;
 /// - ``pages(_:from:_:)``: fetched page by page;
@@ -98,8 +98,8 @@ public struct Source<Value: Sendable>: Sendable {
     ///   - subject: What it is about; always the same by default.
     ///   - cursor: Where it begins; nil, the default, for where the list begins by
     ///     itself.
-    ///   - fetch: Fetches a page, from where it is said and in the direction that is
-    ///     said; at both ends at once perhaps.
+    ///   - fetch: Fetches a page, from a given place in a given direction; perhaps at both ends at
+    ///     once.
     /// - Returns: The source.
     public static func pages<Element: Identifiable & Sendable, Cursor: Hashable & Sendable>(
         _ subject: some Hashable & Sendable = 0, from cursor: Cursor? = nil,
@@ -153,7 +153,7 @@ public enum RefreshReason: Hashable, Sendable {
     /// A screen shows it: a response that came lately is as good.
     case shown
 
-    /// A person asks for it.
+    /// A person requests it.
     case asked
 }
 

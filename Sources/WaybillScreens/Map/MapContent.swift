@@ -32,7 +32,7 @@ public struct MapContent: Hashable, Sendable {
     /// Where the person is; nil where that is not known, or not shown.
     public let person: MapPosition?
 
-    /// Whose data it is, where that is said on the map; nil for nowhere.
+    /// The attribution of the data on the map; nil for none.
     public let credit: String?
 
     /// How the map is moved; nil where it shows one region alone.
@@ -60,7 +60,7 @@ public struct MapContent: Hashable, Sendable {
     ///     default.
     ///   - selected: Which pin is selected; none by default.
     ///   - person: Where the person is; not shown by default.
-    ///   - credit: Whose data it is, where that is said on the map; nowhere by default.
+    ///   - credit: The attribution of the data on the map; none by default.
     ///   - way: How the map is moved; nil, the default, where it shows one region alone.
     ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
     ///     listed a second time; false by default.

@@ -60,8 +60,8 @@ extension Page {
         }
     }
 
-    /// Whether a button asks for what is shown again: beside the status or, where all is
-    /// well, above the list.
+    /// Whether there is a button to reload: beside the status or, where all is well, above the
+    /// list.
     public var offersReload: Bool {
         switch status {
         case .failed(_, let canRetry): canRetry
@@ -97,7 +97,7 @@ extension Choice {
 }
 
 extension Page.Status {
-    /// Whether more is on its way, and that is said.
+    /// Whether more is loading, and that is shown.
     package var isLoading: Bool {
         if case .loading = self { true } else { false }
     }

@@ -53,7 +53,7 @@ public struct Page: Hashable, Sendable {
     /// selected together.
     public var selection: Selection?
 
-    /// Whether what is shown can be asked for again.
+    /// Whether what is shown can be reloaded.
     public var canReload = false
 
     /// The address at which a page without a script asks again.
@@ -198,7 +198,7 @@ public struct Page: Hashable, Sendable {
         public var destination: RouteURL?
 
         /// Whether selecting it does something besides opening its destination:
-        /// then it is a button and not a link, whether or not it leads on.
+        /// then it is a button and not a link, even if it leads on.
         public var isSelectable = false
 
         /// Whether it is selected; nil where rows do not stay selected.

@@ -7,12 +7,12 @@
 ///         .says("Boats in the harbour"), widths: [240, 480]))
 /// ```
 ///
-/// What is asked for by name comes from the app's picture library when it is looked at,
-/// and takes no room in the app before that: rows by the thousand name their pictures.
+/// A picture with a name is loaded from the app's picture library when it is looked at, and takes
+/// no memory before that: thousands of rows may name pictures.
 public struct Picture: Hashable, Sendable {
     /// Where a picture comes from.
     public enum Source: Hashable, Sendable {
-        /// The app's, by name: its library is asked for it when it is looked at.
+        /// The app's, by name: its library loads it when it is looked at.
         ///
         /// It is the same for everyone. Where it has a version, browsers keep it for as
         /// long as that stays the same; without one they ask each time whether it changed.
@@ -39,7 +39,7 @@ public struct Picture: Hashable, Sendable {
         /// What it shows, in a few words.
         case says(String)
 
-        /// Nothing: what it shows is said beside it, or need not be said.
+        /// None: what it shows is written beside it, or is decoration.
         case decorates
     }
 
@@ -70,7 +70,7 @@ public struct Picture: Hashable, Sendable {
     /// In which widths the app's library has it, in pixels, from the narrowest; empty for one
     /// alone.
     ///
-    /// A browser asks for the one that suits its screen.
+    /// A browser requests the one that suits its screen.
     public let widths: [Int]
 
     /// How it is cut out.
@@ -115,7 +115,7 @@ public struct Picture: Hashable, Sendable {
         Picture(.initials(name), width: size, height: size, alternative, shape: .round)
     }
 
-    /// What is said in its place; nil where it decorates.
+    /// The alternative text; nil if it is decoration.
     public var spokenText: String? {
         guard case .says(let text) = alternative, !text.allSatisfy(\.isWhitespace) else {
             return nil

@@ -1,7 +1,7 @@
 /// The bytes of a picture; their first ones determine its kind.
 ///
-/// What a file is called and what a server says it is do not count. Pictures that can
-/// hold programs or load others, such as SVG, are none of these kinds.
+/// What a file is called and what a server says it is do not count. Pictures that can hold programs
+/// or load others, such as SVG, are not among them.
 public struct PictureData: Hashable, Sendable {
     /// The kinds of pictures that browsers draw.
     public enum Format: String, Hashable, Sendable, CaseIterable {

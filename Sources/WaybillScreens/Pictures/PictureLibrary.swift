@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// The example trusts its names; one that makes paths of them looks at them first: a
-/// browser asks for any text.
+/// The example trusts its names; one that makes paths of them must check them: a browser may
+/// request any text.
 public protocol PictureLibrary: Sendable {
     /// The servers from which browsers may load pictures themselves; none by default.
     var origins: [PictureOrigin] { get }

@@ -91,9 +91,8 @@ public final class ScreenView: ManagedView {
     ///   - screen: The screen.
     ///   - firstRow: The first row that is drawn of a long list, counted
     ///     through all sections; 0 by default.
-    ///   - isPlaced: Whether a person asked for that row: what the screen itself wants to
-    ///     be seen as it opens is passed over then, until a person uses it. False by
-    ///     default.
+    ///   - isPlaced: Whether a person requested that row: where the screen itself wants to be
+    ///     scrolled as it opens is ignored then, until a person uses it. False by default.
     ///   - place: Where a long list is looked at, in place of that; the host is
     ///     requested to scroll there. None by default.
     ///   - metrics: How the host measures.

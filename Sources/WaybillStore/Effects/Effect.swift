@@ -39,9 +39,9 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// Does work that may send any number of actions.
     ///
-    /// Work without a name that a person asks for by one row or one field of a
-    /// screen runs in the order in which it was asked for: it begins when what the
-    /// same row or field asked for before is done. Give work that has no end a name.
+    /// Work without a name that a person requests by one row or one field of a screen runs in the
+    /// order of requests: it starts when the earlier work of the same row or field is done. Give
+    /// work that has no end a name.
     ///
     /// - Parameters:
     ///   - id: Its name for ``cancel(_:)``. Work that runs under the same name

@@ -33,13 +33,14 @@ final class EffectRunner<Action: Sendable> {
     /// The first effect of the chain that an action now goes on with, if it does.
     private var cause: Int?
 
-    /// The work that each row or field asked for last and that is not done.
+    /// The latest work of each row or field that is not done.
     private var lines: [EffectOrigin: [Int: Task<Void, Never>]] = [:]
 
-    /// What is asked for now: by whom, after what, and what of it runs.
+    /// The current request: its requester, what it waits for, and what of it
+    /// runs.
     private var turn: Turn?
 
-    /// Whether what a letter says is being done, and not what a person asks for.
+    /// Whether a letter is being carried out, and not a request of a person.
     private var isOpeningMail = false
 
     private struct Turn {
@@ -51,7 +52,7 @@ final class EffectRunner<Action: Sendable> {
     private struct Running {
         let id: EffectID?
 
-        /// Who asked for it, where it is in a line.
+        /// The requester, if it is in a queue.
         let origin: EffectOrigin?
 
         /// What it waits for.

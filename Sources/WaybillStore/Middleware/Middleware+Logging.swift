@@ -1,10 +1,9 @@
 extension Middleware {
-    /// Writes a line for each action, and where it is asked for, what the action
-    /// changed.
+    /// Logs a line for each action and, if enabled, what the action changed.
     ///
     /// The action's line comes before it is carried out, so that the last line
-    /// of a process that crashed names the action. Nothing but its name is
-    /// written unless you ask for more: actions hold what people type.
+    /// of a process that crashed names the action. Only its name is written by
+    /// default: actions hold what people type.
     ///
     /// ```swift
     /// .logging(

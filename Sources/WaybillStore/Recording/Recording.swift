@@ -38,8 +38,8 @@ public struct Recording<State, Action: Sendable> {
     /// - Parameters:
     ///   - initial: The state of the first point.
     ///   - steps: What happened, the oldest first.
-    ///   - dropped: The number of the first point; 0 by default. It is brought
-    ///     between 0 and 2⁴⁸, which no count of actions comes near.
+    ///   - dropped: The number of the first point; 0 by default. It is clamped
+    ///     to 0 ... 2⁴⁸, which no count of actions comes near.
     public init(initial: State, steps: [Step], dropped: Int = 0) {
         self.initial = initial
         self.steps = steps

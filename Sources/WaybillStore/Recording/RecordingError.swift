@@ -33,8 +33,8 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Puts what a decoder has thrown into words: the reason is `damaged`, and
-    /// the path that of the field.
+    /// Describes a decoder's error: the reason is `damaged`, and the path that
+    /// of the field.
     ///
     /// - Parameter error: What a decoder has thrown.
     public init(_ error: any Error) {

@@ -34,7 +34,7 @@ final class StoreWitness<State, Action: Sendable> {
 /// A state to be put in the place of the one of then.
 @usableFromInline
 struct StateRestoration<State, Action: Sendable> {
-    /// Who asks for it.
+    /// The requester.
     let witness: StoreWitness<State, Action>
 
     /// Finds the state when the turn has come; nil where there is none any
@@ -48,7 +48,7 @@ extension StoreCore {
     /// Everyone is notified as after an action. No effect is started or
     /// cancelled.
     ///
-    /// - Parameter restoration: The state, asked for when its turn has come.
+    /// - Parameter restoration: The state, read when its turn has come.
     /// - Returns: Whether it is done, has to wait or cannot be done.
     func restore(_ restoration: StateRestoration<State, Action>) -> RestorationTurn {
         switch phase {

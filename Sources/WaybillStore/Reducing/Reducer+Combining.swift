@@ -53,7 +53,7 @@ public struct ActionCase<Whole: Sendable, Part: Sendable>: Sendable {
     /// - Parameters:
     ///   - embed: What an action of the part is in the words of the whole; the
     ///     name of an enum's case is such a function.
-    ///   - extract: The action of the part, or nil for what is none of its own.
+    ///   - extract: The action of the part, or nil for another's action.
     @inlinable
     public init(
         _ embed: @escaping @Sendable (Part) -> Whole,

@@ -5,7 +5,7 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
         /// What is kept cannot be opened.
         case unreadable
 
-        /// What is kept is no state, or not all of one.
+        /// What is stored is not a state, or not a complete one.
         case damaged
 
         /// It was saved by a later version of the app.
@@ -58,7 +58,7 @@ public struct SavedStateError: Error, Sendable, CustomStringConvertible {
     /// What happened, and where.
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
-    /// Puts what a closure has thrown into words.
+    /// Describes what a closure has thrown.
     init(_ reason: Reason, _ error: any Error) {
         switch error {
         case let error as SavedStateError: self = error

@@ -11,7 +11,7 @@ public protocol StateArchive: Sendable {
     ///   succeed, `damaged` where it cannot be a state.
     func read() throws(SavedStateError) -> [UInt8]?
 
-    /// Puts bytes in the place of what is kept, all or none of them.
+    /// Replaces what is stored by bytes, all or none of them (atomically).
     ///
     /// - Parameter bytes: What is to be kept.
     /// - Throws: ``SavedStateError`` with the reason `unwritable`; what was kept

@@ -65,7 +65,7 @@ public actor StateSaver<State: Sendable> {
 
     /// Reads what is kept.
     ///
-    /// - Returns: The state, or why there is none. What is no state is set
+    /// - Returns: The state, or why there is none. What is not a state is set
     ///   aside.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
     public func restore() -> RestoredState<State> {
@@ -100,8 +100,8 @@ public actor StateSaver<State: Sendable> {
 
     /// Saves a state in the place of the one before.
     ///
-    /// Nothing is written where that would be the same once more. What was not
-    /// restored yet is looked at first: it is set aside where it is no state.
+    /// Nothing is written if it would be the same again. What was not restored
+    /// yet is looked at first: it is set aside if it is not a state.
     ///
     /// - Parameter state: The state.
     /// - Throws: ``SavedStateError`` with the reason `notEncodable`,
@@ -143,13 +143,14 @@ public enum RestoredState<State> {
     /// The state, and which version of it was kept.
     case restored(State, version: Int)
 
-    /// What was kept is no state for this app; it has the name from now on.
+    /// What was stored is not a state for this app; it has the name from now
+    /// on.
     ///
-    /// There is no name where it has gone meanwhile.
+    /// There is no name if it was removed meanwhile.
     case setAside(SavedStateError, name: String?)
 
-    /// What was kept cannot be read, or is no state for this app and could not
-    /// be set aside. Until it can, nothing is saved.
+    /// What was stored cannot be read, or is not a state for this app and could
+    /// not be set aside. Until it can, nothing is saved.
     case failed(SavedStateError)
 
     /// The state, if there is one.

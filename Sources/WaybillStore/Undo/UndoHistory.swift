@@ -8,7 +8,7 @@
 /// ```
 ///
 /// The chosen actions are steps. Undoing one restores the state before it, and
-/// then reduces once more what came since and was no step: rows that arrived
+/// then reduces again the later actions that are not steps: rows that arrived
 /// meanwhile stay. Redoing puts the step back where it was. A new step forgets
 /// those that were undone; other actions do not.
 ///

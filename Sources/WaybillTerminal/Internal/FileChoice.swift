@@ -10,7 +10,7 @@ final class FileChoice {
 
     /// Begins with no file.
     ///
-    /// - Parameter texts: What is said of a file that is not taken; in English by default.
+    /// - Parameter texts: The messages for a file that is not taken; in English by default.
     init(_ texts: TerminalTexts = TerminalTexts()) { self.texts = texts }
 
     /// The file at a path, as a copy.

@@ -1,5 +1,5 @@
 extension Part {
-    /// The part set into lines, none of which leaves the frame.
+    /// The part laid out in lines, within the frame.
     ///
     /// - Parameter frame: The room for it.
     /// - Returns: Its lines; none where it is empty.

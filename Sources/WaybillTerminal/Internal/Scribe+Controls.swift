@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillScreens
 
 extension Scribe {
-    /// A control as new elements, and what is said below it.
+    /// A control as new elements, and the message below it.
     ///
     /// - Parameters:
     ///   - control: The control.

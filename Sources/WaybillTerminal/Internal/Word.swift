@@ -50,7 +50,7 @@ struct Word: Sendable {
         return (self, Word([]))
     }
 
-    /// The word between signs that are no part of its text.
+    /// The word between signs that are not part of its text.
     fileprivate mutating func decorate(opening: [Piece], closing: [Piece]) {
         let gap = gap
         self = Word(opening + pieces + closing)

@@ -6,11 +6,11 @@ public import WaybillScreens
 /// take batches: with their rules, their order and the words of their
 /// exceptions.
 ///
-/// It believes its own counts, which it asked for once, and nothing else: what
-/// is there after a batch follows from the operations, and is then held against
-/// the data. Rows in its window have cells that it keeps, moves and reuses as
-/// the operations say, so that a row which a plan forgot goes on showing what
-/// it showed. It shares no code with the diff, nor with `BatchSimulator`.
+/// It trusts only its own counts, which it requested once: what is there after
+/// a batch follows from the operations, and is then compared with the data.
+/// Rows in its window have cells that it keeps, moves and reuses as the
+/// operations say, so that a row which a plan forgot goes on showing what it
+/// showed. It shares no code with the diff, nor with `BatchSimulator`.
 public final class BatchUpdatesView: ManagedView {
     /// Which of UIKit's views it is.
     public enum Style: String, CaseIterable, Sendable {
@@ -114,7 +114,7 @@ public final class BatchUpdatesView: ManagedView {
         }
     }
 
-    /// Forgets all cells and asks for everything again.
+    /// Forgets all cells and requests everything again.
     private func reloadData(_ data: [SectionRecord]) {
         for cell in cells.values { recycle(cell) }
         for edges in edges.values { recycle(edges) }
@@ -174,7 +174,7 @@ public final class BatchUpdatesView: ManagedView {
         cells[path] = dequeue(record, at: path)
     }
 
-    /// What a data source does when it is asked for a cell.
+    /// What a data source does when a cell is requested.
     private func take(_ record: CellRecord, at path: ItemPath, _ cell: ReusableCell) {
         cell.record = record
         guard let manifest else { return }
@@ -244,7 +244,7 @@ public final class BatchUpdatesView: ManagedView {
         }
     }
 
-    /// A header or a footer is asked for when its section comes into sight.
+    /// A header or a footer is requested when its section becomes visible.
     private func layOutEdges(_ visible: Set<Int>) {
         for (section, edges) in edges where !visible.contains(section) {
             recycle(edges)

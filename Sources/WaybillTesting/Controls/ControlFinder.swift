@@ -60,12 +60,13 @@ struct ControlFinder {
         return first
     }
 
-    /// The controls with a label in what says a text, where that is said best.
+    /// The controls with a label in the element that has a text, if that is the
+    /// best one.
     func matches(_ label: String, in container: String?) -> [PlacedControl] {
         within(container) { $0.control.label == label }
     }
 
-    /// Those of some controls that are in what says a text, where that is said best.
+    /// Those of some controls that are in the element that has a text, if that is the best one.
     func within(_ container: String?, _ isMeant: (PlacedControl) -> Bool) -> [PlacedControl] {
         let found = all.filter(isMeant)
         guard let container else { return found }

@@ -49,7 +49,7 @@ extension LivePage {
             }
         }
 
-        /// Where it leads; nil where it is no link.
+        /// Where it leads; nil if it is not a link.
         public var target: String? { element.name == "a" ? element["href"] : nil }
 
         /// Whether it is a menu, whose options are pressed.
@@ -147,7 +147,7 @@ extension LivePage {
                     Control.Place(list: -number, row: row, id: id))
                 row += 1
             } else if element["data-c"] != nil {
-                // What closes a layer is in none of its rows.
+                // The button that closes a layer is not in its rows.
                 all += controls(
                     in: HTMLElement(name: "div", attributes: [:], children: [.element(element)]),
                     FieldKey(layer: number, section: "", row: "", number: 0, control: ""),
@@ -321,7 +321,7 @@ extension LivePage {
 // MARK: What the host says
 
 extension LivePage {
-    /// Begins a connection: what was typed is said again when the page has come.
+    /// Opens a connection: what was typed is sent again when the page has arrived.
     mutating func forgetConnection() {
         (said, heard, frames, pressed, owing) = (0, 0, 0, [:], [])
         for key in drafts.keys { drafts[key]?.number = 0 }
@@ -330,7 +330,7 @@ extension LivePage {
 
     /// Keeps or forgets what was typed, after a frame.
     ///
-    /// - Parameter isBrought: Whether the frame brought the row of a field.
+    /// - Parameter isBrought: Whether the frame contained the row of a field.
     mutating func settleDrafts(where isBrought: (Control) -> Bool) {
         let all = controls
         if isBeginning {

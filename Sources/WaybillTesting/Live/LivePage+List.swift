@@ -78,9 +78,8 @@ private struct ListArrangement {
         sections.append(section)
     }
 
-    /// Where a section is in the whole list, where its rows begin, and how many
-    /// it has: where nothing is said as before, with as many more or fewer as are
-    /// on the page.
+    /// Where a section is in the whole list, where its rows begin, and how many it has: by default
+    /// as before, with as many more or fewer as are on the page.
     private func place(
         _ step: [String: JSONValue], with count: Int
     ) throws(LivePageError) -> [Int] {

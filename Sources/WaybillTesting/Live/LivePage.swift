@@ -136,7 +136,7 @@ public struct LivePage: Sendable {
     /// An empty page, before the first frame.
     ///
     /// - Parameters:
-    ///   - address: The address that is asked for.
+    ///   - address: The requested address.
     ///   - depth: How deep in the window's history it stands; 0 by default.
     public init(at address: String, depth: Int = 0) {
         fingerprint = ""

@@ -15,7 +15,7 @@ final class RequestDecoder: ByteToMessageDecoder {
         /// They are decoded as requests.
         case decoded
 
-        /// They are kept, until it is said what they are.
+        /// They are kept until it is known what they are.
         case kept
 
         /// They are not HTTP: they go on as bytes when the decoder is removed.

@@ -57,7 +57,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     ///
     /// - Parameters:
     ///   - decoder: What decodes the requests.
-    ///   - place: What the connection may ask for.
+    ///   - place: What the connection may request.
     ///   - names: The host names that the server accepts.
     ///   - health: The addresses of health checks.
     ///   - handshake: Why a handshake is refused; nil where it is accepted.

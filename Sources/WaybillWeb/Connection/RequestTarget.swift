@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// The checks that every request must pass, whatever it asks for.
+/// The checks that every request must pass.
 ///
 /// A proxy in front may read an ambiguous request in another way than the
 /// server; such a request is refused.

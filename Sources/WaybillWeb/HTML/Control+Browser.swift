@@ -4,8 +4,8 @@ import WaybillScreens
 extension Control {
     /// What a browser says that a field holds in which nothing was changed.
     ///
-    /// Browsers drop line breaks from fields of one line, and what is no date from fields
-    /// for one.
+    /// Browsers drop line breaks from fields of one line, and what is not a date from fields for
+    /// one.
     ///
     /// Source: the HTML standard, the value sanitization algorithms of input types.
     ///

@@ -334,7 +334,7 @@ struct ControlHTML {
         return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
-    /// The element of a control that is a field, with what is said below it.
+    /// The element of a control that is a field, with the message below it.
     private func field(_ kind: String, _ html: inout HTML, content: (inout HTML) -> Void) {
         html.element("div", ["class": "control \(kind)", "data-c": control.id]) { html in
             content(&html)

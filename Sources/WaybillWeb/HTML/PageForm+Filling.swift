@@ -49,7 +49,7 @@ extension AppSession {
         return .done
     }
 
-    /// Presses a button or a link: where it leads is for the browser to ask for.
+    /// Presses a button or a link: the browser requests where it leads.
     private func press(_ control: Control, at path: ItemPath) -> FormOutcome {
         // What it began goes on.
         guard control.isUsable else { return control.isBusy ? .done : .unusable(control.label) }
@@ -77,7 +77,7 @@ enum FormOutcome: Equatable {
     /// All that the page offers was done.
     case done
 
-    /// It leads to a screen, for the browser to ask for.
+    /// It leads to a screen, which the browser requests.
     case leads(RouteURL)
 
     /// The button that was meant cannot be used now; what it says.

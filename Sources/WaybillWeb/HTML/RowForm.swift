@@ -3,7 +3,8 @@ import WaybillDiff
 import WaybillLists
 import WaybillScreens
 
-/// What a page without a script says when a row is selected that is no link.
+/// What a page without a script sends when a row is selected that is not a
+/// link.
 ///
 /// It names the row, and what the row said: a page that is out of date, or a
 /// form that is sent twice, does nothing that a person did not see.
@@ -122,8 +123,8 @@ struct RowForm: Equatable {
         return String(plain).inHypertext
     }
 
-    /// Where the row is on a page; nil where it has gone, or says something
-    /// else by now.
+    /// Where the row is on a page; nil if it was removed, or shows something
+    /// else now.
     ///
     /// - Parameter page: The page.
     /// - Returns: The position.

@@ -2,13 +2,13 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// A request that asks for a WebSocket, held to RFC 6455, 4.2.1.
+/// A request for a WebSocket, checked by RFC 6455, 4.2.1.
 struct Handshake {
     /// The request.
     let head: HTTPRequestHead
 
-    /// Reads a request as a handshake; nil where it does not ask for a WebSocket:
-    /// `Upgrade` is then ignored, as RFC 9110, 7.8 allows.
+    /// Reads a request as a handshake; nil if it does not request a WebSocket: `Upgrade` is then
+    /// ignored, as RFC 9110, 7.8 allows.
     ///
     /// - Parameter head: The request.
     init?(_ head: HTTPRequestHead) {

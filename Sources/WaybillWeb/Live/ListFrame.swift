@@ -221,7 +221,7 @@ extension ListFrame.Edit {
         _ index: Int, from old: Page.Row, to new: Page.Row, in section: Page.Section,
         _ face: WebFace, occurrence: Int
     ) {
-        // Which rows are selected is said of all at once.
+        // The selection of all rows is sent at once.
         var old = old
         old.isSelected = new.isSelected
         guard old != new else { return nil }

@@ -6,8 +6,8 @@ import WaybillAppCore
 
 /// Carries a live visit over a WebSocket.
 ///
-/// A browser that does not take what it is sent is let go by the channel's
-/// ``WriteDeadline``; every write here ends then.
+/// A browser that does not take what it is sent is disconnected by the
+/// channel's ``WriteDeadline``; every write here ends then.
 struct LiveConnection: Sendable {
     /// The app that is shown.
     let app: any ListApp
@@ -38,8 +38,7 @@ struct LiveConnection: Sendable {
     ///
     /// - Parameters:
     ///   - socket: The WebSocket.
-    ///   - visitor: Whom the browser names; nil for someone who was not here
-    ///     before.
+    ///   - visitor: The visitor that the browser names; nil for a new one.
     ///   - logger: Where failures are written.
     func serve(_ socket: Socket, for visitor: Visitor?, logger: Logger) async {
         let who = visitor ?? Visitor()

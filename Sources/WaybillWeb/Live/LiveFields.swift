@@ -182,7 +182,7 @@ struct ShownPlace {
 }
 
 extension Page.Section {
-    /// The number of a row among those that are drawn; nil where it is none of them.
+    /// The number of a row among those that are drawn; nil if it is not drawn.
     ///
     /// - Parameter row: The row, of any section.
     /// - Returns: The number; nil where there is none.

@@ -41,7 +41,7 @@ struct LiveFrame: Equatable {
     var taken: Int?
 
     /// How deep the page stood from which the session led here by itself, if it
-    /// did; the address is said then.
+    /// did; the address is sent then.
     var leadDepth: Int?
 
     /// Where the drawn rows are in the whole list.
@@ -350,7 +350,7 @@ extension PageHTML.Part {
                 && old.selection?.actions == new.selection?.actions
         case .more: old.neighbours == new.neighbours
         case .foot: old.attribution == new.attribution
-        // It is no part of the page: a visit compares it itself.
+        // It is not part of the page: a visit compares it itself.
         case .side: true
         case .layers: old.layers == new.layers
         case .marks: old.appearance == new.appearance && old.isUnsaved == new.isUnsaved

@@ -196,7 +196,7 @@ enum LiveMessage: Equatable {
     }
 }
 
-/// Why something is no message of a live page.
+/// An error: why something is not a message of a live page.
 public struct LiveMessageError: Error, Hashable, Sendable {
     /// The reason, for the end of the connection.
     public let reason: String

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The lock `taken` guards the numbers.
 final class LiveSeats: Sendable {
-    /// What becomes of one who asks for a seat.
+    /// The result of a request for a seat.
     enum Answer: Equatable {
         /// A seat is taken.
         case seated

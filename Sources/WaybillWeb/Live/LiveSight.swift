@@ -109,7 +109,7 @@ struct LiveSight: Equatable {
     /// - Parameters:
     ///   - viewport: The window of the list.
     ///   - paths: Where the rows are now that the browser has, by their number;
-    ///     empty where it shows another list by now.
+    ///     empty if it shows another list now.
     ///   - sections: Where its sections are, likewise.
     func apply(
         to viewport: inout ListViewport, rows paths: [Int: ItemPath], sections: [Int: Int]

@@ -6,7 +6,7 @@ import WaybillScreens
 
 /// One window's live use of the app: a session in an actor of its own.
 ///
-/// The connection pulls: it asks for the ``next()`` frame when the browser has
+/// The connection pulls: it requests the ``next()`` frame when the browser has
 /// taken the last one, and what changed meanwhile is one patch. A browser that
 /// reads slowly, or not at all, costs no memory.
 actor LiveVisit {
@@ -80,7 +80,7 @@ actor LiveVisit {
             isReturning = false
             _ = session.takeLead()
         case .type, .retry, .batch, .jump:
-            // It is said to a page that the session has left.
+            // It is sent to a page that the session has left.
             guard !isReturning, !session.hasLead else { return }
         case .select, .act, .drop, .see, .use: break  // they name the list that they are about
         }
@@ -242,8 +242,8 @@ actor LiveVisit {
         if let plain { session.perform(actionWith: plain, at: path) }
     }
 
-    /// Puts a row before or after another one, or at the beginning of a section; nothing
-    /// happens where the browser shows another list by now.
+    /// Puts a row before or after another one, or at the beginning of a section; nothing happens if
+    /// the browser shows another list now.
     private func drop(_ row: LiveRow, over: Int, _ isAfter: Bool) {
         guard row.list == listNumber, let view = session.view, let path = path(of: row) else {
             return
@@ -318,7 +318,7 @@ actor LiveVisit {
     /// Most responses come at once: the browser is spared a patch to loading
     /// and another one back, and the person a flicker. What a person does while
     /// the first page is slow does not wait for it. A screen that was left is
-    /// not waited for: it goes, and what it asked for is cancelled.
+    /// not awaited: it is closed, and its requests are cancelled.
     private func hold(for duration: Duration) {
         guard currentHold == 0 || isPatient || heldScreen !== session.screen else { return }
         isPatient = duration > LiveVisit.moment
@@ -403,7 +403,7 @@ actor LiveVisit {
     /// gone to another place in its history.
     private var owesFrame = false
 
-    /// The address that was asked for and that the app does not have.
+    /// The requested address that the app does not have.
     private var missing: (url: RouteURL, depth: Int)?
 
     /// Whether the browser was sent back in its history, and has not reported

@@ -32,8 +32,8 @@ public struct WebSettings: Sendable {
     /// What the app is called on its pages; its own name where it is nil.
     public var title: String?
 
-    /// Describes an app at the root, in English and in the colours of the kit, but
-    /// for what is said.
+    /// Describes an app at the root, in English and in the colours of the kit, except what is
+    /// given.
     ///
     /// - Parameters:
     ///   - root: The address below which the app is; its parameters do not count.

@@ -14,8 +14,8 @@ public struct WebTexts: Sendable {
     /// script.
     public var apply = "Apply"
 
-    /// What is said where a button was pressed that cannot be used, on a page without a
-    /// script; given what the button says.
+    /// The message when a disabled button was pressed on a page without a script; given the
+    /// button's label.
     public var unusable: @Sendable (_ button: String) -> String = {
         "“\($0)” cannot be used now."
     }
@@ -23,16 +23,16 @@ public struct WebTexts: Sendable {
     /// The button beside a file that is on its way.
     public var cancel = "Cancel"
 
-    /// What is said of a file that is larger than is taken.
+    /// The message for a file that is too large.
     public var fileTooLarge = "The file is too large."
 
-    /// What is said of a file that is larger than its field takes, on a page without a script;
-    /// given how large one may be, such as 16 MB.
+    /// The message for a file that is larger than its field takes, on a page without a script;
+    /// given the limit, such as 16 MB.
     public var fileLimit: @Sendable (_ limit: String) -> String = {
         "The file is too large: up to \($0) can be sent."
     }
 
-    /// What is said of a file that could not be sent.
+    /// The message for a file that could not be sent.
     public var fileFailed = "The file could not be sent. Choose it again."
 
     /// The button beside a row that opens the menu of what can be done to it.
@@ -58,7 +58,7 @@ public struct WebTexts: Sendable {
     /// The connection is lost, and is not tried again.
     public var disconnected = "Not connected. Load the page again to go on."
 
-    /// There is no live connection to be had, though the server is there.
+    /// No live connection can be opened, though the server is there.
     public var notLive =
         "Not kept up to date: the live connection is refused by the server, or by a proxy before "
         + "it. Links work; load the page again to see what is new."
@@ -81,7 +81,7 @@ public struct WebTexts: Sendable {
         /// The title.
         public var title: String
 
-        /// What is wrong; given the address that was asked for.
+        /// What is wrong; given the requested address.
         public var text: @Sendable (_ address: String) -> String
 
         /// What to do.
@@ -92,7 +92,7 @@ public struct WebTexts: Sendable {
         /// - Parameters:
         ///   - title: The title.
         ///   - hint: What to do.
-        ///   - text: What is wrong; given the address that was asked for.
+        ///   - text: What is wrong; given the requested address.
         public init(
             title: String, hint: String, text: @escaping @Sendable (_ address: String) -> String
         ) {

@@ -18,7 +18,7 @@ struct UploadRules: Sendable {
     ///
     /// - Parameters:
     ///   - method: Its method.
-    ///   - target: What it asks for.
+    ///   - target: What it requests.
     ///   - type: The type of its body; empty for none.
     /// - Returns: Whether it is allowed.
     func allow(method: String, target: String, type: String) -> Bool {

@@ -46,7 +46,7 @@ extension ListManifest {
     @discardableResult
     public func hoverDrag(over path: ItemPath) -> ItemPath? {
         guard let session = drag else { return nil }
-        // Hidden rows are no places, and yet the last place is behind them.
+        // Hidden rows are not places, and yet the last place is behind them.
         let target = MoveRules(sections: isBehind ? shown : sections)
             .place(from: session.origin, to: path)
         // The one who was asked may have ended the drag.

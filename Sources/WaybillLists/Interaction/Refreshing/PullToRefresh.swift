@@ -45,7 +45,7 @@ public struct PullToRefresh: Hashable, Sendable {
         state = isPulled ? .pulled(pull / distance) : .idle
     }
 
-    /// Takes notice that the person lets go.
+    /// Handles that the person lifts the finger.
     ///
     /// - Returns: Whether a refresh begins.
     public mutating func release() -> Bool {

@@ -23,7 +23,7 @@ public final class ViewportReporter {
         var row: Row
     }
 
-    /// What one change of the viewport brought.
+    /// The result of one change of the viewport.
     private struct Account {
         var reports: [Report]
         var sight: ListSight

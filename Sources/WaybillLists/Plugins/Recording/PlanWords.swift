@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// Puts a plan into words, with identities instead of positions alone.
+/// Describes a plan as text, with identities instead of positions alone.
 ///
 /// It trusts no position: a plan that is wrong is the one to be explained.
 struct PlanWords {

@@ -49,7 +49,7 @@ public struct RecordedUpdate {
         }
     }
 
-    /// The facts of an update that are no rows.
+    /// The facts of an update that are not rows.
     public var facts: UpdateFacts
 
     /// What it goes through; nil when it was given up to save memory.
@@ -61,7 +61,7 @@ public struct RecordedUpdate {
     /// Records an update.
     ///
     /// - Parameters:
-    ///   - facts: The facts that are no rows.
+    ///   - facts: The facts that are not rows.
     ///   - course: What it goes through.
     public init(facts: UpdateFacts, course: Course) {
         self.facts = facts

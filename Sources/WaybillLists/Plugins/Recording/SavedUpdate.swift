@@ -25,7 +25,7 @@ public struct SavedUpdate: Sendable {
         case none
     }
 
-    /// The facts that are no rows.
+    /// The facts that are not rows.
     public internal(set) var facts: UpdateFacts
 
     /// The explanation as it was when the update was saved; empty where words

@@ -1,4 +1,4 @@
-/// Why a text is no saved update.
+/// An error: why a text is not a saved update.
 public struct SavedUpdateError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public enum Reason: String, CaseIterable, Sendable {

@@ -46,7 +46,7 @@ private struct UpdateSaver {
         var reuseIdentifier: String
     }
 
-    /// The most rows whose contents are put into words.
+    /// The most rows whose contents are described.
     private static let wordsLimit = 200
 
     init(_ course: RecordedUpdate.Course, words: SavedUpdate.Words) {
@@ -129,8 +129,8 @@ private struct UpdateSaver {
 
     /// What the plan says of rows that are made when they are looked at.
     ///
-    /// To compare them might ask for rows that are no longer shown, and that no
-    /// one promised to make.
+    /// Comparing them could request rows that are no longer shown, and that may
+    /// no longer exist.
     private func plannedChanges(from old: LazyRows, to new: LazyRows, of id: RecordID)
         -> ItemChanges?
     {

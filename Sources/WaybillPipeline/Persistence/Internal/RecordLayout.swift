@@ -157,15 +157,15 @@ package struct RecordLayout: Sendable {
             .joined(separator: " ")
     }
 
-    /// Whether a record has what is asked for.
+    /// Whether a record has what is requested.
     ///
     /// - Parameters:
     ///   - values: The values of its columns.
-    ///   - conditions: What is asked for.
+    ///   - conditions: What is requested.
     /// - Returns: Whether each condition's column has one of its values.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` if there is
     ///   no such column.
-    /// - Complexity: O(*n*) for *n* values that are asked for.
+    /// - Complexity: O(*n*) for *n* requested values.
     package func fulfils(
         _ values: [StoredValue], _ conditions: [ColumnCondition]
     ) throws(PersistenceError) -> Bool {

@@ -44,10 +44,10 @@ package enum SearchWords {
         return words
     }
 
-    /// Cuts a query into the words it asks for, without those others imply.
+    /// Splits a query into its words, without those that others imply.
     ///
     /// What has a word that begins with `pizza` has one that begins with `piz`
-    /// too, so `piz pizza` asks for `pizza`.
+    /// too, so `piz pizza` is `pizza`.
     ///
     /// - Parameter text: What a person typed.
     /// - Returns: The words, sorted by their UTF-8.

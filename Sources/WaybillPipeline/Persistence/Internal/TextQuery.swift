@@ -2,7 +2,7 @@
 ///
 /// Every store ranks with it, so that all give the same order.
 package struct TextQuery: Sendable {
-    /// A word that is asked for.
+    /// A word of the query.
     package struct Word: Sendable {
         /// The word, folded.
         package let text: String
@@ -44,7 +44,7 @@ package struct TextQuery: Sendable {
     /// against all that begin with its letter.
     package static let mostForgiven = 16
 
-    /// Cuts a text into the words it asks for; nil where there is none.
+    /// Splits a text of a query into words; nil if there is none.
     ///
     /// - Parameters:
     ///   - text: What a person typed.

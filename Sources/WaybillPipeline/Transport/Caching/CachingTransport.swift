@@ -124,7 +124,7 @@ extension HTTPTransport {
 }
 
 extension HTTPRequest {
-    /// Whether it asks for the whole, without a condition of its own.
+    /// Whether it requests the whole, without a condition of its own.
     fileprivate var isWhole: Bool {
         [.range, .ifRange, .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince]
             .allSatisfy { headerFields[$0] == nil }

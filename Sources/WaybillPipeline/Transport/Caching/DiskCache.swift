@@ -2,9 +2,9 @@ public import Foundation
 
 /// A disk cache: it stores responses in a folder, a file for each address.
 ///
-/// What was not asked for the longest goes first when there is no room. A file
-/// is written beside its place and moved there, so it is whole or missing; one
-/// that is not what it should be counts as missing and is removed. Several
+/// The least recently used one is evicted first when there is no room (LRU). A
+/// file is written beside its place and moved there, so it is whole or missing;
+/// one that is not what it should be counts as missing and is removed. Several
 /// processes may share a folder: the worst that one does to another is to let
 /// it forget.
 ///
@@ -61,8 +61,8 @@ public actor DiskCache: HTTPCacheStorage {
     ///   - answers: The responses, the newest first; an empty array forgets the
     ///     address.
     ///   - address: The address.
-    /// - Throws: What the file system says where there is no room, or nothing
-    ///   may be written; nothing is kept for the address then.
+    /// - Throws: The file system's error if there is no room, or nothing may be
+    ///   written; nothing is stored for the address then.
     /// - Complexity: O(*n*) in the length of the responses, and now and then
     ///   O(*m* log *m*) in the number of files.
     public func keep(_ answers: [CachedAnswer], for address: String) throws {
@@ -98,7 +98,7 @@ public actor DiskCache: HTTPCacheStorage {
         (size, added) = (0, 0)
     }
 
-    /// Removes what was not asked for the longest, to nine tenths of the limit,
+    /// Evicts the least recently used ones, down to nine tenths of the limit,
     /// so that there is room for a while.
     private func makeRoom() {
         let now = now()

@@ -16,8 +16,8 @@ package struct HTTPDate: Hashable, Sendable {
     /// Reads a date.
     ///
     /// - Parameters:
-    ///   - text: The text; nil where it is no date. What day of the week it
-    ///     names is passed over.
+    ///   - text: The date; nil if the text is not a date. What day of the week
+    ///     it names is passed over.
     ///   - now: The current date: a year of two digits is no more than 50 years
     ///     after it.
     package init?(_ text: String, now: Date) {

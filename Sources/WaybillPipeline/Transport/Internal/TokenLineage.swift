@@ -34,7 +34,7 @@ struct TokenLineage {
     /// - Parameters:
     ///   - token: The old one.
     ///   - successor: The new one; nil where there is none. The old one again
-    ///     is no new one.
+    ///     is not a new one.
     /// - Returns: The new one.
     mutating func renewed(_ token: String, to successor: String?) -> String? {
         renewing.remove(token)

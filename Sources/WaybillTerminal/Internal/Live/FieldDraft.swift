@@ -24,8 +24,7 @@ struct FieldDraft: Sendable {
 
     /// Takes what a page shows.
     ///
-    /// What it shows late of what was typed is no reason to change the field; anything
-    /// else is.
+    /// A late echo of what was typed does not change the field; anything else does.
     ///
     /// - Parameter text: What the page has in its field.
     mutating func take(_ text: String) {

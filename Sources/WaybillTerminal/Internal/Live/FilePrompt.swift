@@ -26,7 +26,7 @@ extension TerminalScreenModel {
     /// Does what a key means while a path is typed.
     ///
     /// - Parameter key: The key.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     mutating func editPrompt(_ key: TerminalKey) -> TerminalAction? {
         guard let prompt else { return nil }
         switch key {

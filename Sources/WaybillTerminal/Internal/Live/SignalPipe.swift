@@ -15,7 +15,7 @@ final class SignalPipe {
     /// Where the handler writes; -1 for nowhere.
     private nonisolated static let writingEnd = Atomic<Int32>(-1)
 
-    /// How many signals asked for the end so far.
+    /// How many signals have requested the end so far.
     private nonisolated static let ends = Atomic<Int>(0)
 
     private let formers: [(signal: Int32, action: sigaction)]
@@ -58,8 +58,8 @@ final class SignalPipe {
     /// Writes a signal into the pipe, as a handler may: what does not fit is
     /// one of many that were not read yet.
     ///
-    /// Who asks for the end three times does not get it: the program hangs. It
-    /// is ended then, and the terminal given back.
+    /// Three requests mean that the program hangs. It is ended then, and the
+    /// terminal given back.
     private nonisolated static func write(_ signal: Int32) {
         let failure = errno
         if signal == SIGINT || signal == SIGTERM || signal == SIGQUIT,

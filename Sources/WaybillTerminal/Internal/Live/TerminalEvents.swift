@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// What happens at a terminal: bytes, signals, and frames that are asked for,
-/// one after the other.
+/// What happens at a terminal: bytes, signals, and requests for frames, one
+/// after the other.
 @MainActor
 final class TerminalEvents {
     /// Something that happened.
@@ -25,7 +25,7 @@ final class TerminalEvents {
         /// The program is asked to end, or the terminal is gone.
         case end
 
-        /// A frame was asked for.
+        /// A frame was requested.
         case frame
 
         /// A picture has come.

@@ -5,7 +5,7 @@
 /// right of the first change is written. All of it is one piece, between the
 /// brackets of synchronized output (mode 2026), which terminals that lack it
 /// ignore; positions are absolute. Terminals disagree on the width of clusters
-/// of several scalars, so the place after each of them is said.
+/// of several scalars, so the cursor is positioned after each of them.
 package struct TerminalFrameWriter: Sendable {
     private var shown: TerminalFrame?
     private let colors: TerminalColors

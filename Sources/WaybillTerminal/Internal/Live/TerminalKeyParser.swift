@@ -175,7 +175,7 @@ extension TerminalKeyParser {
     private mutating func readControl(_ byte: UInt8, into keys: inout [TerminalKey]) {
         switch byte {
         case 0x20...0x3F:
-            // Longer than any that is known: its end is awaited, but it is no key.
+            // Longer than any that is known: its end is awaited, but it is not a key.
             if pending.count < TerminalKeyParser.mostParameters { pending.append(byte) }
         case 0x5B where pending.isEmpty: reset(to: .linuxFunctionKey)
         case 0x40...0x7E: finishControl(byte, into: &keys)

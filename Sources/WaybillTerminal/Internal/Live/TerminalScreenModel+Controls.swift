@@ -18,7 +18,7 @@ extension TerminalScreenModel {
     ///   - id: Which control it is.
     ///   - path: Where its row is.
     ///   - label: What it says.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     mutating func use(_ id: String, at path: ItemPath, saying label: String) -> TerminalAction? {
         guard let control = control(id, at: path), control.isUsable else { return nil }
         switch control.kind {
@@ -43,7 +43,7 @@ extension TerminalScreenModel {
     ///   - option: Which option.
     ///   - id: Which control it is.
     ///   - path: Where its row is.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     func choose(_ option: String, of id: String, at path: ItemPath) -> TerminalAction? {
         guard let control = control(id, at: path), control.isUsable else { return nil }
         return control.text(choosing: option).map { .operate(path, id, .set($0)) }
@@ -84,7 +84,7 @@ extension TerminalScreenModel {
     /// Presses a button of the notice that is shown, by its key.
     ///
     /// - Parameter id: Which button.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     mutating func pressNotice(_ id: String) -> TerminalAction? {
         guard let (path, button) = noticeButton(id) else { return nil }
         return .operate(path, id, .press(saying: button.label))

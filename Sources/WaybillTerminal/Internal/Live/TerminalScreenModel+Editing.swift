@@ -115,7 +115,7 @@ extension TerminalScreenModel {
     /// - Parameters:
     ///   - text: The text.
     ///   - edited: The field.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     mutating func tell(_ text: String, of edited: Edited) -> TerminalAction {
         view.drafts[edited.key]?.noteTyping(text)
         view.typing = edited.key
@@ -144,7 +144,7 @@ extension TerminalScreenModel {
     /// - Parameters:
     ///   - path: The row of the field.
     ///   - movesOn: Whether the keyboard goes to the next target where there is none.
-    /// - Returns: What is asked for.
+    /// - Returns: What is requested.
     mutating func pressPrimary(for path: ItemPath, movesOn: Bool) -> TerminalAction? {
         guard let page else { return nil }
         if let (path, button) = page.primaryButton(for: path) {

@@ -115,7 +115,7 @@ extension TerminalScreenModel {
         return link
     }
 
-    /// What is said of the keys even where room is short.
+    /// The help for keys that is shown even where room is short.
     private var waysOut: [String] {
         help.filter(
             ["Esc \(texts.back)", "Esc \(texts.close)", "Esc \(texts.leave)", "q \(texts.quit)"]

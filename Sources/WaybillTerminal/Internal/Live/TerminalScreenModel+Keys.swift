@@ -4,7 +4,7 @@ extension TerminalScreenModel {
     /// Does what a key means.
     ///
     /// - Parameter key: The key.
-    /// - Returns: What it asks for beyond the terminal, if anything.
+    /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ key: TerminalKey) -> TerminalAction? {
         if case .mouse(let mouse) = key { return press(mouse, on: self) }
         let (wasQuitAsked, formerField) = (isQuitAsked, edited?.key)
@@ -65,7 +65,7 @@ extension TerminalScreenModel {
         return nil
     }
 
-    /// Ends the app; where something is lost by it, that is said first.
+    /// Ends the app; if something would be lost, that is shown first.
     private mutating func quit(_ wasAsked: Bool) -> TerminalAction? {
         let isUnsaved = page?.isUnsaved == true || isUnsavedElsewhere
         guard isUnsaved, !wasAsked else { return .quit }

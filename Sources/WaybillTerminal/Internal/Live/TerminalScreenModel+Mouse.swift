@@ -12,7 +12,7 @@ extension TerminalScreenModel {
     ///   - mouse: What a person does.
     ///   - shown: What they see: it may have changed since. What they click on is
     ///     looked for by its identity, and nothing happens where it is gone.
-    /// - Returns: What it asks for beyond the terminal, if anything.
+    /// - Returns: What it requests beyond the terminal, if anything.
     mutating func press(_ mouse: TerminalMouse, on shown: Self) -> TerminalAction? {
         (notice, showsKeys, isQuitAsked) = (nil, false, false)
         defer {

@@ -95,7 +95,7 @@ extension TerminalSession {
         return true
     }
 
-    /// Does what a key asked for in the list beside the screen.
+    /// Does what a key requested in the list beside the screen.
     ///
     /// A row takes the place of the screen that another one opened; all else
     /// closes that first.

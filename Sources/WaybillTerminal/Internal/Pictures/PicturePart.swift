@@ -5,7 +5,7 @@ struct PicturePart: Sendable {
     /// The picture.
     let picture: Picture
 
-    /// What is said of it; nil where it decorates.
+    /// The alternative text; nil if it is decoration.
     let element: TextElement?
 
     /// What stands in its room where it does not come.

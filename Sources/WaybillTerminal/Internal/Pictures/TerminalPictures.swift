@@ -2,8 +2,8 @@ import Synchronization
 import WaybillAppCore
 import WaybillScreens
 
-/// The pictures of a session, as cells: each is asked for when it is drawn, and drawn again
-/// when it has come.
+/// The pictures of a session, as cells: each is requested when it is drawn, and drawn again when it
+/// has arrived.
 ///
 /// Those that were looked at last are kept within a limit of bytes.
 final class TerminalPictures: Sendable {
@@ -57,7 +57,7 @@ final class TerminalPictures: Sendable {
         state.withLock { $0.onArrival = perform }
     }
 
-    /// A picture as cells; one that is not there yet is asked for.
+    /// A picture as cells; one that is not there yet is requested.
     ///
     /// - Parameters:
     ///   - picture: The picture.

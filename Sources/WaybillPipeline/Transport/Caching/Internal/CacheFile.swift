@@ -9,7 +9,7 @@ package struct CacheFile: Hashable, Sendable {
     /// The address.
     package var address: String
 
-    /// The answers.
+    /// The responses.
     package var answers: [CachedAnswer]
 
     private static let mark = Array("WBHC".utf8) + [1]
@@ -18,7 +18,7 @@ package struct CacheFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - address: The address.
-    ///   - answers: The answers.
+    ///   - answers: The responses.
     package init(address: String, answers: [CachedAnswer]) {
         self.address = address
         self.answers = answers

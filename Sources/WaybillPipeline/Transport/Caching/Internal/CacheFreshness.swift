@@ -31,7 +31,7 @@ package struct CacheFreshness: Hashable, Sendable {
     /// Reads the cache fields of a response.
     ///
     /// - Parameters:
-    ///   - answer: The answer.
+    ///   - answer: The response.
     ///   - rules: The rules beside that.
     package init(_ answer: CachedAnswer, _ rules: CacheRules) {
         let fields = answer.head.headerFields

@@ -3,7 +3,7 @@ extension CacheRules {
     /// use.
     ///
     /// - Parameters:
-    ///   - answer: The answer.
+    ///   - answer: The response.
     ///   - request: The request that it responds to.
     /// - Returns: Whether it may.
     package func allowKeeping(_ answer: HTTPResponse, to request: HTTPRequest) -> Bool {
