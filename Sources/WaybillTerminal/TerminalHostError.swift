@@ -23,7 +23,7 @@ public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     /// Why, in a line that a terminal may show.
     public var description: String {
         switch reason {
-        case .noTerminal: "This is no terminal with a keyboard and a screen."
+        case .noTerminal: "This is not a terminal with a keyboard and a screen."
         case .noScreen(let url): TerminalText.clean("There is no screen at \(url).")
         }
     }

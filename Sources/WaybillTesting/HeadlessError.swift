@@ -23,7 +23,7 @@ public struct AmbiguousTap: Error, Hashable, CustomStringConvertible {
 
     /// What was to be tapped, all that say so, and what to do.
     public var description: String {
-        "\"\(text)\" is said by \(candidates.joined(separator: " | ")): "
+        "\"\(text)\" is shown by \(candidates.joined(separator: " | ")): "
             + "name one of them by more of its text"
     }
 }

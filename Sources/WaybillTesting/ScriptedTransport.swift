@@ -99,7 +99,7 @@ public final class ScriptedTransport: HTTPTransport {
             call.onProgress?(
                 HTTPProgress(
                     sent: length, toSend: length, received: received, expected: expected))
-            throw TransportError(.interrupted, message: "The script breaks off the answer.")
+            throw TransportError(.interrupted, message: "The script breaks off the response.")
         case .fault(let error): throw error
         case .silence: return try await ScriptedTransport.silence()
         }

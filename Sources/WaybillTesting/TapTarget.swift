@@ -73,8 +73,7 @@ enum TapTarget: Hashable {
         self = first.target
     }
 
-    /// Finds the row of the list that a person means who names it, whether or not it can
-    /// be tapped.
+    /// Finds the row of the list that a person means who names it, even if it cannot be tapped.
     ///
     /// - Parameters:
     ///   - text: A text within what it says.

@@ -55,7 +55,7 @@ struct ServedNames: Sendable {
         let list = (names ?? []).joined(separator: ", ")
         return TextResponse(
             status: 421,
-            line: "This server is for this machine alone, and answers to these names: \(list).")
+            line: "This server is for this machine alone, and responds to these names: \(list).")
     }
 
     /// A host without its port.

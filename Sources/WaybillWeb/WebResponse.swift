@@ -165,13 +165,13 @@ extension WebResponse {
 
     /// The response where a picture cannot be had now.
     static var pictureUnavailable: WebResponse {
-        text("The picture cannot be had now.\n", status: .serviceUnavailable)
+        text("The picture is not available now.\n", status: .serviceUnavailable)
     }
 
     /// The response to an unknown method.
     static var methodNotAllowed: WebResponse {
         var response = text(
-            "Only GET, HEAD and the forms of pages are answered here.\n",
+            "Only GET, HEAD and the forms of pages are accepted here.\n",
             status: .methodNotAllowed)
         response.headers["allow"] = "GET, HEAD, POST"
         return response

@@ -81,7 +81,7 @@ struct HeadlessHostTests {
         let error = await #expect(throws: AmbiguousTap.self) { _ = try await tap("Open", twice) }
         #expect(
             error?.description
-                == "\"Open\" is said by row \"Open\" | choice \"Open\": name one of them by more "
+                == "\"Open\" is shown by row \"Open\" | choice \"Open\": name one of them by more "
                 + "of its text")
     }
 

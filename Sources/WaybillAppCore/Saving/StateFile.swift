@@ -35,7 +35,7 @@ public struct StateFile: StateArchive {
         do {
             let facts = try FileManager.default.attributesOfItem(atPath: url.path)
             guard facts[.type] as? FileAttributeType == .typeRegular else {
-                throw SavedStateError(.damaged, message: "\(url.path) is no file.")
+                throw SavedStateError(.damaged, message: "\(url.path) is not a file.")
             }
             let size = (facts[.size] as? NSNumber)?.intValue ?? 0
             guard size <= mostBytes else {

@@ -18,7 +18,7 @@ struct DatabaseFile {
     init(path: String) throws(PersistenceError) {
         // SQLite, written in C, would open what stands before the NUL.
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw PersistenceError(.unavailable, message: "\"\(path)\" is no path of a file.")
+            throw PersistenceError(.unavailable, message: "\"\(path)\" is not the path of a file.")
         }
         // Also takes their meaning from names such as ":memory:".
         self.path = URL(fileURLWithPath: path).path
@@ -30,7 +30,7 @@ struct DatabaseFile {
             // SQLite takes a file of one byte for an empty one, and tidies away the log of one that
             // it cannot read. Its smallest page is 512 bytes.
             guard size == 0 || size >= 512 && DatabaseFile.isDatabase(target) else {
-                throw PersistenceError(.damaged, message: "\(self.path) is no database.")
+                throw PersistenceError(.damaged, message: "\(self.path) is not a database.")
             }
         case nil, .typeSymbolicLink?:
             break  // nothing is there yet, or where the link leads

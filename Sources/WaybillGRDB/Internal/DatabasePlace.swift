@@ -80,7 +80,7 @@ extension PersistenceError {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             (.busy, "is in use by another process")
         case .SQLITE_NOTADB:
-            (.damaged, "is no database")
+            (.damaged, "is not a database")
         case .SQLITE_CORRUPT, .SQLITE_FORMAT:
             (.damaged, "is damaged")
         case .SQLITE_TOOBIG, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:

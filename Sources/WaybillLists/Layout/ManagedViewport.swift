@@ -4,8 +4,8 @@
 /// to the isolation domain that owns the manifest. A host with a screen may
 /// keep one beside its views, or own a ``ListViewport`` itself.
 ///
-/// It may be changed, and its manifest too, while it asks for the sizes of rows
-/// or reports what happened: what comes while it asks waits until that is done.
+/// It may be changed, and its manifest too, while it requests the sizes of rows
+/// or reports what happened: changes during a request wait until that is done.
 public final class ManagedViewport: ManagedView {
     /// What is seen of the list; while it is being changed, as it was before.
     public private(set) var viewport: ListViewport

@@ -167,7 +167,8 @@ extension ListManifest {
         let course = changes.deletedItems.isEmpty ? .staying : RowCourse.batch(changes)
         let redrawn = replacements.filter { $0.record == $0.original }.map(\.path)
         return ListChange(shape: .exact(changes), course: course, redrawn: redrawn) { sections in
-            // Many are better put into one copy, which then is no one else's.
+            // Many are better put into one copy, which is then uniquely
+            // referenced.
             let counts = Dictionary(grouping: replacements, by: \.path.section).mapValues(\.count)
             for replacement in replacements {
                 let path = replacement.path

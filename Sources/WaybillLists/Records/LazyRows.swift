@@ -93,7 +93,7 @@ struct LazyRows {
     subscript(index: Int) -> CellRecord {
         precondition(
             (0..<count).contains(index),
-            "Row \(index) of \(count) is asked for: rows are at 0..<\(count).")
+            "Row \(index) of \(count) is requested: rows are at 0..<\(count).")
         let piece = piece(holding: index)
         let offset = index - starts[piece]
         switch pieces[piece] {
@@ -109,7 +109,7 @@ struct LazyRows {
         guard let models = source.models else { return self[index].id }
         precondition(
             (0..<count).contains(index),
-            "Row \(index) of \(count) is asked for: rows are at 0..<\(count).")
+            "Row \(index) of \(count) is requested: rows are at 0..<\(count).")
         let piece = piece(holding: index)
         let offset = index - starts[piece]
         switch pieces[piece] {

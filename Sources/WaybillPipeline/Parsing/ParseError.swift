@@ -52,11 +52,11 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The field and what is wrong with it, in a line.
     public var description: String {
-        let name = field.isEmpty ? "the answer" : field
+        let name = field.isEmpty ? "the response" : field
         return switch reason {
         case .empty: "\(name) is empty"
         case .webPage: "\(name) is a web page"
-        case .notJSON(let offset): "\(name) is no JSON from byte \(offset) on"
+        case .notJSON(let offset): "\(name) is not JSON from byte \(offset) on"
         case .outOfRange: "\(name) is a number out of range"
         case .missing: "\(name) is missing"
         case .wrongKind(let found, let expected): "\(name) is \(found), not \(expected)"

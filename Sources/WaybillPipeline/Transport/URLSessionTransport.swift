@@ -80,7 +80,7 @@ extension URLRequest {
         guard request.authority != nil, let url = URL(string: text) else {
             // Secrets in it are removed.
             throw TransportError(
-                .invalid, message: "\(LogRedaction().url(of: request)) is no address on the web.")
+                .invalid, message: "\(LogRedaction().url(of: request)) is not an address on the web.")
         }
         self.init(url: url)
         httpMethod = request.method.rawValue
@@ -109,7 +109,7 @@ extension TransportError {
         let error = withoutAddress(error)
         switch code {
         case .timedOut:
-            self.init(.timedOut, message: "\(host) did not answer.", underlying: error)
+            self.init(.timedOut, message: "\(host) did not respond.", underlying: error)
         // Foundation on Linux reports "unknown" for a response that is shorter than announced.
         case .networkConnectionLost, .badServerResponse, .zeroByteResource, .unknown:
             self.init(

@@ -78,8 +78,8 @@ extension UpdateError {
             switch status {
             case 300...399: "sends us elsewhere"
             case 401, 403: "does not let us in"
-            case 404, 410: "does not know what was asked for"
-            case 409, 412: "has something else by now"
+            case 404, 410: "does not know what was requested"
+            case 409, 412: "has a newer version"
             case 408, 429: "has too much to do; wait a little"
             case 500...599: "has a fault"
             default: "did not accept the request"
@@ -99,14 +99,14 @@ extension UpdateError {
         let error = error.hiding(secret)
         let what =
             switch error.reason {
-            case .empty: "sent an empty answer"
+            case .empty: "sent an empty response"
             case .webPage:
                 "sent a web page instead of data"
                     + (answer.words(hiding: secret).map { ": \($0)" } ?? "")
             case .notJSON: "sent something other than data"
             case .outOfRange, .missing, .wrongKind, .invalid:
                 "sent data of an unknown shape: \(error)"
-            case .refused(let words): "could not answer: \(words)"
+            case .refused(let words): "reports an error: \(words)"
             }
         self.init(
             .unreadable(error), message: "\(request.authority ?? "") \(what).",

@@ -470,7 +470,7 @@ public final class ScreenView: ManagedView {
         guard let window, !isWhole else {
             return ListSlices(of: sections, from: firstRow, rowCount: rowCount)
         }
-        // While it asks for sizes, the window shows the list as it was.
+        // While it requests sizes, the window shows the list as it was.
         return ListSlices(of: window.viewport).clamped(to: sections)
     }
 }

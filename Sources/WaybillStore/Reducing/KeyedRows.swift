@@ -119,7 +119,7 @@ extension KeyedRows: RandomAccessCollection {
     public subscript(index: Int) -> Row {
         precondition(
             ids.indices.contains(index),
-            "Row \(index) of \(ids.count) is asked for: rows are at 0..<\(ids.count).")
+            "Row \(index) of \(ids.count) is requested: rows are at 0..<\(ids.count).")
         guard let row = rows[ids[index]] else {
             preconditionFailure("The identity \(ids[index]) has no row.")
         }

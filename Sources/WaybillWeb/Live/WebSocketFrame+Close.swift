@@ -19,7 +19,7 @@ extension WebSocketFrame {
     /// sent.
     ///
     /// - Parameter error: What reading ended with.
-    /// - Returns: The frame; nil where it was no fault of what was sent.
+    /// - Returns: The frame; nil if what was sent was not at fault.
     static func farewell(after error: any Error) -> WebSocketFrame? {
         switch error {
         case let error as LiveMessageError: close(.policyViolation, error.reason)

@@ -83,7 +83,7 @@ public struct WebLanguage: Hashable, Sendable {
                 || byte == UInt8(ascii: "-")
         }
         precondition(
-            isTag && !tag.isEmpty, "“\(tag)” names no language: use a tag such as de or pt-BR.")
+            isTag && !tag.isEmpty, "“\(tag)” is not a language: use a tag such as de or pt-BR.")
         self.tag = tag
         let parts = tag.lowercased().split(separator: "-")
         let isLeftward =

@@ -68,7 +68,7 @@ public struct WebTexts: Sendable {
         "It is not known whether what you pressed last was done. Look, and press again if not."
 
     /// What was chosen waits for the server.
-    public var postponed = "Not connected. What you chose follows when the server answers."
+    public var postponed = "Not connected. What you chose follows when the server responds."
 
     // MARK: Pages of the host
 

@@ -79,8 +79,8 @@ private final class SlowView: ManagedView {
         }
         manifest.updateView()
         let explanations = recorder.updates.map(\.explanation)
-        #expect(explanations[0].hasSuffix("everything shown anew: a view was attached"))
-        #expect(explanations[1].hasSuffix("everything shown anew: somebody asked for it"))
+        #expect(explanations[0].hasSuffix("everything is reloaded: a view was attached"))
+        #expect(explanations[1].hasSuffix("everything is reloaded: it was requested"))
         #expect(explanations[1].contains("asked: reload"))
         let facts = recorder.updates.map(\.facts)
         #expect(facts.map(\.isSilent) == [false, false, true, false])

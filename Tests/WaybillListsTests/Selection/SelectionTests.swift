@@ -145,8 +145,8 @@ import WaybillTesting
         #expect(manifest.highlightedPath == nil)
         #expect(
             log.lines == [
-                "p highlighted 0-0", "p highlighted no more 0-0", "p highlighted 0-1",
-                "p highlighted no more 0-1",
+                "p highlighted 0-0", "p no longer highlighted 0-0", "p highlighted 0-1",
+                "p no longer highlighted 0-1",
             ])
     }
 

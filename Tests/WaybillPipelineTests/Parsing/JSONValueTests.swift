@@ -89,7 +89,7 @@ struct JSONValueTests {
         _ text: String, _ field: String
     ) {
         #expect(throws: ParseError(.outOfRange, field: field)) { try value(text) }
-        let subject = field.isEmpty ? "the answer" : field
+        let subject = field.isEmpty ? "the response" : field
         #expect(
             "\(ParseError(.outOfRange, field: field))" == "\(subject) is a number out of range")
     }

@@ -64,7 +64,7 @@ struct ParserTests {
             (#"{"id":1.5}"#, "id is a number, not an identifier"),
             (#"{"id":true}"#, "id is true or false, not an identifier"),
             (#"{"id":["a"]}"#, "id is a list, not an identifier"),
-            ("[]", "the answer is a list, not an object"),
+            ("[]", "the response is a list, not an object"),
         ] {
             #expect(error(City.parser, text) == says)
             #expect(throws: ParseError.self) {
@@ -116,10 +116,10 @@ struct ParserTests {
             "results[0].location.lat is true or false, not a number"
         ),
         (#"{"results":{}}"#, "results is an object, not a list"),
-        ("{}", "results is missing"), ("[]", "the answer is a list, not an object"),
-        ("3", "the answer is a number, not an object"), ("null", "results is missing"),
-        ("", "the answer is empty"), ("<html></html>", "the answer is a web page"),
-        ("{]", "the answer is no JSON from byte 1 on"),
+        ("{}", "results is missing"), ("[]", "the response is a list, not an object"),
+        ("3", "the response is a number, not an object"), ("null", "results is missing"),
+        ("", "the response is empty"), ("<html></html>", "the response is a web page"),
+        ("{]", "the response is not JSON from byte 1 on"),
     ])
     func `an error names the field and what is wrong with it`(_ text: String, _ says: String) {
         #expect(error(Self.deep, text) == says)
@@ -186,7 +186,7 @@ struct ParserTests {
         let parser = Parser.list(of: City.parser, at: "results", badElements: .skip)
         #expect(try parse(parser, #"{"results":[]}"#).get() == ParsedList())
         #expect(error(parser, #"{"result":[]}"#) == "results is missing")
-        #expect(error(parser, "[]") == "the answer is a list, not an object")
+        #expect(error(parser, "[]") == "the response is a list, not an object")
     }
 
     @Test func `one model is a list of one`() throws {

@@ -33,7 +33,7 @@ struct TimeLimitedTransportTests {
             _ = try await answer.value
             Issue.record("answered")
         } catch let error as TransportError {
-            #expect(error.reason == .timedOut && error.message == "x did not answer.")
+            #expect(error.reason == .timedOut && error.message == "x did not respond.")
         }
     }
 

@@ -83,7 +83,7 @@ struct FetcherTests {
         let error = await #expect(throws: UpdateError.self) {
             try await graphQL.fetch(CityRequest.country, Group.answer)
         }
-        #expect(error?.message == "api.example.org could not answer: bad ….")
+        #expect(error?.message == "api.example.org reports an error: bad ….")
         let reason = String(describing: error?.reason)
         #expect(reason.contains("bad …"))
     }

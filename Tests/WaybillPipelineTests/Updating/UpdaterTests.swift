@@ -145,8 +145,8 @@ struct UpdaterTests {
     @Test(arguments: [
         (301, "sends us elsewhere"), (400, "did not accept the request"),
         (401, "does not let us in"), (403, "does not let us in"),
-        (404, "does not know what was asked for"),
-        (410, "does not know what was asked for"), (429, "has too much to do; wait a little"),
+        (404, "does not know what was requested"),
+        (410, "does not know what was requested"), (429, "has too much to do; wait a little"),
         (500, "has a fault"), (503, "has a fault"),
     ])
     func `a refusal is said in words`(_ status: Int, _ words: String) async throws {
@@ -180,9 +180,9 @@ struct UpdaterTests {
     }
 
     @Test(arguments: [
-        ("", "sent an empty answer"), ("<!DOCTYPE html><p>Hi", "sent a web page instead of data"),
+        ("", "sent an empty response"), ("<!DOCTYPE html><p>Hi", "sent a web page instead of data"),
         ("Bandwidth exceeded", "sent something other than data"),
-        (#"{"results":[]}"#, "sent data of an unknown shape: the answer is an object, not a list"),
+        (#"{"results":[]}"#, "sent data of an unknown shape: the response is an object, not a list"),
     ])
     func `an answer that cannot be read is said in words`(
         _ body: String, _ words: String

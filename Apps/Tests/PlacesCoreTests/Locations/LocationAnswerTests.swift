@@ -147,7 +147,7 @@ struct LocationAnswerTests {
             "error is refused: Nothing to search"
         ),
         (#"{"error":7}"#, "error is refused: no reason given"),
-        ("7", "the answer is a number, not an object"),
+        ("7", "the response is a number, not an object"),
         (#"{"features":7}"#, "features is a number, not a list"),
     ])
     func `what Nominatim says of a failure is told`(_ text: String, _ says: String?) {

@@ -20,8 +20,8 @@ struct PlanWords {
     /// - Complexity: O(n) in the number of operations.
     var lines: [String] {
         switch plan.kind {
-        case .reload(.viewAttached): return ["everything shown anew: a view was attached"]
-        case .reload(.requested): return ["everything shown anew: somebody asked for it"]
+        case .reload(.viewAttached): return ["everything is reloaded: a view was attached"]
+        case .reload(.requested): return ["everything is reloaded: it was requested"]
         case .stages(let stages) where stages.isEmpty: return ["nothing to draw"]
         case .stages(let stages):
             var lines: [String] = []

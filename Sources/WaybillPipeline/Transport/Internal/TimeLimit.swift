@@ -18,7 +18,7 @@ package func withTimeLimit(
         group.addTask {
             try await clock.sleep(for: limit)
             throw TransportError(
-                .timedOut, message: "\(host ?? "The server") did not answer.")
+                .timedOut, message: "\(host ?? "The server") did not respond.")
         }
         defer { group.cancelAll() }
         guard let answer = try await group.next() else { throw CancellationError() }
