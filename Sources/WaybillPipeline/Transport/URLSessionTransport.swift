@@ -80,7 +80,8 @@ extension URLRequest {
         guard request.authority != nil, let url = URL(string: text) else {
             // Secrets in it are removed.
             throw TransportError(
-                .invalid, message: "\(LogRedaction().url(of: request)) is not an address on the web.")
+                .invalid,
+                message: "\(LogRedaction().url(of: request)) is not an address on the web.")
         }
         self.init(url: url)
         httpMethod = request.method.rawValue

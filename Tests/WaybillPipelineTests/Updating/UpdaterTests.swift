@@ -182,7 +182,10 @@ struct UpdaterTests {
     @Test(arguments: [
         ("", "sent an empty response"), ("<!DOCTYPE html><p>Hi", "sent a web page instead of data"),
         ("Bandwidth exceeded", "sent something other than data"),
-        (#"{"results":[]}"#, "sent data of an unknown shape: the response is an object, not a list"),
+        (
+            #"{"results":[]}"#,
+            "sent data of an unknown shape: the response is an object, not a list"
+        ),
     ])
     func `an answer that cannot be read is said in words`(
         _ body: String, _ words: String
