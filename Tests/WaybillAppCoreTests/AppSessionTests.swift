@@ -234,7 +234,7 @@ struct AppSessionTests {
         #expect(host.url == "/")
     }
 
-    @Test func `opening the address that is shown begins anew and adds nothing to go back to`()
+    @Test func `opening the address that is shown starts again and adds nothing to go back to`()
         async throws
     {
         let host = HeadlessHost(app)

@@ -105,7 +105,7 @@ import WaybillTesting
 
     /// Fifty sessions at a time: they also must not disturb each other, and the test does
     /// not wait in line a thousand times where many tests run at once.
-    @Test func `what is asked for by one row or field is kept in that order`() async {
+    @Test func `requests of one row or field are kept in order`() async {
         for start in stride(from: 0, to: 1_000, by: 50) as StrideTo<UInt64> {
             await withTaskGroup(of: Void.self) { group in
                 for seed in start..<start + 50 {

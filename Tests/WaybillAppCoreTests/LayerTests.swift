@@ -131,7 +131,7 @@ import WaybillTesting
         #expect(try host.value(of: "Note") == "heard")
     }
 
-    @Test func `what was told first can be taken back when what was told next is closed`()
+    @Test func `an earlier notice can be undone when a later one is closed`()
         async throws
     {
         let host = try await opened()
@@ -311,7 +311,7 @@ import WaybillTesting
 
     // MARK: Travelling
 
-    @Test func `who travels back stays where something is open, and is told`() throws {
+    @Test func `who travels back stays where something is open, and is notified`() throws {
         let session = AppSession(app: NoteApp())
         let (first, second) = (RouteURL(), RouteURL(path: ["a"]))
         session.open(first, depth: 0)

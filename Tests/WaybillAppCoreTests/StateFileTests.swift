@@ -68,7 +68,7 @@ import WaybillTesting
         #expect(FileManager.default.fileExists(atPath: deep.path))
     }
 
-    @Test func `a file that is no state is renamed beside, each under a name of its own`()
+    @Test func `a file that is not a state is renamed beside, each under a name of its own`()
         async throws
     {
         for text in ["garbage", "", "{\"city\":\"Oslo\"}"] {
@@ -83,7 +83,7 @@ import WaybillTesting
         #expect(try folder.names == ["state.aside-1", "state.aside-2", "state.aside-3"])
     }
 
-    @Test func `typed migrations bring a state up`() async throws {
+    @Test func `typed migrations update a state`() async throws {
         struct First: Codable, Sendable { var town: String }
         let old = StateSaver<First>(StateFile(url), format: .json(version: 1))
         try await old.save(First(town: "Bergen"))

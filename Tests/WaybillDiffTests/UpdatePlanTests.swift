@@ -175,7 +175,8 @@ import WaybillDiff
         #expect(throws: BatchRuleViolation.self) { try view.apply(wrong) }
     }
 
-    @Test func `a section whose rows have nothing to do with those of before comes anew`() {
+    @Test func `a section whose rows have nothing to do with the previous ones is inserted again`()
+    {
         var new = LazyPart(count: 5)
         new.changes = .unrelated
         let plan = UpdatePlan(from: [LazyPart(count: 1_000_000)], to: [new])
@@ -183,7 +184,7 @@ import WaybillDiff
     }
 
     @Test(arguments: [[0, 1], [0, 1, 2], [0, 2, 1]])
-    func `a section that comes anew moves no other section`(_ order: [Int]) {
+    func `a section that is inserted again moves no other section`(_ order: [Int]) {
         let old = order.map { LazyPart($0, count: 5) }
         for anew in order {
             // The others keep their order, wherever this one goes.

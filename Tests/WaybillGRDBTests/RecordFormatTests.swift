@@ -131,7 +131,7 @@ struct RecordFormatTests {
         #expect(try await named.record(id: "a") != nil)
     }
 
-    @Test func `what is found by is made anew where the declaration changes`() async throws {
+    @Test func `an index is made again where its declaration changes`() async throws {
         let path = folder.path("books.db")
         var book = Book()
         (book.title, book.author) = ("Dune", "Herbert")

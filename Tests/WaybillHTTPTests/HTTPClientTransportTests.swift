@@ -56,7 +56,7 @@ struct HTTPClientTransportTests {
     }
 
     @Test(arguments: [1, 65_536, 3_000_000])
-    func `a body reaches the server whole, and its progress is told in order`(
+    func `a body reaches the server whole, and its progress is reported in order`(
         _ count: Int
     ) async throws {
         let server = try LoopbackServer { _ in .http("201 Created", body: "done") }

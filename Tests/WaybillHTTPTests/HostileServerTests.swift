@@ -179,7 +179,7 @@ struct CompressedBodyTests {
     }
 
     @Test(arguments: ["gzip", "deflate"])
-    func `a compressed body is asked for and decompressed`(_ coding: String) async throws {
+    func `a compressed body is requested and decompressed`(_ coding: String) async throws {
         let server = try server(coding, bytes(Self.text[coding]))
         let response = try await transport.send(server.get())
         #expect(String(decoding: response.body, as: UTF8.self) == "{\"name\":\"Łódź\"}")

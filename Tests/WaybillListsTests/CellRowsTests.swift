@@ -26,7 +26,7 @@ import WaybillTesting
         typealias Model = String
     }
 
-    @Test func `a million rows that nobody looks at are not made`() {
+    @Test func `a million rows that no one looks at are not made`() {
         let maker = Maker()
         let section = SectionRecord(cells: maker.rows(1_000_000))
         let plan = ListUpdatePlan(from: [], to: [section])
@@ -58,7 +58,7 @@ import WaybillTesting
         #expect(maker.made < 10)
     }
 
-    @Test func `rows that follow others tell what changed and no more`() {
+    @Test func `rows that follow others report only what changed`() {
         let maker = Maker()
         let old = SectionRecord(cells: maker.rows(1_000_000))
         let new = SectionRecord(
@@ -86,7 +86,7 @@ import WaybillTesting
         #expect(ListUpdatePlan(from: [old], to: [new]).description == "-s0 +s0")
     }
 
-    @Test func `rows of another origin are shown anew`() {
+    @Test func `rows of another origin are reloaded`() {
         let old = SectionRecord(cells: Maker().rows(10))
         let new = SectionRecord(cells: Maker().rows(10))
         #expect(ListUpdatePlan(from: [old], to: [new]).description == "-s0 +s0")

@@ -62,7 +62,7 @@ import WaybillTesting
         #expect(counts[.damaged, default: 0] > 50, "seed \(seed): \(counts)")
     }
 
-    @Test func `what the header states is looked at before memory is asked for`() throws {
+    @Test func `what the header states is checked before memory is allocated`() throws {
         var png = try PictureCodec.png(PictureCodecTests.quarters(width: 8, height: 8)).bytes
         func size(_ width: UInt32, _ height: UInt32) -> [UInt8] {
             [width, height].flatMap { side in (0..<4).map { UInt8(side >> (24 - 8 * $0) & 255) } }

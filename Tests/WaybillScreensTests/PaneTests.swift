@@ -124,7 +124,7 @@ import WaybillTesting
         #expect(lines(screen) == ["# a", "a 0", "# b", "b 0"])
     }
 
-    @Test func `a screen that is applied anew describes its panes anew`() {
+    @Test func `a screen that is applied again describes its panes again`() {
         let keys = Keys()
         let screen = LiveScreen(Host(keys: keys))
         screen.appear()

@@ -89,7 +89,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what cannot work is told when the app starts`() {
+    @Test func `what cannot work is reported when the app starts`() {
         func problems(_ routes: ScreenRoute...) -> [String] { RouteTable(routes).problems }
         let named: @Sendable (Any) -> any Screen = { _ in Named(title: "") }
         #expect(

@@ -95,7 +95,7 @@ import WaybillTesting
         #expect(await run("a---------", (moments: 4, rows: 5)) == "...????555")
     }
 
-    @Test func `an answer after the minimum is shown at once`() async {
+    @Test func `a result after the minimum is shown at once`() async {
         #expect(await run("a-----------", (moments: 9, rows: 5)) == "...??????555")
     }
 

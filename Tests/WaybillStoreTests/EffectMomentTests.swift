@@ -125,7 +125,7 @@ struct EffectMomentTests {
         store.end()
     }
 
-    @Test func `one who waits is let go when the store ends`() async {
+    @Test func `a waiting caller returns when the store ends`() async {
         let store = makeStore()
         store.dispatch(.begin(1))
         let moment = store.effectMoment

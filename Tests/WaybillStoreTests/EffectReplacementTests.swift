@@ -68,7 +68,7 @@ struct EffectReplacementTests {
     }
 
     @Test(arguments: Pace.allCases)
-    func `a page that waits for an answer was drawn without it, as news asked anew`(
+    func `a page that waits for a result is drawn without it when a change requests it again`(
         _ pace: Pace
     ) async {
         let store = makeStore(pace)

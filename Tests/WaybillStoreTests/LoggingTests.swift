@@ -38,7 +38,7 @@ import WaybillTesting
             }, middleware: middleware)
     }
 
-    @Test func `only the names of actions are written unless more is asked for`() {
+    @Test func `only the names of actions are written by default`() {
         var lines: [String] = []
         let store = makeStore(.logging { lines.append($0) })
         store.dispatch(.signIn(.type(password: "hunter2")))

@@ -38,7 +38,7 @@ struct ObservationTests {
         while store.state != state { await Task.yield() }
     }
 
-    @Test func `nobody waits for an observation`() async {
+    @Test func `no one waits for an observation`() async {
         let store = makeStore()
         let (numbers, source) = AsyncStream<Int>.makeStream()
         store.dispatch(.watch(numbers))
@@ -160,7 +160,7 @@ struct ObservationTests {
         while store.state != [0, 2] { await Task.yield() }
     }
 
-    @Test func `who waits is not let go between a cancellation and what follows it`() async {
+    @Test func `a caller keeps waiting between a cancellation and what follows it`() async {
         let (holds, hold) = AsyncStream<Never>.makeStream()
         let store = Store<[String], String>(
             [],

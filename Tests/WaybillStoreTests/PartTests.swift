@@ -171,7 +171,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `nobody is asked about a part that was not touched`() {
+    @Test func `no one is asked about a part that was not touched`() {
         let store = Store(Self.music, reducer: Self.reducer)
         var asked: [String] = []
         func ask(_ name: String, _ part: KeyPath<Music, some Any>) -> Subscription {
@@ -198,7 +198,7 @@ import WaybillTesting
         withExtendedLifetime(subscriptions) {}
     }
 
-    @Test func `a subscription that ended while parts are told is not called`() {
+    @Test func `a subscription that ended while parts are reported is not called`() {
         let store = Store(Self.music, reducer: Self.reducer)
         var seen: [String] = []
         var second: Subscription?
@@ -260,7 +260,7 @@ import WaybillTesting
         withExtendedLifetime((subscriptions, whole)) {}
     }
 
-    @Test func `a subscription that ended lets go of what it captured at once`() {
+    @Test func `an ended subscription releases its captures at once`() {
         final class Token {}
         weak var token: Token?
         let store = Store(Self.music, reducer: Self.reducer)

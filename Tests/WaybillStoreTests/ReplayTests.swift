@@ -58,7 +58,7 @@ import WaybillTesting
         #expect(replay.state.value == 3)
     }
 
-    @Test func `a restored state is gone on with`() {
+    @Test func `a restored state is continued`() {
         let store = Store(Counter(), reducer: RecorderTests.reducer)
         let recorder = Recorder(of: store)
         let history = UndoHistory(of: store) { _ in true }

@@ -33,7 +33,7 @@ private struct Refusal: Error {}
         #expect(archive.asides.isEmpty)
     }
 
-    @Test func `earlier versions are brought up step by step`() async throws {
+    @Test func `earlier versions are migrated step by step`() async throws {
         archive.bytes = try await saved(["one"], version: 1)
         let format = lines(
             4, adding("three", from: 3), adding("two", from: 2), adding("x", from: 1))
@@ -117,7 +117,7 @@ private struct Refusal: Error {}
         "waybill-state/1 -1 0 00000000\n", "waybill-state/1 99999999999999999999 0 00000000\n",
         "waybill-state/1 9223372036854775807 0 00000000\n", "waybill-state/1  0 00000000\n",
     ])
-    func `a version that is no count is no version`(text: String) async {
+    func `a version that is not a count is refused`(text: String) async {
         archive.bytes = Array(text.utf8)
         #expect(await StateSaver(archive, format: lines(1)).restore().error?.reason == .damaged)
     }
@@ -186,7 +186,7 @@ private struct Refusal: Error {}
         #expect(archive.asides == [bytes])
     }
 
-    @Test func `saving without restoring sets aside what is no state`() async throws {
+    @Test func `saving without restoring sets aside what is not a state`() async throws {
         archive.bytes = [7]
         try await StateSaver(archive, format: lines(1)).save(["a"])
         #expect(archive.asides == [[7]])

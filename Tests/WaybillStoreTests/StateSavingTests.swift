@@ -97,7 +97,7 @@ struct StateSavingTests {
         #expect(archive.writeCount == 1)
     }
 
-    @Test func `a flush after the store has gone saves its last state`() async throws {
+    @Test func `a flush after the store was released saves its last state`() async throws {
         var store: Store<Note, Change>? = makeStore()
         let saving = store.map { save($0) }
         store?.dispatch(.write("last"))
@@ -118,7 +118,7 @@ struct StateSavingTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func `a failure is told and the next change tries again`() async throws {
+    @Test func `a failure is reported and the next change tries again`() async throws {
         let store = makeStore()
         let saving = save(store)
         archive.failures = [.unwritable]

@@ -61,7 +61,7 @@ struct StoreBehaviourTests {
         #expect(store.state == 8 && actions == 1)
     }
 
-    @Test func `what a subscriber is told is the state of the store`() {
+    @Test func `what a subscriber gets is the state of the store`() {
         let store = makeStore()
         var told: [[Int]] = []
         let subscriptions = (0..<2).map { _ in
@@ -90,7 +90,8 @@ struct StoreBehaviourTests {
     }
 
     @MainActor
-    @Test func `what is sent arrives where the store lives, and nowhere once it is gone`() async {
+    @Test func `what is sent arrives where the store lives, and nowhere once it is released`() async
+    {
         var reduced: [Int] = []
         var arrived = 0
         var store: Store<Int, Int>? = Store(
@@ -120,7 +121,7 @@ struct StoreBehaviourTests {
 
     // MARK: Subscriptions
 
-    @Test func `subscribing again begins with the state of now and disturbs nobody`() {
+    @Test func `subscribing again begins with the current state and disturbs no one`() {
         let store = makeStore(5)
         var seen: [Int] = []
         var all: [Int] = []
@@ -139,7 +140,7 @@ struct StoreBehaviourTests {
         other.cancel()
     }
 
-    @Test func `one who subscribes anew during a round is called once`() {
+    @Test func `one who subscribes again during a round is called once`() {
         let store = makeStore()
         var seen: [Int] = []
         var second: Subscription?
@@ -160,7 +161,7 @@ struct StoreBehaviourTests {
 
     // MARK: Parts and repeats
 
-    @Test func `an optional part is told when it comes and when it goes`() {
+    @Test func `an optional part is reported when it comes and when it goes`() {
         let store = makeStore()
         var byKeyPath: [String?] = []
         var byClosure: [String?] = []
@@ -213,7 +214,7 @@ struct StoreBehaviourTests {
         #expect(calls(of: makeStore()) == [2, 2, 4])
     }
 
-    @Test func `parts that cannot be compared are told at every action`() {
+    @Test func `parts that cannot be compared are reported at every action`() {
         let store = makeOpaqueStore()
         var calls = [0, 0, 0, 0]
         let subscriptions = [

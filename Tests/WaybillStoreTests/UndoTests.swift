@@ -78,7 +78,7 @@ import WaybillTesting
         #expect(store.state == Text(letters: ["a"], news: ["x1", "y1"]))
     }
 
-    @Test func `subscribers are told, and see how much can be undone`() {
+    @Test func `subscribers are notified, and see how much can be undone`() {
         let history = makeHistory()
         var log: [String] = []
         let subscription = store.subscribe(to: \.letters, skipsInitial: true) { letters in

@@ -57,7 +57,7 @@ import WaybillTesting
         return session
     }
 
-    @Test func `panes come each when its answer comes, whatever the order`() async throws {
+    @Test func `panes come each when its response comes, whatever the order`() async throws {
         let session = try open("/stock/ACME")
         #expect(pane("Chart", session) == ["Loading…"] && pane("News", session) == ["Loading…"])
         #expect(pane("Orders", session).isEmpty)
@@ -104,7 +104,7 @@ import WaybillTesting
         #expect(server.asked.count == 7)
     }
 
-    @Test func `a late answer for another account is dropped`() async throws {
+    @Test func `a late response for another account is dropped`() async throws {
         let session = try await stock()
         server.isDeaf = true
         try tap("Trading", session)
@@ -132,7 +132,7 @@ import WaybillTesting
         #expect(server.asked.count == asked + 1)
     }
 
-    @Test func `a pane that is no longer described ends, and what it asked for is cancelled`()
+    @Test func `a pane that is no longer described ends, and its requests are cancelled`()
         async throws
     {
         let session = try await stock()
@@ -147,7 +147,7 @@ import WaybillTesting
         #expect(pane("Chart", session) == ["flat"])
     }
 
-    @Test func `going away cancels every pane, coming back asks for nothing`() async throws {
+    @Test func `going away cancels every pane, coming back requests nothing`() async throws {
         let session = try await stock()
         let asked = server.asked.count
         let search = try #require(RouteURL("/search"))
@@ -168,7 +168,7 @@ import WaybillTesting
         await settling.value
     }
 
-    @Test func `a pane that begins anew keeps its heading, and no other pane is touched`()
+    @Test func `a pane that starts again keeps its heading, and no other pane is touched`()
         async throws
     {
         let session = try await stock()

@@ -70,7 +70,7 @@ struct FrameTests {
         }
     }
 
-    @Test func `whoever vanishes in the middle of a frame gives the seat back`() async throws {
+    @Test func `who vanishes in the middle of a frame gives the seat back`() async throws {
         var limits = ServerLimits()
         limits.livePages = 1
         try await serving(app, limits: limits) { port in

@@ -105,7 +105,7 @@ struct LiveVisitTests {
         #expect(Array(edits.keys) == [0])
     }
 
-    @Test func `what changes while nobody reads is one frame`() async throws {
+    @Test func `what changes while no one reads is one frame`() async throws {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()
@@ -208,7 +208,7 @@ struct LiveVisitTests {
         #expect(try await frame(of: visit).title == "Counters · Count")
     }
 
-    @Test func `a visit that is over has no next frame and lets go of who waits`() async throws {
+    @Test func `a visit that is over has no next frame and ends all waits`() async throws {
         let visit = visit()
         await visit.receive(try open("/"))
         _ = await visit.next()

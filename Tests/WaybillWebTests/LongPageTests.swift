@@ -139,7 +139,7 @@ struct LongPageTests {
         #expect(next.map(\.elements.last?.text) == ["150 rows", "5 rows"])
     }
 
-    @Test func `what is said of a long list is read as its links are`() async throws {
+    @Test func `the messages of a long list are read as its links are`() async throws {
         let shown = try await show(LongApp(counts: [401]), at: "/?w-row=201")
         let node = try #require(
             shown.document.semantics.children.last { $0.role == .navigation })

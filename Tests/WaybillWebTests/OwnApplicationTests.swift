@@ -60,7 +60,7 @@ import WaybillWeb
         }
     }
 
-    @Test func `own routes answer to the names of the server alone`() async throws {
+    @Test func `own routes respond to the names of the server alone`() async throws {
         try await serving { port in
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/version", "Host: evil.example")

@@ -40,7 +40,7 @@ struct RestTests {
         await visit.close()
     }
 
-    @Test func `nobody waits for a visit that is over`() async {
+    @Test func `no one waits for a visit that is over`() async {
         let visit = visit(SlowApp())
         await visit.receive(show("slow"))
         let resting = Task { await visit.rest() }
@@ -50,7 +50,7 @@ struct RestTests {
         await visit.rest()
     }
 
-    @Test func `what a page that was left asked for is cancelled, though it was waited for`()
+    @Test func `the requests of a page that was left are cancelled, though they were awaited`()
         async throws
     {
         let (cancelled, continuation) = AsyncStream<String>.makeStream()

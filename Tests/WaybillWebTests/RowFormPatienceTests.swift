@@ -43,7 +43,7 @@ struct RowFormPatienceTests {
     }
 
     @Test(arguments: [false, true])
-    func `what is not done in time is said on the page`(_ isRefreshing: Bool) async throws {
+    func `what is not done in time is reported on the page`(_ isRefreshing: Bool) async throws {
         let answer = try await submit("stuck", isRefreshing: isRefreshing, after: .seconds(5))
         #expect(answer.status == .ok)
         let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first
@@ -52,7 +52,7 @@ struct RowFormPatienceTests {
         #expect(!answer.body.contains("<script"), "a live page would be another visit")
     }
 
-    @Test func `what is done just in time is no failure`() async throws {
+    @Test func `what is done just in time is not a failure`() async throws {
         #expect(try await submit("slow", after: .seconds(4)).status == .seeOther)
     }
 }

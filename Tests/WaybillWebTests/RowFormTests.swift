@@ -117,7 +117,7 @@ struct RowFormTests {
     }
 
     @Test(arguments: [("/nowhere", 404), ("/%zz", 400), ("//evil.example/", 400)])
-    func `a form for what is no page ends as the page does`(
+    func `a form for an unknown page ends as the page does`(
         _ target: String, _ status: Int
     ) async throws {
         let answer = await host.submit(try await forms()[0], to: target)
@@ -125,7 +125,7 @@ struct RowFormTests {
         #expect(tally.counts.isEmpty)
     }
 
-    @Test func `a row that fails is told on the page, as nobody sees it later`() async throws {
+    @Test func `a failed row is reported on the page, as no one sees it later`() async throws {
         let answer = await host.submit(try await forms()[2], to: "/")
         #expect(answer.status == .ok)
         let alert = try HTMLDocument(answer.body).elements(with: "role", "alert").first

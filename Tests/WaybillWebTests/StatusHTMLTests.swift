@@ -60,7 +60,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `what takes only a moment is not said`() throws {
+    @Test func `what takes only a moment is not shown`() throws {
         let page = page { $0.status = .waiting }
         let document = try document(page)
         #expect(document.elements(with: "role", "status").isEmpty)

@@ -135,7 +135,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `Secure is said where browsers use TLS`() {
+    @Test func `cookies are Secure where browsers use TLS`() {
         let visitor = WaybillAppCore.Visitor()
         #expect(VisitorCookie(isSecure: true).header(for: visitor).hasSuffix("; Secure"))
         #expect(!VisitorCookie(isSecure: false).header(for: visitor).contains("Secure"))

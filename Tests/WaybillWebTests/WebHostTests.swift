@@ -94,7 +94,7 @@ struct WebHostTests {
     }
 
     @Test(arguments: ["/%ff", "/%zz", "/?q=%e9", "nowhere", "http://elsewhere/", ""])
-    func `what is no address says so and what to do`(_ target: String) async throws {
+    func `an invalid address has a page that says what to do`(_ target: String) async throws {
         let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: target)
         #expect(answer.status == .badRequest)
         let document = try HTMLDocument(answer.body)
@@ -133,7 +133,7 @@ struct WebHostTests {
         #expect(answer.headers["allow"] == "GET, HEAD, POST")
     }
 
-    @Test func `health is told without an app and the style sheet may be kept`() async {
+    @Test func `health checks need no app and the style sheet may be cached`() async {
         let host = host(NoteApp(notes: nil))
         #expect(await host.respond(method: "GET", target: "/healthz").body == "ok\n")
         let style = await host.respond(method: "GET", target: "/waybill.css?v=1")
@@ -141,7 +141,7 @@ struct WebHostTests {
         #expect(style.headers["cache-control"]?.contains("immutable") == true)
     }
 
-    @Test func `no answer lets a browser load from elsewhere or be framed`() async throws {
+    @Test func `no response lets a browser load from elsewhere or be framed`() async throws {
         let answer = await host(NoteApp(notes: ["milk"])).respond(method: "GET", target: "/")
         let policy = try #require(answer.headers["content-security-policy"])
         #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))

@@ -68,7 +68,7 @@ struct WebServerTests {
     // MARK: Connections
 
     @Test(arguments: ["no.such.host.invalid", "not an address"])
-    func `an address that is none is said in a line`(_ address: String) async throws {
+    func `an invalid address is reported in a line`(_ address: String) async throws {
         let servers: [@Sendable () async throws -> Void] = [
             { [app] in try await WebServer(app, address: address, port: 0).run { _ in } },
             {
@@ -104,7 +104,7 @@ struct WebServerTests {
         }
     }
 
-    @Test func `a live page that answers no ping is closed`() async throws {
+    @Test func `a live page that does not respond to a ping is closed`() async throws {
         let clock = TestClock()
         try await serving(app, clock: clock) { port in
             try await Visitor.visit(port) { visitor in
@@ -121,7 +121,7 @@ struct WebServerTests {
         }
     }
 
-    @Test func `a live page that answers pings stays`() async throws {
+    @Test func `a live page that responds to pings stays`() async throws {
         let clock = TestClock()
         try await serving(app, clock: clock) { port in
             try await Visitor.visit(port) { visitor in

@@ -98,7 +98,7 @@ struct StoredStatusTests {
         (1, -404, 9, true), (1, -410, 9, true), (1, -500, 9, false), (1, -404, 0, false),
         (1, 0, 9, false), (0, -404, 9, false), (-1, -404, 9, false),
     ])
-    func `what is stored and no longer known to the network is gone`(
+    func `what is stored and no longer known to the network is removed`(
         _ stored: Int, _ outcome: Int, _ moment: Int, _ isGone: Bool
     ) async {
         #expect(await content(stored: stored, outcome, until: moment).isGone == isGone)
@@ -122,7 +122,7 @@ struct StoredStatusTests {
         #expect(ready.statusContent == nil && ready.reload != nil)
     }
 
-    @Test func `an age is told beside what could not be refreshed, or is not yet`() async {
+    @Test func `an age is shown beside what could not be refreshed, or is not yet`() async {
         #expect(await content(stored: 1, 2, until: 0).ageLine() == "Stored just now")
         #expect(await content(stored: 1, -500).ageLine { "\($0)" } == "1.0 seconds")
         for (stored, outcome) in [(1, 2), (0, 2), (0, 0), (0, -500)] {
@@ -136,7 +136,7 @@ struct StoredStatusTests {
         (3599, "59 minutes ago"), (3600, "1 hour ago"), (47 * 3600, "47 hours ago"),
         (48 * 3600, "2 days ago"), (1_000_000_000_000, "11574074 days ago"),
     ])
-    func `ages are said in minutes, hours and days`(_ seconds: Int, _ words: String) {
+    func `ages are written in minutes, hours and days`(_ seconds: Int, _ words: String) {
         #expect(StatusTexts.stored(.seconds(seconds)) == "Stored \(words)")
     }
 

@@ -106,7 +106,7 @@ import WaybillTesting
         #expect(listed == made)
     }
 
-    @Test func `a manifest takes a listed description and tells the view the difference`() {
+    @Test func `a manifest takes a listed description and gives the view the difference`() {
         let view = JudgedView()
         let manifest = ListManifest()
         manifest.managedView = view

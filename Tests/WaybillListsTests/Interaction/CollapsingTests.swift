@@ -25,7 +25,7 @@ import WaybillTesting
         #expect(manifest.shownSections == view.sections)
     }
 
-    @Test func `rows come and go when a section is toggled, and its header is drawn anew`() {
+    @Test func `rows come and go when a section is toggled, and its header is redrawn`() {
         let manifest = makeManifest(three)
         #expect(manifest.toggleCollapsed(section: 0) == .collapsedSections([0], false))
         #expect(view.names == [["a", "b"], ["c"], ["d", "e"]])
@@ -59,7 +59,7 @@ import WaybillTesting
 
     // MARK: Updates
 
-    @Test func `what a person wants stays when the list is described anew`() {
+    @Test func `what a person wants stays when the list is described again`() {
         let manifest = makeManifest(three)
         manifest.setCollapsed(false, sectionsAt: [0])
         manifest.setCollapsed(true, sectionsAt: [2])
@@ -95,7 +95,7 @@ import WaybillTesting
         #expect(view.names[2] == ["d", "e"])
     }
 
-    @Test func `reloading rows that are hidden harms nobody`() {
+    @Test func `reloading hidden rows does no harm`() {
         let manifest = makeManifest(three)
         #expect(
             manifest.reloadCells(at: [ItemPath(0, 1), ItemPath(1, 0)])

@@ -245,7 +245,7 @@ import WaybillTesting
         #expect(view.names == [["b", "c"]])
     }
 
-    @Test func `the sections of now are asked again`() {
+    @Test func `the current sections are asked again`() {
         let manifest = makeManifest()
         manifest.beginDrag(at: ItemPath(0, 0))
         manifest.hoverDrag(over: ItemPath(1, 1))

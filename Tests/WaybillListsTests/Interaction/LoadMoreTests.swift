@@ -82,7 +82,7 @@ import WaybillTesting
         #expect(feed.requests.count == 2)
     }
 
-    @Test func `when there is no more it ends, until it begins anew`() {
+    @Test func `when there is no more it ends, until it starts again`() {
         let feed = Feed(0..<2, within: .rows(2), in: managed)
         feed.requests[0].finish(.exhausted)
         managed.change { $0.scroll(to: 10) }
@@ -114,7 +114,7 @@ import WaybillTesting
         #expect(feed.plugin.state == .failed)
     }
 
-    @Test func `a page that brought nothing waits for a change`() {
+    @Test func `an empty page waits for a change`() {
         let feed = Feed(0..<2, within: .rows(2), in: managed)
         feed.requests[0].finish(.more)
         #expect(feed.requests.count == 1 && feed.plugin.state == .idle)
@@ -134,7 +134,7 @@ import WaybillTesting
         #expect(feed.requests.count == 1)
     }
 
-    @Test func `a source that answers at once with rows that nobody sees comes to an end`() {
+    @Test func `a source that returns rows at once that no one sees comes to an end`() {
         var count = 0
         let manifest = ListManifest(sections: [SectionRecord("s", .low, cells: [])])
         manifest.addPlugins([

@@ -84,7 +84,7 @@ import WaybillTesting
         #expect(managed.viewport.screenY(0, 40) == 0 && ends.count == 4)
     }
 
-    @Test func `a new wish takes the place of the old one, which is told`() {
+    @Test func `a new wish replaces the old one, which is reported`() {
         let manifest = makeManifest(0..<50)
         manifest.scroll(row(100))
         manifest.scroll(row(200))

@@ -43,7 +43,7 @@ import WaybillTesting
         _ = manifest
     }
 
-    @Test func `a row that leaves the list is told as it was`() {
+    @Test func `a row that leaves the list is reported as it was`() {
         let manifest = makeManifest([SectionRecord("s", .low, cells: boxes(0..<20))])
         var gone: [CellContext] = []
         recorder.onEvent = { event, _ in
@@ -69,7 +69,7 @@ import WaybillTesting
         #expect(seen.map(\.description).sorted() == ["0", "1", "2"])
     }
 
-    @Test func `how much is in sight is told after each change`() {
+    @Test func `the visible range is reported after each change`() {
         let manifest = makeManifest([
             SectionRecord("s", .low, cells: boxes(0..<10), header: 20),
             SectionRecord("t", .low, cells: boxes(0..<5)),
@@ -95,7 +95,7 @@ import WaybillTesting
                     height: 60))
     }
 
-    @Test func `a listener that changes the list while it hears of rows confuses nobody`() {
+    @Test func `a listener that changes the list during row events confuses no one`() {
         let manifest = makeManifest([SectionRecord("s", .low, cells: boxes(0..<20))])
         var displayed: [RecordID: Int] = [:]
         var isDone = false

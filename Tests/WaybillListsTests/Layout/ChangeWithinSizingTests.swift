@@ -70,7 +70,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a delegate that inserts a row while rows are measured in a scroll traps nobody`() {
+    @Test func `a delegate that inserts a row while rows are measured in a scroll does not trap`() {
         heard.events = []
         atNextQuestion { [manifest] _ in
             manifest.insertCells([Self.row(500)], at: ItemPath(0, 0))

@@ -60,7 +60,7 @@ import WaybillTesting
         expectWindow("end")
     }
 
-    @Test func `rows that are described anew stay where they are, and few are made`() {
+    @Test func `rows that are described again stay where they are, and few are made`() {
         let made = Made()
         let manifest = ListManifest(
             sections: [

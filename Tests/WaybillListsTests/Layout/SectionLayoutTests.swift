@@ -50,7 +50,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `another layout lays the same rows out anew, and the anchor stays`() {
+    @Test func `another layout lays the same rows out again, and the anchor stays`() {
         var viewport = ListViewport(
             sections: [SectionRecord("a", .low, cells: boxes(0..<100))], size: window)
         viewport.scroll(to: 410)
@@ -179,7 +179,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
-    func `a layout that answers nonsense is no trap`(number: Double) {
+    func `a layout that returns nonsense does not trap`(number: Double) {
         let layout = SectionLayout(NonsenseLayout(number: number))
         var viewport = ListViewport(
             sections: [

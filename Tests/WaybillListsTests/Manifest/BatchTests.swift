@@ -33,7 +33,7 @@ import WaybillTesting
         #expect(view.plans.count == (hasView ? 2 : 1))
     }
 
-    @Test func `a batch of nothing reaches nobody and is completed`() {
+    @Test func `an empty batch notifies no one and is completed`() {
         let manifest = makeManifest(sections(["a"]))
         var completions = 0
         manifest.performBatch {
@@ -53,7 +53,8 @@ import WaybillTesting
         #expect(view.names == [["c"]])
     }
 
-    @Test func `operations of a batch are told at once and in order, and the plan at its end`() {
+    @Test func `operations of a batch are reported at once and in order, and the plan at its end`()
+    {
         let manifest = makeManifest(sections(["a", "b"]))
         manifest.performBatch {
             manifest.removeCells(at: [ItemPath(0, 0)])
@@ -106,7 +107,7 @@ import WaybillTesting
         #expect(view.names == [["b"]])
     }
 
-    @Test func `what is shown anew in a batch is redrawn where it is in the end`() {
+    @Test func `what is reloaded in a batch is redrawn where it is in the end`() {
         let manifest = makeManifest(sections(["a", "b"], ["c"]))
         manifest.performBatch {
             manifest.reloadCells(at: [ItemPath(0, 1)])
@@ -157,7 +158,7 @@ import WaybillTesting
         #expect(second.names == [["b"]] && completions == 1)
     }
 
-    @Test func `a view that comes at the end of a batch changes nothing in what is told`() {
+    @Test func `a view that comes at the end of a batch changes no events`() {
         let manifest = makeManifest(sections(["a"]))
         let second = JudgedView()
         manifest.performBatch {
@@ -168,7 +169,7 @@ import WaybillTesting
         #expect(second.names == [["b", "a"]])
     }
 
-    @Test func `a view that goes in the middle of a batch is told no more, and listeners are`() {
+    @Test func `a view that goes in the middle of a batch gets nothing more, and listeners do`() {
         let manifest = makeManifest(sections(["a"]))
         manifest.performBatch {
             manifest.insertCells(names("b"), at: ItemPath(0, 0))

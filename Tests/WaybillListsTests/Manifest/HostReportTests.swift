@@ -78,7 +78,7 @@ import WaybillTesting
 
     // MARK: On screen
 
-    @Test func `what is on screen is told to plugins, then the delegate`() {
+    @Test func `what is on screen is reported to plugins, then the delegate`() {
         let manifest = makeManifest(sections(["a"]))
         for phase in DisplayPhase.allCases {
             #expect(manifest.tellDisplay(phase, at: ItemPath(0, 0)))
@@ -94,7 +94,7 @@ import WaybillTesting
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `a row that has left the list is told as the host showed it`() {
+    @Test func `a row that has left the list is reported as the host showed it`() {
         let manifest = makeManifest(sections(["a"]))
         var told: CellContext?
         delegate.onEvent = { event, _ in
@@ -105,7 +105,7 @@ import WaybillTesting
         #expect(told?.record == record && told?.sectionID == "old" && told?.path == ItemPath(0, 7))
     }
 
-    @Test func `scrolling is told to plugins, then the delegate`() {
+    @Test func `scrolling is reported to plugins, then the delegate`() {
         let manifest = makeManifest([])
         let phases: [ScrollPhase] = [
             .willBeginDragging, .didScroll(to: 12.5), .didEndDragging(willDecelerate: true),
@@ -130,7 +130,7 @@ import WaybillTesting
         #expect(log.lines == ["p view", "q view", "p no view", "q no view"])
     }
 
-    @Test func `a view whose place another one takes is told to go first`() {
+    @Test func `a view that is replaced by another one is detached first`() {
         let manifest = makeManifest([])
         let views = [JudgedView(), JudgedView()]
         manifest.managedView = views[0]

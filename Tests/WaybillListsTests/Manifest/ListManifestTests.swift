@@ -16,7 +16,7 @@ import WaybillTesting
 
     // MARK: Setting sections
 
-    @Test func `an attached view shows the sections of now`() {
+    @Test func `an attached view shows the current sections`() {
         _ = makeManifest([names("a", "b")])
         #expect(view.plans == ["reload (viewAttached)"])
         #expect(view.names == [["a", "b"]])
@@ -62,7 +62,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [ItemPath(1, 0), ItemPath(-1, 0), ItemPath(0, 3), ItemPath(0, -1)])
-    func `an insert where there is no place is rejected and heard by nobody`(_ path: ItemPath) {
+    func `an insert where there is no place is rejected and notifies no one`(_ path: ItemPath) {
         let manifest = ListManifest(
             sections: [SectionRecord(cells: names("a", "b"))], plugins: [Recorder("p", log)])
         let delegate = Recorder("d", log)
@@ -189,7 +189,7 @@ import WaybillTesting
         #expect(log.lines == events.flatMap { ["p \($0)", "q \($0)", "d \($0)"] })
     }
 
-    @Test func `a delegate that is gone is not called`() {
+    @Test func `a released delegate is not called`() {
         let manifest = makeManifest([names("a")])
         do {
             let delegate = Recorder("d", log)

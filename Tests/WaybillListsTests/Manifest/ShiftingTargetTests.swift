@@ -140,7 +140,7 @@ import WaybillTesting
                 == .removed([ItemPath(0, 0)], emptiedSections: []))
     }
 
-    @Test func `sections that no one named are told from each other by their rows`() {
+    @Test func `sections that no one named are distinguished by their rows`() {
         let manifest = ListManifest(sections: [
             SectionRecord(cells: names("a")), SectionRecord(cells: names("b")),
         ])

@@ -22,7 +22,7 @@ import WaybillTesting
             ])
     }
 
-    @Test func `a case is reported once, and again when it was gone and came back`() {
+    @Test func `a case is reported once, and again when it went and came back`() {
         let manifest = makeManifest(sections(["a", "a"]))
         #expect(log.lines.count == 1, "the first description is looked at too")
         manifest.insertCells(names("x"), at: ItemPath(0, 0))
@@ -60,7 +60,7 @@ import WaybillTesting
             ])
     }
 
-    @Test func `a million rows that nobody made are not made to look for doubles`() {
+    @Test func `a million lazy rows are not made to look for duplicates`() {
         var made = 0
         let rows = CellRows(count: 1_000_000) { index in
             made += 1

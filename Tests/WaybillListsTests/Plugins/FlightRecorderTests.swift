@@ -21,7 +21,7 @@ private final class SlowView: ManagedView {
         venues.map { CellRecord(NameCell.self, model: $0.1, id: $0.0) }
     }
 
-    @Test func `an update is explained in words, with the rule that needs two stages`() {
+    @Test func `an update is explained as text, with the rule that needs two stages`() {
         let recorder = makeRecorder()
         let view = SlowView()
         let first = SectionRecord(
@@ -63,7 +63,7 @@ private final class SlowView: ManagedView {
                 """)
     }
 
-    @Test func `reloads say why, and silence, batches and waiting are told`() {
+    @Test func `reloads have a reason, and silence, batches and waiting are reported`() {
         let recorder = makeRecorder()
         let view = SlowView()
         let manifest = ListManifest(sections: sections(["a"]), plugins: [recorder])
@@ -131,7 +131,7 @@ private final class SlowView: ManagedView {
         #expect(recorder.updates.map(\.facts.number) == [4])
     }
 
-    @Test func `past the limit of rows an old update is kept in words alone`() {
+    @Test func `past the limit of rows an old update is kept as text alone`() {
         let recorder = makeRecorder(rowLimit: 150)
         let manifest = ListManifest(
             sections: sections((0..<100).map(String.init)), plugins: [recorder])

@@ -140,7 +140,7 @@ import WaybillTesting
             ("waybill-update 1\nsection \"a\" 0 0 counted 9 0\nsince 0 0..5000 - -", .tooLarge, 3),
             ("waybill-update 1\nold -\nnew -\nend\nmore", .malformed, 5),
         ] as [(String, SavedUpdateError.Reason, Int)])
-    func `a text that is no saved update is refused by line`(
+    func `a text that is not a saved update is refused by line`(
         _ text: String, _ reason: SavedUpdateError.Reason, _ line: Int
     ) {
         #expect(readingError(text) == SavedUpdateError(reason, line: line))

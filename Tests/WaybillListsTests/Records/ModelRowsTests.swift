@@ -157,7 +157,7 @@ import WaybillTesting
         #expect(ListUpdatePlan(from: [maker.section(notes)], to: [names]).stages.count == 1)
     }
 
-    @Test func `two models of one identity are told in development`() {
+    @Test func `two models of one identity are reported in development`() {
         var told: [DuplicateDiagnostic] = []
         let manifest = ListManifest()
         manifest.addPlugins([DuplicateReporter { told.append($0) }])

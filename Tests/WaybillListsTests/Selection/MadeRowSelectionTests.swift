@@ -121,7 +121,7 @@ import WaybillTesting
         #expect(manifest.selectedRows.ranges(inSection: 0) == [400_001..<1_000_001])
     }
 
-    @Test func `the first row of a stretch speaks for all where nobody refuses`() {
+    @Test func `the first row of a stretch stands for all if no one refuses`() {
         maker.refused = [0]
         let manifest = makeManifest()
         #expect(!manifest.selectAll())

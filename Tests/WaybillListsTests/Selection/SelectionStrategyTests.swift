@@ -18,7 +18,7 @@ import WaybillTesting
         return manifest
     }
 
-    @Test func `rows stay selected by identity unless something else is said`() {
+    @Test func `rows stay selected by identity by default`() {
         let manifest = makeManifest(sections(["a", "b", "c"]), ItemPath(0, 0), ItemPath(0, 1))
         manifest.setSections(sections(["c", "x", "b"]))
         #expect(manifest.selectedPaths == [ItemPath(0, 2)])
@@ -95,7 +95,7 @@ import WaybillTesting
         #expect(manifest.selectedPaths == [ItemPath(2, 0)])
     }
 
-    @Test func `positions stay selected when asked, those that are gone dropped`() {
+    @Test func `positions stay selected on request, removed ones dropped`() {
         let manifest = makeManifest(
             sections(["a", "b"], ["c"]), ItemPath(0, 0), ItemPath(0, 1), ItemPath(1, 0))
         manifest.setSections(sections(["x"], ["y"]), selection: .keepPositions)
@@ -111,7 +111,7 @@ import WaybillTesting
     }
 
     @Test(arguments: SelectionStrategy.allCases)
-    func `the selection is carried on before did, and nobody is called`(
+    func `the selection is carried on before did, and no one is called`(
         _ strategy: SelectionStrategy
     ) {
         let record = CellRecord(

@@ -46,7 +46,7 @@ struct GraphQLTests {
         #expect(complaint(Group.answer, text) == "data.groupByUrlname.id is missing")
     }
 
-    @Test func `what the server could not answer is an error in its words`() {
+    @Test func `what the server could not return is an error with its message`() {
         let text = """
             {"errors":[{"message":"Not\\n found","path":["groupByUrlname","events",2,"title"]},
             {"message":"second"}],"data":null}

@@ -15,7 +15,7 @@ struct ParserFuzzTests {
     private let parser = Parser.list(of: City.parser, at: "results", badElements: .skip)
 
     @Test(arguments: seeds)
-    func `damaged answers never trap`(_ seed: UInt64) {
+    func `damaged responses never trap`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             var bytes = Array(Self.sample.utf8)
@@ -42,7 +42,7 @@ struct ParserFuzzTests {
         }
     }
 
-    @Test func `every beginning of an answer is refused, and the whole is not`() throws {
+    @Test func `every beginning of a response is refused, and the whole is not`() throws {
         let bytes = Array(Self.sample.utf8)
         for count in bytes.indices {
             #expect(throws: ParseError.self) { try parser.parse(Data(bytes[..<count])) }

@@ -16,7 +16,7 @@ struct ParserTests {
 
     // MARK: A model (Meetup's city)
 
-    @Test func `a city has all that the answer says`() throws {
+    @Test func `a city has all fields of the response`() throws {
         let city = try parse(
             City.parser,
             """
@@ -194,14 +194,14 @@ struct ParserTests {
         #expect(list == ParsedList(elements: [City(id: "a")]))
     }
 
-    @Test func `one that is no model is an empty list that says why`() throws {
+    @Test func `one that is not a model is an empty list with the reason`() throws {
         let list = try parse(.one(City.parser), "{}").get()
         #expect(list == ParsedList(skipped: [ParseError(.missing, field: "id")]))
     }
 
     // MARK: Deeper
 
-    @Test func `a model deeper in an answer keeps its whole path`() throws {
+    @Test func `a model deeper in a response keeps its whole path`() throws {
         let parser = Parser.list(of: City.parser.at("node"), at: "edges", badElements: .skip)
             .at("data", "cities")
         let text = """

@@ -9,7 +9,7 @@ struct PayloadFuzzTests {
     private static let copies = 300
 
     @Test(arguments: TestPayloads.names)
-    func `a damaged answer never traps`(_ name: String) throws {
+    func `a damaged response never traps`(_ name: String) throws {
         let whole = try TestPayloads.data(name)
         let seed = UInt64(whole.count)
         var damaged = DamagedBytes(of: whole, seed: seed)
@@ -28,7 +28,7 @@ struct PayloadFuzzTests {
     }
 
     @Test(arguments: TestPayloads.names)
-    func `every beginning of a real answer is refused, and the whole is read`(
+    func `every beginning of a real response is refused, and the whole is read`(
         _ name: String
     ) throws {
         let whole = try TestPayloads.data(name)

@@ -66,7 +66,7 @@ struct AuthorizingTransportTests {
         #expect(sent(network) == [nil] && tokens.refused.isEmpty)
     }
 
-    @Test func `a redirection is answered, and its target sees nothing`() async throws {
+    @Test func `a redirection is returned, and its target sees nothing`() async throws {
         let network = ScriptedTransport(
             .status(302, headers: [.location: "https://evil.net/"]), .json("{}"))
         let transport = network.authorized(at: server, with: InMemoryTokens("a"))
@@ -123,7 +123,7 @@ struct AuthorizingTransportTests {
         #expect(tokens.refused == ["a"] && transport.waitingCount == 0)
     }
 
-    @Test func `where there is no new token the refusal is the answer to all`() async throws {
+    @Test func `where there is no new token all get the refusal`() async throws {
         let network = network(accepting: "z")
         let tokens = InMemoryTokens("a")
         let transport = network.authorized(at: server, with: tokens)
@@ -171,7 +171,7 @@ struct AuthorizingTransportTests {
         #expect(tokens.refused == ["a"])
     }
 
-    @Test func `a renewal is carried through although all have gone`() async throws {
+    @Test func `a renewal is carried through although all callers have left`() async throws {
         let tokens = InMemoryTokens("a", then: "b", "c")
         let transport = network(accepting: "b").authorized(at: server, with: tokens)
         tokens.hold()

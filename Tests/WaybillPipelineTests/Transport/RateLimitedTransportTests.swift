@@ -64,7 +64,7 @@ struct RateLimitedTransportTests {
         _ = try await task.value
     }
 
-    @Test func `who is cancelled leaves the line and takes nobody's turn`() async throws {
+    @Test func `who is cancelled leaves the line and takes no one's turn`() async throws {
         let transport = transport()
         _ = try await transport.send(request("/0"))
         let tasks = await line(transport, 1..<5)

@@ -36,7 +36,7 @@ struct RetryingTransportTests {
         return try await answer.value
     }
 
-    @Test func `a good answer is the only attempt`() async throws {
+    @Test func `a good response is the only attempt`() async throws {
         let network = ScriptedTransport(.json("{}"))
         let answer = try await send(network, waiting: [])
         #expect(answer.head.status == .ok && answer.attempts == 1)
@@ -52,7 +52,7 @@ struct RetryingTransportTests {
     }
 
     @Test(arguments: [200, 301, 400, 401, 403, 404, 410, 422])
-    func `a status that will not pass is answered at once`(_ status: Int) async throws {
+    func `a status that will not pass is returned at once`(_ status: Int) async throws {
         let network = ScriptedTransport(.status(status), .json("{}"))
         let answer = try await send(network, waiting: [])
         #expect(answer.head.status.code == status && answer.attempts == 1)
@@ -114,7 +114,7 @@ struct RetryingTransportTests {
         #expect(network.requests.count == 1 && broken.requests.count == 1)
     }
 
-    @Test func `a server that asks for a wait gets it`() async throws {
+    @Test func `a server that requests a wait gets it`() async throws {
         let network = ScriptedTransport(
             .status(429, headers: [.retryAfter: " 7 "]),
             .status(503, headers: [.retryAfter: "0"]), .json("{}"))
@@ -123,7 +123,7 @@ struct RetryingTransportTests {
     }
 
     @Test(arguments: ["9", "99999999999999999999999"])
-    func `a server that asks for too long a wait is not asked again`(
+    func `a server that requests too long a wait is not asked again`(
         _ seconds: String
     ) async throws {
         let network = ScriptedTransport(

@@ -24,7 +24,7 @@ struct ScriptedTransportTests {
         }
     }
 
-    @Test func `steps come in their order, and then nobody is there`() async throws {
+    @Test func `steps come in their order, and then no one is there`() async throws {
         let network = ScriptedTransport(.status(204), .json("1"))
         network.then(.status(500))
         for status in [204, 200, 500] {
@@ -42,7 +42,7 @@ struct ScriptedTransportTests {
         #expect(network.calls.map(\.body) == [Data("abc".utf8)] && network.requests == [request])
     }
 
-    @Test func `who watches is told of both bodies`() async {
+    @Test func `the progress of both bodies is reported`() async {
         let told = await news(of: .json("four"))
         #expect(
             told.news == [
@@ -52,7 +52,7 @@ struct ScriptedTransportTests {
         #expect(await news(of: .fault(.timedOut), body: "").news.isEmpty)
     }
 
-    @Test func `an answer that breaks off is an interruption after what came`() async {
+    @Test func `a response that breaks off is an interruption after what came`() async {
         let told = await news(of: .truncated(after: 2, of: 9), body: "")
         #expect(told.news == [HTTPProgress(received: 2, expected: 9)])
         #expect(told.reason == .interrupted)

@@ -15,7 +15,7 @@ struct TimeLimitedTransportTests {
         return Task { [request] in try await transport.send(request) }
     }
 
-    @Test func `an answer in time is the answer`() async throws {
+    @Test func `a response in time is returned`() async throws {
         let answer = send(.json("{}").after(.seconds(4)))
         await clock.waitForSleepers(2)
         clock.advance(by: .seconds(4))
@@ -23,7 +23,7 @@ struct TimeLimitedTransportTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func `an answer that does not come ends when the time is over`() async throws {
+    @Test func `a response that does not come ends when the time is over`() async throws {
         let answer = send(.silence)
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5) - .nanoseconds(1))

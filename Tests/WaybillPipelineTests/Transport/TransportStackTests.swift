@@ -83,7 +83,7 @@ final class TransportStackTests: Sendable {
     }
 
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
-    func `in any order each call has one outcome, and no secret is told`(
+    func `in any order each call has one outcome, and no secret is reported`(
         _ seed: UInt64
     ) async throws {
         var generator = SeededGenerator(seed: seed)

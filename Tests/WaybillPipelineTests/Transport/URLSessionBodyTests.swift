@@ -37,7 +37,8 @@ final class URLSessionBodyTests: Sendable {
     }
 
     @Test(arguments: [1, 3, 100_000, 3_000_000])
-    func `a body reaches the server whole, and who watches is told`(_ count: Int) async throws {
+    func `a body reaches the server whole, and its progress is reported`(_ count: Int) async throws
+    {
         let server = try LoopbackServer { _ in .http("201 Created", body: "done") }
         let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let answer = try await URLSessionTransport().send(call(.post, server, body: body))
@@ -51,7 +52,7 @@ final class URLSessionBodyTests: Sendable {
         expectOrder(of: told)
     }
 
-    @Test func `a long answer is told of on its way`() async throws {
+    @Test func `a long response is reported on its way`() async throws {
         let server = try LoopbackServer { _ in
             .http("200 OK", body: String(repeating: "x", count: 2_000_000))
         }
@@ -73,7 +74,7 @@ final class URLSessionBodyTests: Sendable {
         #expect(server.bodies.isEmpty)
     }
 
-    @Test func `an answer that is too long is cut off, also after a body`() async throws {
+    @Test func `a response that is too long is cut off, also after a body`() async throws {
         let server = try LoopbackServer { _ in
             .http("200 OK", body: String(repeating: "x", count: 50_001))
         }
@@ -82,7 +83,7 @@ final class URLSessionBodyTests: Sendable {
         #expect(reason == .tooLarge)
     }
 
-    @Test func `a slow answer is told of until the time is over`() async throws {
+    @Test func `a slow response is reported until the time is over`() async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in
             .trickle("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n{")
@@ -97,7 +98,7 @@ final class URLSessionBodyTests: Sendable {
         #expect(news.withLock(\.last)?.expected == 1_000_000)
     }
 
-    @Test func `a kept answer is confirmed by its tag over the wire`() async throws {
+    @Test func `a stored response is revalidated by its tag over the wire`() async throws {
         let server = try LoopbackServer { head in
             head.lowercased().contains("if-none-match: \"v1\"\r\n")
                 ? .bytes("HTTP/1.1 304 Not Modified\r\nETag: \"v1\"\r\nConnection: close\r\n\r\n")

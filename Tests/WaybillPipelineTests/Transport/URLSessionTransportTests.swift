@@ -25,7 +25,7 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test func `an answer comes with status, fields and body`() async throws {
+    @Test func `a response has status, fields and body`() async throws {
         let server = try LoopbackServer { _ in
             .http("418 Teapot", headers: ["X-Tea: green"], body: "{\"name\": \"Łódź\"}")
         }
@@ -45,7 +45,7 @@ struct URLSessionTransportTests {
         #expect(head.lowercased().contains("accept: text/plain\r\n"))
     }
 
-    @Test func `a redirection is answered and not followed`() async throws {
+    @Test func `a redirection is returned and not followed`() async throws {
         let server = try LoopbackServer { head in
             head.hasPrefix("GET /new")
                 ? .http("200 OK", body: "elsewhere")
@@ -67,7 +67,7 @@ struct URLSessionTransportTests {
         #expect(!server.requests.contains { $0.lowercased().contains("cookie:") })
     }
 
-    @Test func `nobody at the port is unreachable`() async throws {
+    @Test func `no one at the port is unreachable`() async throws {
         var server: LoopbackServer? = try LoopbackServer { _ in .hangUp }
         let request = get(try #require(server))
         server = nil
@@ -80,7 +80,7 @@ struct URLSessionTransportTests {
         #expect(await failure(of: URLSessionTransport(), get(server))?.reason == .interrupted)
     }
 
-    @Test func `an answer that breaks off is an interruption`() async throws {
+    @Test func `a response that breaks off is an interruption`() async throws {
         let server = try LoopbackServer { _ in
             .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"results\":")
         }
@@ -89,7 +89,7 @@ struct URLSessionTransportTests {
     }
 
     @Test(arguments: ["220 mail.example.org ESMTP\r\n", "\u{0}\u{1}\u{2}", "HTTP/9.9 abc\r\n\r\n"])
-    func `what is no HTTP is an error`(_ bytes: String) async throws {
+    func `what is not HTTP is an error`(_ bytes: String) async throws {
         let server = try LoopbackServer { _ in .bytes(bytes) }
         #expect(await failure(of: URLSessionTransport(), get(server)) != nil)
     }
@@ -119,7 +119,7 @@ struct URLSessionTransportTests {
     @Test(arguments: [
         "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n{", "HTTP/1.1 200 OK\r\nX:",
     ])
-    func `an answer that trickles ends when the clock says so`(_ bytes: String) async throws {
+    func `a response that trickles ends at the time limit`(_ bytes: String) async throws {
         let clock = TestClock()
         let server = try LoopbackServer { _ in .trickle(bytes) }
         let transport = URLSessionTransport(timeout: .milliseconds(500), clock: clock)

@@ -57,13 +57,15 @@ struct FetcherTests {
         (#"{"error":{"code":400,"message":"Bad request."}}"#, "Bad request"),
         (#"{"message":" ","error":"x"}"#, "x"),
     ])
-    func `a refusal is told in the server's words`(_ body: String, _ words: String) async throws {
+    func `a refusal is reported with the server's message`(_ body: String, _ words: String)
+        async throws
+    {
         #expect(
             try await failure(.status(500, body: body)).message
                 == "api.example.org has a fault (status 500): \(words).")
     }
 
-    @Test func `a secret that the server repeats is not told`() async throws {
+    @Test func `a secret that the server repeats is not reported`() async throws {
         let secret = "s3cr3t-" + String(repeating: "k", count: 40)
         let long = String(repeating: "x", count: 190)
         for step: ScriptedTransport.Step in [
@@ -88,7 +90,7 @@ struct FetcherTests {
         #expect(reason.contains("bad …"))
     }
 
-    @Test func `no answer and a cancelled task are told as such`() async throws {
+    @Test func `no response and a cancelled task are reported as such`() async throws {
         guard case .unanswered(.timedOut) = try await failure(.fault(.timedOut)).reason else {
             Issue.record("another reason")
             return

@@ -50,7 +50,7 @@ struct SharedUpdatesTests {
 
     // MARK: Sharing
 
-    @Test func `an answer that comes after the last who waited is stored`() async throws {
+    @Test func `a response that comes after the last caller left is stored`() async throws {
         let shared = try shared(slowNetwork())
         let visit = Task { try await shared.update(.byQuery("a")) }
         await clock.waitForSleepers()
@@ -67,7 +67,7 @@ struct SharedUpdatesTests {
         #expect(try await ids() == ["a"])
     }
 
-    @Test func `who comes while an answer is awaited does not ask again`() async throws {
+    @Test func `who comes while a response is awaited does not ask again`() async throws {
         let network = slowNetwork()
         let shared = try shared(network)
         let visits = (0..<20).map { _ in Task { try await shared.update(.byQuery("a")) } }
@@ -82,7 +82,7 @@ struct SharedUpdatesTests {
         #expect(network.requests.count == 1)
     }
 
-    @Test func `a failure is told to all who wait`() async throws {
+    @Test func `a failure is reported to all callers that wait`() async throws {
         let network = ScriptedTransport(clock: clock, .status(500).after(.seconds(1)))
         let shared = try shared(network)
         let visits = (0..<3).map { _ in Task { try await shared.update(.byQuery("a")) } }
@@ -112,7 +112,7 @@ struct SharedUpdatesTests {
         #expect(try await ids() == ["a", "b"])
     }
 
-    @Test func `who has gone before it began asks nothing`() async throws {
+    @Test func `who has left before it began asks nothing`() async throws {
         let network = slowNetwork()
         let shared = try shared(network)
         let gate = AsyncStream<Void>.makeStream()
@@ -154,7 +154,7 @@ struct SharedUpdatesTests {
         #expect(try await ids().count == 5)
     }
 
-    @Test func `what waits in line for nobody is never asked`() async throws {
+    @Test func `what waits in line for no one is never requested`() async throws {
         let network = slowNetwork()
         let shared = try shared(network, most: 1)
         let first = Task { try await shared.update(.byQuery("a")) }
@@ -174,7 +174,9 @@ struct SharedUpdatesTests {
 
     // MARK: Freshness
 
-    @Test func `an answer of just now stands for the next, until it is too old`() async throws {
+    @Test func `a recent response is returned to the next caller, until it is too old`()
+        async throws
+    {
         let network = ScriptedTransport { _ in .json("[]") }
         let shared = try shared(network)
         let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))
@@ -204,7 +206,7 @@ struct SharedUpdatesTests {
         #expect(network.requests.count == 2)
     }
 
-    @Test func `a failure that came when nobody waited is told once to who comes back slowly`()
+    @Test func `a failure that came when no one waited is returned once to a slow caller`()
         async throws
     {
         let network = ScriptedTransport(
@@ -220,7 +222,7 @@ struct SharedUpdatesTests {
         #expect(network.requests.count == 2, "it was told: the next one may have luck")
     }
 
-    @Test func `a failure that nobody was told does not stand for who asks on purpose`()
+    @Test func `a failure that no one received is not returned to a request on purpose`()
         async throws
     {
         let network = ScriptedTransport(clock: clock, .status(500).after(.seconds(1)), .json("[]"))
@@ -229,7 +231,7 @@ struct SharedUpdatesTests {
         #expect(try await shared.update(.byQuery("a")).stored == 0)
     }
 
-    @Test func `a thousand questions are remembered and no more`() async throws {
+    @Test func `no more than a thousand questions are remembered`() async throws {
         let network = ScriptedTransport { _ in .json("[]") }
         let shared = try shared(network)
         let freshness = Freshness(stored: .seconds(30), failed: .seconds(3))

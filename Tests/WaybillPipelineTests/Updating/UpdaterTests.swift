@@ -106,7 +106,7 @@ struct UpdaterTests {
         #expect(update.skipped.map(\.field) == ["[1].id"])
     }
 
-    @Test func `a list of which nothing can be read is no answer`() async throws {
+    @Test func `a list of which nothing can be read is refused`() async throws {
         let error = try await failure(
             of: try near(), ScriptedTransport(.json(#"[{"film":"a"},{"film":"b"}]"#)))
         #expect(
@@ -149,7 +149,7 @@ struct UpdaterTests {
         (410, "does not know what was requested"), (429, "has too much to do; wait a little"),
         (500, "has a fault"), (503, "has a fault"),
     ])
-    func `a refusal is said in words`(_ status: Int, _ words: String) async throws {
+    func `a refusal has a readable message`(_ status: Int, _ words: String) async throws {
         let error = try await failure(
             of: try near(), ScriptedTransport(.status(status, body: "<html>")))
         #expect(error.refusedStatus == status && error.isUnknown == [404, 410].contains(status))
@@ -187,7 +187,7 @@ struct UpdaterTests {
             "sent data of an unknown shape: the response is an object, not a list"
         ),
     ])
-    func `an answer that cannot be read is said in words`(
+    func `a response that cannot be read has a readable message`(
         _ body: String, _ words: String
     ) async throws {
         let error = try await failure(of: try near(), ScriptedTransport(.status(200, body: body)))
@@ -201,7 +201,7 @@ struct UpdaterTests {
     @Test(arguments: [
         TransportError.Reason.unreachable, .interrupted, .timedOut, .tooLarge, .invalid,
     ])
-    func `no answer is said in the transport's words`(
+    func `no response is reported with the transport's message`(
         _ reason: TransportError.Reason
     ) async throws {
         let error = try await failure(of: try near(), ScriptedTransport(.fault(reason)))
@@ -211,7 +211,7 @@ struct UpdaterTests {
         }
     }
 
-    @Test func `a store that fails is said in its words`() async throws {
+    @Test func `a store that fails is reported with its message`() async throws {
         await store.fail(with: PersistenceError(.busy, message: "Wait."))
         var message: String?
         let updater = try updater(ScriptedTransport(.json("[]")))
@@ -256,7 +256,7 @@ struct UpdaterTests {
         #expect(try await ids() == ["old"])
     }
 
-    @Test func `the number of attempts is told`() async throws {
+    @Test func `the number of attempts is reported`() async throws {
         let network = RetryingTransport(
             ScriptedTransport(.status(503), .fault(.interrupted), .json("[]")),
             clock: ImmediateClock())

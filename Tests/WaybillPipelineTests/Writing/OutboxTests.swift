@@ -51,7 +51,7 @@ struct OutboxTests {
         #expect(server.notes == ["n": ["a", "b", "c", "d"]])
     }
 
-    @Test func `a change whose answer is lost is sent again and taken once`() async throws {
+    @Test func `a change whose response is lost is sent again and taken once`() async throws {
         server.decide { _ in .lost }
         let outbox = try outbox()
         try await outbox.add(.append("a", to: "n"))
@@ -62,7 +62,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: [409, 412])
-    func `a conflict surfaces with what the server said, and holds up its subject alone`(
+    func `a conflict surfaces with the server's message, and holds up its subject alone`(
         _ status: Int
     ) async throws {
         let transport = ScriptedTransport { request in

@@ -116,7 +116,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `each kind of control tells what was done`() {
+    @Test func `each kind of control reports what was done`() {
         let host = Host()
         #expect(host.operate("save", .press(saying: "Save")) == .done)
         #expect(host.operate("name", .set("Grace Hopper")) == .done)

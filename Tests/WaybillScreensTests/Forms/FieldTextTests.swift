@@ -191,7 +191,7 @@ import WaybillStore
                 == "All 50 characters are used. What is more than that is left out.")
     }
 
-    @Test func `the room of a long text is said in tens`() {
+    @Test func `the room of a long text is written in tens`() {
         let control = Control(
             "Note", .text(String(repeating: "a", count: 937), TextInput(.lines(3), limit: 1_000)))
         #expect(control.room == "About 70 characters are left.")

@@ -100,7 +100,7 @@ import WaybillTesting
         #expect(store.state.status == .sent && !store.state.isDirty)
     }
 
-    @Test func `what a server refuses is said at the field until that is changed`() async {
+    @Test func `what a server refuses is shown at the field until that is changed`() async {
         let store = store()
         edit("Name", "Ada", in: store)
         await server.refuse(with: FormError(\Signup.name, "Taken."))
@@ -190,7 +190,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [true, false])
-    func `a late refusal is not said of a text that was changed meanwhile`(
+    func `a late refusal is not shown at a text that was changed meanwhile`(
         isRule: Bool
     ) async {
         let gate = AsyncStream<Void>.makeStream()

@@ -55,18 +55,18 @@ import WaybillTesting
         #expect(await run("-r", delays: [3], answers: [1], from: Number(9)) == "-?--1")
     }
 
-    @Test func `an answer that comes at once needs no moment`() async {
+    @Test func `a response that comes at once needs no moment`() async {
         #expect(await run("l", delays: [0], answers: [1], from: Number(9)) == "1")
     }
 
-    @Test func `nothing and a failure are told apart, and keep what was there`() async {
+    @Test func `nothing and a failure differ, and keep what was there`() async {
         #expect(await run("l", delays: [2], answers: [0]) == "?-0")
         #expect(await run("l", delays: [2], answers: [-1]) == "?-!")
         #expect(await run("l", delays: [2], answers: [0], from: Number(9)) == "r-0")
         #expect(await run("l", delays: [2], answers: [-1], from: Number(9)) == "r-f")
     }
 
-    @Test func `the latest request wins, whichever answers first`() async {
+    @Test func `the latest request wins, whichever returns first`() async {
         #expect(await run("l-l", delays: [5, 1], answers: [1, 2], from: Number(9)) == "r--2")
         #expect(await run("l-l", delays: [3, 4], answers: [1, 2], from: Number(9)) == "r-----2")
         #expect(

@@ -39,7 +39,7 @@ import WaybillTesting
         #expect(picture.widths == [1, 240, 960])
     }
 
-    @Test func `bytes tell their kind themselves, and SVG is none of them`() {
+    @Test func `bytes show their kind, and SVG is not among them`() {
         let riff = Array("RIFF".utf8) + [1, 2, 3, 4]
         let kinds: [([UInt8], PictureData.Format?)] = [
             (PictureTests.png, .png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),

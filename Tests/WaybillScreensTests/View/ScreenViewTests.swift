@@ -114,7 +114,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a step taken while a plan is told leads to the list after the plan`() {
+    @Test func `a step taken while a plan is reported leads to the list after the plan`() {
         screen.manifest.setSections([SectionRecord(cells: lines(0..<500))])
         let view = ScreenView(of: screen)
         let taker = Taker()
@@ -151,7 +151,7 @@ import WaybillTesting
         #expect(view.page.window.rowCount == 300)
     }
 
-    @Test func `a host that looks elsewhere is not told of it, and is told of what changes`() {
+    @Test func `a host that looks elsewhere is not notified of it, but of what changes`() {
         screen.manifest.setSections([SectionRecord(cells: lines(0..<500))])
         let view = ScreenView(of: screen)
         var changes = 0

@@ -169,7 +169,7 @@ struct FormFieldTests {
         #expect(frame.lines[cursor.line].text.contains("[l") && frame.lines.count == rows)
     }
 
-    @Test func `line by line what is offered is said`() async throws {
+    @Test func `line by line what is offered is listed`() async throws {
         let session = LinearSession(StayApp())
         session.open(RouteURL())
         _ = session.takeLines()

@@ -69,7 +69,7 @@ struct LinearControlTests {
         #expect(session.session.page?.subtitle == "left name", "it was left, too")
     }
 
-    @Test func `a number alone asks for the text`() async throws {
+    @Test func `a number alone requests the text`() async throws {
         let (session, _) = try start()
         #expect(await lines(session, after: "2") == ["Name: the next line is its text."])
         #expect(await lines(session, after: "q").contains("2) Name: [q]"))

@@ -55,7 +55,7 @@ import WaybillTesting
         #expect(model.view.focus?.row == focus && focus.flatMap { model.line(of: $0) } == line)
     }
 
-    @Test func `where the keyboard was gone it goes to what followed`() {
+    @Test func `where the keyboard's row is removed it goes to the next one`() {
         var model = TerminalScreenModel(showing: .numbers([1, 2, 4, 5]), 30, 20)
         _ = model.press(.down)
         #expect(model.frame.focusedText == "row2")

@@ -119,7 +119,7 @@ import WaybillTesting
         #expect(abs(edges[0].1 - 2 * edges[1].1) < 0.03 && edges[2].1 == 0)
     }
 
-    @Test func `bars of several series are told apart by stripes, lines by dashes`() throws {
+    @Test func `bars of several series differ by stripes, lines by dashes`() throws {
         let css = String(decoding: PackageResources.waybill_css, as: UTF8.self)
         for number in 2...Chart.mostSeries {
             #expect(css.contains(".chart .stroke.s\(number) { stroke-dasharray:"))

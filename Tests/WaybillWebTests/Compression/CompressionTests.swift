@@ -76,7 +76,7 @@ struct CompressionTests {
         }
     }
 
-    @Test func `answers of an API are packed too`() async throws {
+    @Test func `responses of an API are compressed too`() async throws {
         let body = String(repeating: #"{"name":"Café"}"#, count: 500)
         try await answering { _, _ in
             ResponderServer.Answer(status: 200, headers: ["vary": "origin"], body: body)

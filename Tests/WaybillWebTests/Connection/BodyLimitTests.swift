@@ -28,7 +28,7 @@ import WaybillTesting
         .body(ByteBuffer(repeating: 0, count: length))
     }
 
-    @Test func `bodies up to the limit pass, each counted anew`() throws {
+    @Test func `bodies up to the limit pass, each counted from 0`() throws {
         for _ in 0..<3 {
             try receive(head, body(4), body(6), .end(nil))
             for _ in 0..<4 { #expect(try channel.readInbound(as: HTTPRequestPart.self) != nil) }
@@ -36,7 +36,7 @@ import WaybillTesting
         #expect(channel.isActive)
     }
 
-    @Test func `one that says that it is longer is answered, and then hung up on`() throws {
+    @Test func `one that announces more gets a response, and is then disconnected`() throws {
         var request = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
         request.headerFields[.contentLength] = "11"
         try receive(.head(request), body(11), .end(nil))
@@ -52,7 +52,7 @@ import WaybillTesting
     }
 
     @Test(arguments: ["10", "-1", "many", "99999999999999999999"])
-    func `what is said of a length is believed only if it can be`(_ length: String) throws {
+    func `a declared length is believed only if it can be`(_ length: String) throws {
         var request = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
         request.headerFields[.contentLength] = length
         try receive(.head(request))

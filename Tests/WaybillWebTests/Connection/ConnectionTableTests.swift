@@ -51,7 +51,7 @@ import Testing
         #expect(table.total == 0)
     }
 
-    @Test func `beyond the limits only health is told`() throws {
+    @Test func `beyond the limits only health checks work`() throws {
         for (line, host, status) in [
             ("GET /healthz HTTP/1.1", "localhost", 200), ("GET / HTTP/1.1", "localhost", 503),
             ("GET /live HTTP/1.1", "localhost", 503), ("POST /healthz HTTP/1.1", "localhost", 503),

@@ -67,7 +67,9 @@ struct CrowdTests {
         }
     }
 
-    @Test func `beyond the connections in all pages are refused and health is told`() async throws {
+    @Test func `beyond the connections in all pages are refused and health checks work`()
+        async throws
+    {
         var limits = ServerLimits()
         limits.connections = 1
         try await serving(app, limits: limits) { port in

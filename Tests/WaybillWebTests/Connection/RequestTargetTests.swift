@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a server of responses lets go of a connection that says nothing`() async throws {
+    func `a server of responses closes a connection that sends nothing`() async throws {
         var limits = ServerLimits()
         limits.request = .milliseconds(50)
         func wait(_ port: Int) async throws {

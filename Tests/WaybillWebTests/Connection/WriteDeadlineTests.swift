@@ -22,7 +22,7 @@ import Testing
         for _ in 0..<count { channel.write(ByteBuffer(string: "a"), promise: nil) }
     }
 
-    @Test func `one who never reads is let go, however much is written on`() {
+    @Test func `a client that never reads is disconnected, however much is written`() {
         for _ in 0..<10 {
             #expect(channel.isActive)
             write()

@@ -39,7 +39,7 @@ import WaybillTesting
         #"["do",0,0,"r","c",1,["Save"]]"#, #"["out",0,0,"r","c",1]"#, #"["out",0,0,"r"]"#,
         #"[["set",0,0,"r","c",1,"x"]]"#, #"["set",0,0,"\uD800","c",1,"x"]"#,
     ])
-    func `what is no use of a control ends as an error`(_ text: String) {
+    func `what is not the use of a control ends as an error`(_ text: String) {
         #expect(throws: LiveMessageError.self) { try LiveMessage(text.utf8) }
     }
 

@@ -44,7 +44,7 @@ struct FormPressTests {
         #expect(log.lines == [#"name("Ada")"#, "send"])
     }
 
-    @Test func `a button that cannot be used after all is said to be so`() async throws {
+    @Test func `a button that cannot be used after all is reported as such`() async throws {
         let page = try await send("")
         #expect(log.lines.isEmpty)
         let alert = try #require(page.elements(with: "role", "alert").first)

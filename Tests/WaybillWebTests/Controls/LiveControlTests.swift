@@ -222,14 +222,14 @@ struct LiveControlTests {
 
     // MARK: Pressing
 
-    @Test func `a press is answered, though it changes nothing`() async throws {
+    @Test func `a press gets a response, though it changes nothing`() async throws {
         var window = try await window()
         let frame = try await window.press("row", "Like", "like")
         #expect(log.lines == [#"chose("like")"#])
         #expect(frame.i == 1 && frame.rows.isEmpty && frame.p == nil)
     }
 
-    @Test func `a press of what has gone is answered, too`() async throws {
+    @Test func `a press of a removed control gets a response, too`() async throws {
         var window = try await window()
         try await window.say("do", "nowhere", "like", #","Like""#, index: 99)
         #expect(try await window.next().i == 1)
@@ -261,7 +261,7 @@ struct LiveControlTests {
         #expect(log.lines == [#"chose("share")"#])
     }
 
-    @Test func `an option of a menu is answered as a press is`() async throws {
+    @Test func `an option of a menu gets a response as a press does`() async throws {
         var window = try await window()
         try await window.say("set", "row", "More", #","share""#)
         let json = await window.visit.shown
@@ -279,7 +279,7 @@ struct LiveControlTests {
         #expect(log.lines == [#"chose("share")"#])
     }
 
-    @Test func `what is set in a row that has gone is answered`() async throws {
+    @Test func `what is set in a removed row gets a response`() async throws {
         var window = try await window()
         try await window.say("set", "nowhere", "More", #","share","Share""#, index: 99)
         #expect(try await window.next().i == 1)
@@ -288,7 +288,7 @@ struct LiveControlTests {
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `files that are offered at once are answered one by one`() async throws {
+    @Test func `files that are offered at once get responses one by one`() async throws {
         var window = try await window()
         try await window.say("file", "name", nil, #","a.txt",5"#)
         try await window.say("file", "nowhere", nil, #","b.txt",5"#, index: 99)

@@ -311,7 +311,7 @@ struct PageFormTests {
         #expect(foreign?.body == "other" && other.keptBytes == 0)
     }
 
-    @Test func `each page that is asked for may act`() async throws {
+    @Test func `each page that is requested may act`() async throws {
         for _ in 0..<3 {
             let sheet = try await open()
             _ = await send(try form(sheet, press: try sheet.press("like")), from: sheet)

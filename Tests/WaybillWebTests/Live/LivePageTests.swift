@@ -63,7 +63,7 @@ struct LivePageTests {
         #expect(try rows(after: frame) == ["a: a new", "b: b old", "c: <&\""])
     }
 
-    @Test func `the window, the field, parts and what is to be seen are told`() throws {
+    @Test func `the window, the field, parts and what is to be seen are reported`() throws {
         var page = try page()
         try page.take(
             #"{"d":0,"k":7,"t":"T","u":"/x","p":["w-head","<h1>New</h1>"],"f":"milk","#

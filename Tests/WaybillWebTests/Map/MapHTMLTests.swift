@@ -90,8 +90,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `pins that are rows are pressed on the picture, and not said a second time`() throws
-    {
+    @Test func `pins that are rows are pressed on the picture, and not repeated as text`() throws {
         let map = MapContent(
             "Town", region: region,
             pins: [

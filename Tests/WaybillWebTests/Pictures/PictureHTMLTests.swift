@@ -88,7 +88,7 @@ import WaybillTesting
         #expect(image["srcset"] == "/album/waybill-picture?w=10&n=a 10w")
     }
 
-    @Test func `an avatar is its initials on a colour that both themes tell from them`()
+    @Test func `an avatar is its initials on a colour with contrast in both themes`()
         async throws
     {
         let document = try await page([.avatar(of: "Ada M. <b>Lovelace")]).document

@@ -11,7 +11,7 @@ import WaybillTesting
         .image(Picture(.named(name, version: version), width: 10, height: 10, .says("A view")))
     }
 
-    @Test func `a picture with a name is the library's, of the kind that its bytes tell`()
+    @Test func `a picture with a name is the library's, of the kind that its bytes show`()
         async throws
     {
         let data = try #require(PictureApp.data(1))
@@ -52,7 +52,7 @@ import WaybillTesting
         #expect(response.headers["cache-control"] == "no-store")
     }
 
-    @Test func `what cannot be had now, or is too large, is said to be so`() async throws {
+    @Test func `a picture that is unavailable or too large is reported as such`() async throws {
         let large = try #require(PictureApp.data(1, count: PictureDesk.pictureLimit))
         let library = InMemoryPictures(["large": large])
         let host = WebHost(PictureApp(rows: [], library: library), clock: ImmediateClock())

@@ -37,7 +37,7 @@ import WaybillTesting
         #expect(form.sent.files.isEmpty && form.pairs.isEmpty)
     }
 
-    @Test func `a field of a file is told from one of a text`() throws {
+    @Test func `a field of a file differs from one of a text`() throws {
         let form = try Self.take(
             Self.form(
                 Self.part("w-1.base", file: "a.txt", "bytes"), Self.part("w-2.base", "text"),

@@ -51,14 +51,14 @@ struct UploadTests {
         await visit.close()
     }
 
-    @Test func `a file whose page has gone meanwhile is not said to have arrived`() async throws {
+    @Test func `a file whose page was closed meanwhile is not reported as received`() async throws {
         let (visit, token) = try await offer()
         await visit.close()
         #expect(await receive("abc", token) == 409)
         #expect(log.lines.isEmpty)
     }
 
-    @Test func `a file whose field is disabled meanwhile is not said to have arrived`()
+    @Test func `a file whose field is disabled meanwhile is not reported as received`()
         async throws
     {
         let (visit, token) = try await offer()
@@ -68,7 +68,7 @@ struct UploadTests {
         await visit.close()
     }
 
-    @Test func `a file that is longer than its field takes is refused, whatever was said of it`()
+    @Test func `a file that is longer than its field takes is refused, whatever was announced`()
         async throws
     {
         let (visit, token) = try await offer()
@@ -133,7 +133,7 @@ struct UploadTests {
         ("GET", "/upload/x", "", false), ("POST", "/uploads", "", false),
         ("POST", "/", "application/x-www-form-urlencoded", false),
     ])
-    func `only requests that may bring a file are long and slow`(
+    func `only requests that may upload a file are long and slow`(
         _ method: String, _ target: String, _ type: String, _ isUpload: Bool
     ) throws {
         let length = EmbeddedChannel()
@@ -201,7 +201,7 @@ struct UploadTests {
         #expect(log.lines == [#"file("a.txt", 3)"#, #"name("Ada")"#, "send"])
     }
 
-    @Test func `a file that its field does not take is said beside it, and the rest stays`()
+    @Test func `a file that its field does not take is reported beside it, and the rest stays`()
         async throws
     {
         let answer = try await send("0123456789x").get()
@@ -227,7 +227,7 @@ struct UploadTests {
         (0, "0 bytes"), (1_023, "1023 bytes"), (1_024, "1 KB"), (1 << 20, "1 MB"),
         (16 << 20, "16 MB"), (256 << 20, "256 MB"), (3 << 19, "1.5 MB"), (-1, "0 bytes"),
     ])
-    func `limits are said in words`(_ bytes: Int, _ words: String) {
+    func `limits are written as text`(_ bytes: Int, _ words: String) {
         #expect(UploadRules.words(for: bytes) == words)
     }
 }

@@ -48,7 +48,7 @@ struct CacheRulesTests {
     }
 
     @Test(arguments: [HTTPField.Name.authorization, .cookie, .proxyAuthorization])
-    func `what is said to one person is kept where the server opens it`(_ name: HTTPField.Name) {
+    func `a response to one person is stored where the server allows it`(_ name: HTTPField.Name) {
         for isShared in [true, false] {
             #expect(!allows([:], asking: [name: "x"], isShared: isShared))
             #expect(
@@ -60,7 +60,7 @@ struct CacheRulesTests {
         }
     }
 
-    @Test func `an answer that sets a cookie is not shared`() {
+    @Test func `a response that sets a cookie is not shared`() {
         #expect(!allows([.setCookie: "a=b"]))
         #expect(allows([.setCookie: "a=b", .cacheControl: "public"]))
         #expect(allows([.setCookie: "a=b"], isShared: false))

@@ -60,7 +60,7 @@ final class DiskCacheTests: Sendable {
         }
     }
 
-    @Test func `what was not asked for the longest goes first`() async throws {
+    @Test func `the least recently used is evicted first`() async throws {
         let cache = cache(limit: 10_000)
         let body = String(repeating: "x", count: 1_900)
         for number in 1...4 { try await cache.keep([answer(body)], for: "\(number)") }

@@ -14,7 +14,7 @@ struct SharedFlightsTests {
         #expect(flights.land(first).isEmpty && flights.count == 1)
     }
 
-    @Test func `the last who leaves ends it, and who comes then asks anew`() {
+    @Test func `the last who leaves ends it, and the next one asks again`() {
         var flights = SharedFlights<String>()
         let first = flights.board("a").passenger
         let second = flights.board("a").passenger
