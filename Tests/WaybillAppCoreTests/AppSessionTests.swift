@@ -52,10 +52,10 @@ struct AppSessionTests {
         while host.visibleRows != ["fruit 2"] { await Task.yield() }
         try await host.open("/fruit/apple")
         for _ in 0..<5 { source.yield() }
-        // Who asks for the next event has sent the one before.
+        // Requesting the next event sends the one before.
         while asked.withLock(\.self) < 8 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
-        #expect(reads.withLock(\.self) == 2, "nobody looks at it")
+        #expect(reads.withLock(\.self) == 2, "no one looks at it")
         await host.back()
         #expect(host.visibleRows == ["fruit 3"])
         #expect(reads.withLock(\.self) == 3, "of five changes one reading")

@@ -7,8 +7,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// What a person asks for by one row or one field is done in the order in which they
-/// asked for it.
+/// Requests of one row or one field are carried out in their order.
 @Suite(.timeLimit(.minutes(15))) struct AskedOrderTests {
     /// What is kept outside: a name, and for each row what was saved last.
     ///

@@ -74,7 +74,7 @@ import WaybillTesting
         for text in ["garbage", "", "{\"city\":\"Oslo\"}"] {
             try Data(text.utf8).write(to: url)
             guard case .setAside(let error, let name) = await saver().restore() else {
-                Issue.record("\(text) is no state")
+                Issue.record("\(text) is not a state")
                 continue
             }
             #expect(error.reason == .damaged)

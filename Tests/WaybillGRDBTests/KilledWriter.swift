@@ -30,7 +30,7 @@ final class KilledWriter {
         self.output = output
         try process.run()
         // A thread and no readability handler: dispatch may crash when a handler is
-        // removed while its descriptor has more to tell.
+        // removed while its descriptor has more to read.
         let handle = pipe.fileHandleForReading
         Thread.detachNewThread {
             while case let data = handle.availableData, !data.isEmpty { continuation.yield(data) }

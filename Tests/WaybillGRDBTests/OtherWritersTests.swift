@@ -4,7 +4,7 @@ import WaybillGRDB
 import WaybillPipeline
 import WaybillTesting
 
-/// What a store tells of changes that it has not made.
+/// What a store reports of changes that it has not made.
 @Suite(.timeLimit(.minutes(5)))
 struct OtherWritersTests {
     private let folder: TemporaryFolder
@@ -64,7 +64,7 @@ struct OtherWritersTests {
         }
         await clock.waitForSleepers()
         store = nil
-        #expect(await changes.next() == nil, "nothing was told since")
+        #expect(await changes.next() == nil, "nothing was reported since")
     }
 
     @Test func `a change by hand is reported`() async throws {

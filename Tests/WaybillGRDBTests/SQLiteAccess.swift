@@ -61,7 +61,7 @@ func damage(_ table: String, of path: String, id: String, body: String) async th
     }
 }
 
-/// Writes a file anew, without gaps; rows without a number of their own get
+/// Writes a file again, without gaps; rows without a number of their own get
 /// another one.
 func compact(_ path: String) async throws {
     try await DatabaseQueue(path: path).vacuum()

@@ -77,7 +77,7 @@ struct HTTPClientTransportTests {
         }
     }
 
-    /// The lock `news` keeps what was told.
+    /// The lock `news` keeps what was reported.
     private final class Told: Sendable { let news = Mutex<[HTTPProgress]>([]) }
 
     @Test func `many at once get each their own`() async throws {

@@ -52,7 +52,7 @@ extension JudgedView {
     }
 }
 
-/// Writes down what it hears, and may answer by doing something.
+/// Writes down what it is notified of, and may respond by doing something.
 final class Recorder: ListListener {
     let name: String
     private let log: Log

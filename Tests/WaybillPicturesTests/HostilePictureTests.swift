@@ -94,7 +94,7 @@ import WaybillTesting
     }
 
     @Test func `few bytes with scans without number end soon`() throws {
-        // Its scans can be told again and again: none refines what another one said.
+        // Its scans can be repeated: none refines what another one said.
         var jpeg = try #require(PictureSamples.all["spectralJPEG"])
         #expect(reason(jpeg) == nil)
         let scan = try #require(jpeg.lastRange(of: [0xFF, 0xDA])?.lowerBound)

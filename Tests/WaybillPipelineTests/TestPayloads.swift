@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Real answers of APIs that lie beside the project and are not part of it.
+/// Real responses of APIs that lie beside the project and are not part of it.
 enum TestPayloads {
     /// Where they lie: in `WAYBILL_TEST_DATA`, or in `../shared/data` from the
     /// package's root.

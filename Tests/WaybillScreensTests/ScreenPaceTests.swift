@@ -5,7 +5,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// An answer takes some moments of 10 milliseconds; a spinner waits for 3 of
+/// A response takes some moments of 10 milliseconds; a spinner waits for 3 of
 /// them and stays for 4.
 ///
 /// Signs: `.` waiting, `?` loading, `!`

@@ -169,7 +169,7 @@ private final class TextLog {
     var lines: [String] = []
 }
 
-/// Counts the plans that show everything anew.
+/// Counts the plans that reload everything.
 private final class PlanLog: ListListener {
     var reloads = 0
 

@@ -2,7 +2,7 @@ import Testing
 import WaybillStore
 import WaybillTesting
 
-/// What began after a moment is told from what was on its way before.
+/// What began after a moment is distinguished from what was on its way before.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EffectMomentTests {

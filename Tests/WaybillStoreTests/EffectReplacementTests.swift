@@ -2,7 +2,8 @@ import Testing
 import WaybillStore
 import WaybillTesting
 
-/// Who waits for a question is answered, also where news ask it anew meanwhile.
+/// A caller that waits for a request gets its result, also where changes repeat
+/// it meanwhile.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EffectReplacementTests {

@@ -114,7 +114,7 @@ struct ObservationTests {
         store.dispatch(.watch(numbers))
         store.pauseObservations()
         store.pauseObservations()
-        // Who asks for the next event has sent the one before.
+        // Requesting the next event sends the one before.
         while asked.withLock(\.self) < 4 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
         #expect(store.state.isEmpty)

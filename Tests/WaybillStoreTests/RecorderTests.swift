@@ -120,7 +120,7 @@ import WaybillTesting
         #expect(recorder.jump(to: 2) == .jumped)
         #expect(seen == [5, 1, 505, 3])
         #expect(began == 2)
-        #expect(recorder.points == 0...2, "a jump is no step")
+        #expect(recorder.points == 0...2, "a jump is not a step")
         for subscription in [whole, part] { subscription.cancel() }
     }
 

@@ -45,7 +45,7 @@ private struct Refusal: Error {}
         #expect(state == ["one", "x", "two", "three"])
         try await saver.save(state)
         guard case .restored(state, version: 4) = await saver.restore() else {
-            _ = Issue.record("it was saved anew")
+            _ = Issue.record("it was saved again")
             return
         }
     }
@@ -128,12 +128,12 @@ private struct Refusal: Error {}
             version: 1, encode: { _ in throw Refusal() },
             decode: { _ in
                 throw DecodingError.typeMismatch(
-                    Int.self, .init(codingPath: [], debugDescription: "It is no number."))
+                    Int.self, .init(codingPath: [], debugDescription: "It is not a number."))
             })
         let saver = StateSaver(archive, format: format)
         let error = await saver.restore().error
         #expect(error?.reason == .damaged)
-        #expect(error?.description == "It is no number.")
+        #expect(error?.description == "It is not a number.")
         #expect(archive.asides.count == 1)
         let thrown = await #expect(throws: SavedStateError.self) { try await saver.save([]) }
         #expect(thrown?.reason == .notEncodable)
@@ -182,7 +182,7 @@ private struct Refusal: Error {}
         #expect(error.reason == .unreadable)
         #expect(archive.bytes == bytes, "another attempt may find it whole")
         archive.failures = []
-        try await saver.save(["begun anew"])
+        try await saver.save(["begun again"])
         #expect(archive.asides == [bytes])
     }
 

@@ -223,7 +223,7 @@ private final class Plans: ListListener {
     }
 }
 
-/// A server whose answers a test holds until it gives them.
+/// A server whose responses a test holds until it releases them.
 ///
 /// The lock `state` keeps them.
 final class HeldServer: StockServer {
@@ -240,7 +240,7 @@ final class HeldServer: StockServer {
     /// What was asked so far.
     var asked: [StockQuestion] { state.withLock(\.asked) }
 
-    /// Whether it goes on though no one waits for the answer.
+    /// Whether it goes on though no one waits for the response.
     var isDeaf: Bool {
         get { state.withLock(\.isDeaf) }
         set { state.withLock { $0.isDeaf = newValue } }
@@ -260,7 +260,7 @@ final class HeldServer: StockServer {
         return try result.get()
     }
 
-    /// Waits until something was asked that has no answer yet.
+    /// Waits until there is a request without a response.
     func wait(for question: StockQuestion) async {
         while !state.withLock({ $0.waiting.contains { $0.0 == question } }) { await Task.yield() }
     }
@@ -269,7 +269,7 @@ final class HeldServer: StockServer {
         while !state.withLock({ $0.cancelled.contains(question) }) { await Task.yield() }
     }
 
-    /// Answers a question as soon as it is asked.
+    /// Responds to a request as soon as it is made.
     func answer(_ question: StockQuestion, _ lines: [String]) async {
         await wait(for: question)
         resume(question, .success(lines))

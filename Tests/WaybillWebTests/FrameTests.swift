@@ -8,7 +8,7 @@ struct FrameTests {
     private let app = NoteApp(notes: ["milk"])
 
     /// What a visitor sends after the page is shown, and the code of the close
-    /// frame that answers it.
+    /// frame that responds to it.
     private struct Bad: CustomTestStringConvertible {
         var testDescription: String
         var bytes: [UInt8]

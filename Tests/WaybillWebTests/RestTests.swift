@@ -8,7 +8,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Whoever opens pages faster than they come holds up no one else.
+/// A client that opens pages faster than they come holds up no one else.
 @Suite(.timeLimit(.minutes(5)))
 struct RestTests {
     private let clock = TestClock()
@@ -70,9 +70,9 @@ struct RestTests {
     }
 }
 
-/// Pages whose answer never comes, if they are slow.
+/// Pages whose response never comes, if they are slow.
 private struct SlowApp: ListApp {
-    /// Told which page's question was cancelled.
+    /// Called with the page whose request was cancelled.
     var cancelled: AsyncStream<String>.Continuation?
 
     var name: String { "Slow" }

@@ -31,7 +31,7 @@ func serving(
     try await server.value
 }
 
-/// Serves what a closure answers, on this machine, for as long as a test goes on.
+/// Serves what a closure returns, on this machine, for as long as a test goes on.
 func answering(
     _ respond: @escaping @Sendable (String, String) async -> ResponderServer.Answer,
     limits: ServerLimits = ServerLimits(), _ body: (Int) async throws -> Void
@@ -91,7 +91,7 @@ struct Visitor {
         }
     }
 
-    /// What asks for a live connection.
+    /// A request for a live connection.
     static let upgrade = """
         GET /live HTTP/1.1\r
         Host: localhost\r
@@ -115,13 +115,13 @@ struct Visitor {
     /// Says something.
     func say(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
-    /// Asks for a page or an upgrade.
+    /// Requests a page or an upgrade.
     func ask(_ target: String, _ headers: String...) async throws {
         try await say((["GET \(target) HTTP/1.1"] + headers + ["", ""]).joined(separator: "\r\n"))
     }
 
-    /// Asks for a live connection under a name of the server, from a page of
-    /// there or of another origin; gives the answer.
+    /// Requests a live connection under a name of the server, from a page of
+    /// there or of another origin; returns the response.
     mutating func goLive(
         _ host: String, origin: String? = nil, at path: String = "/live"
     ) async throws -> String {
@@ -153,7 +153,7 @@ struct Visitor {
 
     // MARK: Listening
 
-    /// The next answer: its head, and its body if that has a length.
+    /// The next response: its head, and its body if that has a length.
     mutating func answer() async throws -> String {
         let end = Array("\r\n\r\n".utf8)
         while true {
@@ -166,11 +166,11 @@ struct Visitor {
                 }
             }
             let isThere = await hear()
-            try #require(isThere, "the connection ended before the answer did")
+            try #require(isThere, "the connection ended before the response did")
         }
     }
 
-    /// What is said until the first response is whole, or the connection ends.
+    /// What is sent until the first response is whole, or the connection ends.
     mutating func firstResponse() async -> [UInt8] {
         while ResponseReader(Array(unread.readableBytesView)).responses.isEmpty, await hear() {}
         return Array(unread.readableBytesView)
@@ -215,13 +215,13 @@ struct Visitor {
         return Frame(opcode: opcode & 0x0F, text: text)
     }
 
-    /// What is said until the connection ends.
+    /// What is sent until the connection ends.
     mutating func rest() async -> String {
         while await hear() {}
         return String(buffer: unread)
     }
 
-    /// The bytes of what is said until the connection ends.
+    /// The bytes of what is sent until the connection ends.
     mutating func everything() async -> [UInt8] {
         while await hear() {}
         return Array(unread.readableBytesView)

@@ -3,7 +3,8 @@ import Testing
 import WaybillTesting
 import WaybillWeb
 
-/// The server behind a real socket: whom it answers, and whom it lets go.
+/// The server behind a real socket: whose requests it accepts, and whom it
+/// disconnects.
 @Suite(.timeLimit(.minutes(5)))
 struct WebServerTests {
     private let app = NoteApp(notes: ["milk"])
@@ -133,7 +134,7 @@ struct WebServerTests {
                     clock.advance(by: .seconds(25))
                     #expect(await visitor.frame()?.opcode == ping)
                     try await visitor.send(opcode: pong, "")
-                    // What is answered comes after what was said before.
+                    // A response comes after what was sent before.
                     try await visitor.send(opcode: ping, "\(turn)")
                     #expect(await visitor.frame() == Visitor.Frame(opcode: pong, text: "\(turn)"))
                 }

@@ -27,7 +27,7 @@ extension JSONField {
         // Double takes more than that: hexadecimal digits, "nan", "inf".
         let isPlain = text.utf8.allSatisfy("+-.0123456789eE".utf8.contains)
         guard isPlain, let number = Double(text), number.isFinite else {
-            throw invalid("no number")
+            throw invalid("not a number")
         }
         return number
     }

@@ -35,7 +35,7 @@ final class PlayedSource: Sendable {
 
     var stored: Int { state.withLock(\.stored) }
 
-    /// How fresh the refreshes were to be that were asked for.
+    /// How fresh the requested refreshes were to be.
     var freshness: [Freshness] { state.withLock(\.freshness) }
 
     func store(_ number: Int) { state.withLock { $0.stored = number } }
@@ -54,7 +54,8 @@ final class PlayedSource: Sendable {
         }
     }
 
-    /// Its source; no one tells of changes, for an observation never sleeps.
+    /// Its source, without reports of changes, because an observation never
+    /// sleeps.
     func source(
         _ clock: TestClock,
         changes: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }

@@ -57,7 +57,7 @@ struct StoredContentTests {
     @Test func `a change that comes before the store is followed is not missed`() async {
         let clock = TestClock()
         let played = PlayedSource(stored: 1, [])
-        // One who is slow to follow: what changes meanwhile is told by the first value.
+        // A slow follower: changes meanwhile are reported by the first value.
         let source = played.stored(clock) {
             AsyncStream {
                 guard clock.now.offset < .seconds(1) else { return nil }
@@ -103,7 +103,7 @@ struct StoredContentTests {
         let played = PlayedSource(stored: 1, [(5, 2)])
         #expect(await run("l-x", played) == "a-1")
         #expect(played.stored == 1)
-        #expect(await run("l-x", stored: 1, readDelay: 4, (5, 2)) == "", "as if nobody had asked")
+        #expect(await run("l-x", stored: 1, readDelay: 4, (5, 2)) == "", "as if not requested")
         #expect(await run("l--r-x", stored: 1, (2, -500), (9, 2)) == "a-Aa-1")
         #expect(await run("l--x", stored: 1, (2, -500)) == "a-A", "it did fail")
     }

@@ -23,7 +23,7 @@ struct StoredContentWalkTests {
         private var isBroken = false
         private var isAwaited = false
 
-        /// Whether it will be asked for soon.
+        /// Whether it will be requested soon.
         private var isExpected = false
         private var refreshFailed = false
 

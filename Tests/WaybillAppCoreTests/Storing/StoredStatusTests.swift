@@ -10,7 +10,7 @@ import WaybillTesting
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StoredStatusTests {
-    /// Content that was asked for, as it is in the end.
+    /// Requested content, as it is in the end.
     private func content(
         stored: Int, _ outcome: Int, until moment: Int = 9
     ) async -> Content<Int> {

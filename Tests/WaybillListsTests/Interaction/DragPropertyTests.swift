@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillTesting
 
 /// Random updates during random drags: the view sees nothing until the row is
-/// let go, and then one legal plan; nothing is lost.
+/// dropped, and then one legal plan; nothing is lost.
 @Suite struct DragPropertyTests {
     private static var any: RowMoves {
         RowMoves(

@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// A list that is changed while it is told what is displayed.
+/// A list that is changed while it is notified of what is displayed.
 @Suite struct NestedReportTests {
     private let clock = TestClock()
     private let log = Recorder.Log()
@@ -111,7 +111,7 @@ import WaybillTesting
         #expect(phases[10]?.last == .fullyVisible || phases[10] == [.willAppear])
         #expect(phases[11] == [.willAppear] && phases[12] == nil)
         #expect(phases[0]?.suffix(2) == [.willAppear, .fullyVisible])
-        #expect(counts == [0], "how much is in sight of the view that went is not told")
+        #expect(counts == [0], "the visible range of the previous view is not reported")
         _ = manifest
     }
 

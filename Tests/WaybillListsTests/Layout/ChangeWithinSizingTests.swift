@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// A list that is changed while its viewport asks how large rows are.
 @Suite struct ChangeWithinSizingTests {
-    /// A delegate that does something when it is asked for a size.
+    /// A delegate that does something when a size is requested.
     private final class Asked: ListListener {
         var onQuestion: (CellContext) -> Void = { _ in }
 

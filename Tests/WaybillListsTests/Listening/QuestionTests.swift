@@ -3,9 +3,9 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What plugins and the delegate are asked, and whose answer counts.
+/// What plugins and the delegate are asked, and whose opinion counts.
 @Suite struct QuestionTests {
-    /// Answers as it is told, and writes down that it was asked.
+    /// Returns what it was set to, and writes down that it was asked.
     private final class Answering: ListListener {
         let name: String
         let log: Recorder.Log
@@ -110,14 +110,14 @@ import WaybillTesting
         }
         #expect(!manifest.select(at: ItemPath(0, 1)))
         #expect(manifest.selectedPaths == [path])
-        #expect(!log.lines.contains { $0.hasPrefix("r") }, "nobody hears of it")
+        #expect(!log.lines.contains { $0.hasPrefix("r") }, "no one hears of it")
     }
 
     @Test func `a listener that removes the row when it is asked ends the matter`() {
         manifest.allowsSelectionByDefault = true
         manifest.selectionMode = .single
         first.onAsk = { _, manifest in manifest.setSections([]) }
-        #expect(manifest.select(at: path), "it was there when it was asked for")
+        #expect(manifest.select(at: path), "it was there when it was requested")
         #expect(manifest.selectedPaths.isEmpty)
         manifest.setSections(sections(["a"]))
         #expect(!manifest.highlight(at: path))

@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// What a host asks of a manifest and tells it while it shows the list.
+/// What a host asks of a manifest and reports to it while it shows the list.
 @Suite struct HostReportTests {
     private let log = Recorder.Log()
     private let delegate: Recorder

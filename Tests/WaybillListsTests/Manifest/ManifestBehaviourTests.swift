@@ -15,7 +15,7 @@ import WaybillTesting
         return manifest
     }
 
-    // MARK: What is told
+    // MARK: What is reported
 
     /// An operation on sections of the rows a, b and c.
     enum Asked: String, CaseIterable, Sendable {

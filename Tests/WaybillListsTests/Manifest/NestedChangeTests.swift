@@ -5,7 +5,7 @@ import WaybillTesting
 
 /// Changes that come while another one is under way.
 @Suite struct NestedChangeTests {
-    /// A view that asks for a change in the middle of a plan.
+    /// A view that requests a change in the middle of a plan.
     private final class EagerView: ManagedView {
         let judged = JudgedView()
         var onApply: () -> Void = {}

@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Something a manifest may be asked for, sensible or not.
+/// An operation that may be requested of a manifest, sensible or not.
 enum RandomOperation {
     case setSections([SectionRecord], SelectionStrategy)
     case insertCells([CellRecord], ItemPath)

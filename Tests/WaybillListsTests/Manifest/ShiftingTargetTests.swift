@@ -56,8 +56,8 @@ import WaybillTesting
             }
         }
 
-        /// Whether it still means what was asked for after a shift: the row, the
-        /// rows beside a gap, or the section, are where they were.
+        /// Whether it still means what was requested after a shift: the row, the rows beside a gap,
+        /// or the section, are where they were.
         func survives(_ shift: Shift) -> Bool {
             switch shift {
             case .insertSectionBefore, .swapSections: false

@@ -38,7 +38,7 @@ import WaybillLists
             try registry.prepare(record(OtherCell.self, "b"), as: .cell, in: second) == .register)
         #expect(
             try registry.prepare(record(OtherCell.self, "a"), as: .cell, in: second) == .register,
-            "what the first view knew is no conflict")
+            "what the first view knew is not a conflict")
     }
 
     @Test func `a released view is not mistaken for the next`() throws {

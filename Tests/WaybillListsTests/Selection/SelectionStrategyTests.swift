@@ -252,7 +252,7 @@ import WaybillTesting
         }
     }
 
-    /// How often identities are looked at when rows are set anew.
+    /// How often identities are looked at when rows are set again.
     private func looks(rows count: Int, isSelected: Bool) -> Int {
         var random = SeededGenerator(seed: 7)
         let counter = CountedID.Counter()
@@ -325,7 +325,7 @@ import WaybillTesting
         }
     }
 
-    /// Where rows of before are when batches have been carried out.
+    /// Where old rows are when batches have been carried out.
     private struct KeptRows {
         private var rows: [[ItemPath?]]
 

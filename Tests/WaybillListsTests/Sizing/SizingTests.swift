@@ -4,7 +4,7 @@ import WaybillLists
 import WaybillTesting
 
 @Suite struct SizingTests {
-    /// States sizes as it is told, and writes down what it was asked.
+    /// Returns the sizes that it was given, and writes down what it was asked.
     private final class Sizing: ListListener {
         var questions: [String] = []
         var maximum: ListSize?

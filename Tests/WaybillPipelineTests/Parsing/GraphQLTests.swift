@@ -16,7 +16,7 @@ struct GraphQLTests {
         }
     }
 
-    // MARK: Real answers
+    // MARK: Real responses
 
     @Test(.enabled(if: !TestPayloads.names.isEmpty, TestPayloads.absence))
     func `Meetup's topics are read from their edges`() throws {

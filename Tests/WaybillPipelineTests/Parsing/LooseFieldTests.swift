@@ -31,7 +31,7 @@ struct LooseFieldTests {
     ])
     func `a text that is not a number is refused`(_ json: String) throws {
         let field = try field(json)
-        #expect(complaint { () throws(ParseError) in try field.decimal() } == "a is no number")
+        #expect(complaint { () throws(ParseError) in try field.decimal() } == "a is not a number")
     }
 
     @Test func `a number that must be there is missed, and one that may be is not`() throws {

@@ -3,7 +3,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Real answers that are damaged end in a model or an error, whoever reads them.
+/// Real responses that are damaged end in a model or an error, whichever parser reads them.
 @Suite(.enabled(if: !TestPayloads.names.isEmpty, TestPayloads.absence))
 struct PayloadFuzzTests {
     private static let copies = 300

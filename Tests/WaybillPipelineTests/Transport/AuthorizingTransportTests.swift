@@ -192,7 +192,7 @@ struct AuthorizingTransportTests {
         let network = ScriptedTransport(.json("{}"))
         do {
             _ = try await network.authorized(at: server, with: Locked()).send(request())
-            Issue.record("answered")
+            Issue.record("a response")
         } catch let error as TransportError {
             #expect(error.reason == .invalid && error.underlying is Locked && error.attempts == 0)
         } catch {

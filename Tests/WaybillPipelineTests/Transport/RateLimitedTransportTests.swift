@@ -94,7 +94,8 @@ struct RateLimitedTransportTests {
         #expect(network.requests.map(\.path) == ["/1"])
     }
 
-    /// Whoever comes and goes, each call has one outcome and the line is empty.
+    /// Whichever callers come and go, each call has one outcome and the line is
+    /// empty.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `a line that people leave at random ends`(_ seed: UInt64) async {
         var generator = SeededGenerator(seed: seed)

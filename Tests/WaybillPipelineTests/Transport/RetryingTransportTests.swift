@@ -85,7 +85,7 @@ struct RetryingTransportTests {
         let network = ScriptedTransport(.fault(reason), .json("{}"))
         do {
             _ = try await send(network, waiting: [])
-            Issue.record("answered")
+            Issue.record("a response")
         } catch let error as TransportError {
             #expect(error.reason == reason && error.attempts == 1)
         }
@@ -95,7 +95,7 @@ struct RetryingTransportTests {
         let network = ScriptedTransport()
         do {
             _ = try await send(network, waiting: [.seconds(1), .seconds(2)])
-            Issue.record("answered")
+            Issue.record("a response")
         } catch let error as TransportError {
             #expect(error.reason == .unreachable && error.attempts == 3)
         }

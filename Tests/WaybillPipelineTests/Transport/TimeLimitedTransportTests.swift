@@ -31,7 +31,7 @@ struct TimeLimitedTransportTests {
         clock.advance(by: .nanoseconds(1))
         do {
             _ = try await answer.value
-            Issue.record("answered")
+            Issue.record("a response")
         } catch let error as TransportError {
             #expect(error.reason == .timedOut && error.message == "x did not respond.")
         }
@@ -42,7 +42,7 @@ struct TimeLimitedTransportTests {
             let answer = send(.fault(reason))
             do {
                 _ = try await answer.value
-                Issue.record("answered")
+                Issue.record("a response")
             } catch let error as TransportError {
                 #expect(error.reason == reason)
             }

@@ -16,7 +16,7 @@ final class TransportStackTests: Sendable {
 
     init() throws { server = try #require(APIServer("https://x.org")) }
 
-    /// A network whose answers, delays and faults follow from a seed.
+    /// A network whose responses, delays and faults follow from a seed.
     private func network(_ seed: UInt64) -> ScriptedTransport {
         let generator = Mutex(SeededGenerator(seed: seed))
         return ScriptedTransport(clock: clock) { request in

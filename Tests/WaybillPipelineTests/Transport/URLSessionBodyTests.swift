@@ -4,7 +4,7 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// Bodies, progress and kept answers over a real socket.
+/// Bodies, progress and stored responses over a real socket.
 @Suite(.timeLimit(.minutes(5)))
 final class URLSessionBodyTests: Sendable {
     private let news = Mutex<[HTTPProgress]>([])

@@ -4,7 +4,8 @@ import Testing
 import WaybillPipeline
 import WaybillTesting
 
-/// What is slow is asked for once, stored once, and told to all who wait.
+/// What is slow is requested once, stored once, and returned to all callers
+/// that wait.
 @Suite(.timeLimit(.minutes(5)))
 struct SharedUpdatesTests {
     private let clock = TestClock()
@@ -21,7 +22,8 @@ struct SharedUpdatesTests {
         return SharedUpdates(updater, most: most, now: { [date] in date.now })
     }
 
-    /// Asks, and lets the answer of a second later come when no one waits for it any more.
+    /// Makes a request, and lets its response come a second later, when no one waits for it any
+    /// more.
     private func letFail(_ shared: SharedUpdates<CityRequest>) async {
         let visit = Task { try await shared.update(.byQuery("a"), freshness: .usual) }
         await clock.waitForSleepers()
@@ -31,7 +33,7 @@ struct SharedUpdatesTests {
         while await shared.runningCount > 0 { await Task.yield() }
     }
 
-    /// A network that answers each text with a city of that name, after a
+    /// A network that responds to each text with a city of that name, after a
     /// second.
     private func slowNetwork() -> ScriptedTransport {
         ScriptedTransport(clock: clock) { request in
@@ -219,7 +221,7 @@ struct SharedUpdatesTests {
         }
         #expect(network.requests.count == 1)
         _ = try await shared.update(.byQuery("a"), freshness: .usual)
-        #expect(network.requests.count == 2, "it was told: the next one may have luck")
+        #expect(network.requests.count == 2, "it was reported: the next one may succeed")
     }
 
     @Test func `a failure that no one received is not returned to a request on purpose`()

@@ -8,7 +8,7 @@ import WaybillTesting
 /// What becomes of what a person does to a control.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct OperatingTests {
-    /// A screen that notes what its controls were told.
+    /// A screen that notes what its controls reported.
     private struct Board: Screen {
         struct State: Equatable, Sendable {
             var heard: [String] = []
@@ -87,7 +87,7 @@ import WaybillTesting
         var heard: [String] = []
     }
 
-    /// A board that is shown, and what it was told.
+    /// A board that is shown, and what was reported to it.
     @MainActor
     private final class Host {
         let screen: LiveScreen

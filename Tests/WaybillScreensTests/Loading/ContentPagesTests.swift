@@ -31,7 +31,7 @@ import WaybillTesting
         }
     }
 
-    /// A server of 50 rows that fails where it is told.
+    /// A server of 50 rows that fails where it is set to.
     private func marbles(failing: Set<Int> = [], from cursor: Int? = nil) -> Marbles<Feed, Action> {
         let moment = Marbles<Feed, Action>.moment
         let fails = Failures(failing)

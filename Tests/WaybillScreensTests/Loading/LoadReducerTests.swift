@@ -4,7 +4,7 @@ import WaybillScreens
 import WaybillStore
 import WaybillTesting
 
-/// Signs: `.` not asked for, `?` on its way, `0` nothing, a digit the value, a
+/// Signs: `.` not requested, `?` on its way, `0` nothing, a digit the value, a
 /// digit's letter while it is refreshed or after a refresh failed, `!` failed.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct LoadReducerTests {
@@ -23,8 +23,8 @@ import WaybillTesting
         }
     }
 
-    /// Requests take as many moments as their turn in `delays` says, and answer
-    /// with their number, nothing for 0, or fail for -1.
+    /// Requests take as many moments as their turn in `delays` says, and return
+    /// their number, nothing for 0, or fail for -1.
     private func run(
         _ input: String, delays: [Int], answers: [Int], from state: Number = Number()
     ) async -> String {
@@ -80,7 +80,7 @@ import WaybillTesting
 
     @Test func `what is given up changes nothing later`() async {
         #expect(await run("l-c", delays: [5], answers: [1], from: Number(9)) == "r-9")
-        #expect(await run("l-c", delays: [5], answers: [1]) == "?-.", "as if not asked for")
+        #expect(await run("l-c", delays: [5], answers: [1]) == "?-.", "as if not requested")
         #expect(await run("l-c-l", delays: [9, 1], answers: [1, 2], from: Number(9)) == "r-9-r2")
     }
 }

@@ -52,7 +52,7 @@ import WaybillTesting
         let screen = open(.success(["a", "b"]))
         #expect(page(screen).status == .loading("Loading…"))
         await screen.settle()
-        #expect(page(screen).status == .loading("Loading…"), "nobody asked")
+        #expect(page(screen).status == .loading("Loading…"), "no one requested it")
         screen.appear()
         #expect(page(screen).status == .loading("Loading…") && !page(screen).offersReload)
         await screen.settle()
@@ -173,7 +173,7 @@ import WaybillTesting
     }
 }
 
-/// Answers in their order; the last one again and again.
+/// Results in their order; the last one again and again.
 actor AnswerQueue<Value: Sendable, Failure: Error> {
     private var answers: [Result<Value, Failure>]
 

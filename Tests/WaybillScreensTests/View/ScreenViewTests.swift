@@ -212,7 +212,7 @@ import WaybillTesting
             view.showRows(from: 500_000)
             _ = view.takeStep()
         }
-        // Asked for its size, its identity, what comes into sight, and drawn.
+        // Measured, identified, made visible, and drawn.
         #expect(opening <= 5 * window && jump <= 7 * window, "\(opening), \(jump) of \(window)")
         #expect(scroll <= window && edit <= 8 && insertion <= 8, "\(scroll), \(edit), \(insertion)")
         #expect(stretch <= ScreenView.mostRows)

@@ -5,7 +5,7 @@ import WaybillScreens
 /// A host of elements that does what steps say, and finds out what is wrong.
 ///
 /// It makes an element where a row is new, keeps it where the step says so, and
-/// draws it again where that is said.
+/// draws it again where the step says that.
 final class StepHost {
     struct Element {
         var token: Int?

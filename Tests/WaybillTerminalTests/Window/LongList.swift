@@ -54,7 +54,7 @@ struct LongList {
         return description
     }
 
-    /// Shows other rows; the list is told how they differ.
+    /// Shows other rows; the list is given the differences.
     mutating func set(_ new: [Item]) {
         items = new
         screen.manifest.setSections([section])

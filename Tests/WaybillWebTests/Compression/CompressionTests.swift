@@ -23,7 +23,7 @@ struct CompressionTests {
         }
     }
 
-    /// A response without the word that tells one drawing of a page from the next.
+    /// A response without the word that distinguishes one drawing of a page from the next.
     private func withoutWord(_ body: [UInt8]) throws -> String {
         try #require(String(validating: body, as: UTF8.self))
             .replacing(/name="w-once" value="[^"]*"/, with: "")

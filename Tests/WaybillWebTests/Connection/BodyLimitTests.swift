@@ -48,7 +48,7 @@ import WaybillTesting
         #expect(head.status.code == 413)
         for _ in 0..<2 { #expect(try channel.readOutbound(as: HTTPResponsePart.self) != nil) }
         #expect(!channel.isActive)
-        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "nobody gets it")
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "no one gets it")
     }
 
     @Test(arguments: ["10", "-1", "many", "99999999999999999999"])
@@ -66,7 +66,7 @@ import WaybillTesting
         try receive(body(1))
         #expect(!channel.isActive)
         for _ in 0..<2 { #expect(try channel.readInbound(as: HTTPRequestPart.self) != nil) }
-        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "nobody gets the rest")
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil, "no one gets the rest")
     }
 
     @Test(arguments: [

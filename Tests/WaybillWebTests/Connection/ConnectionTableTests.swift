@@ -4,7 +4,7 @@ import Testing
 
 @testable import WaybillWeb
 
-/// Who counts as whom, and how many each may have.
+/// Which clients count as one, and how many each may have.
 @Suite struct ConnectionTableTests {
     private func peer(_ address: String) throws -> Peer {
         Peer(try SocketAddress(ipAddress: address, port: 1))

@@ -23,7 +23,7 @@ struct CrowdTests {
             var crowd: [any Channel] = []
             for index in 0..<count {
                 let channel = try await bootstrap.connect(host: "127.0.0.1", port: port).get()
-                // Some say nothing, some begin a request, some ask for a page and stay.
+                // Some send nothing, some begin a request, some request a page and stay.
                 let text = ["", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"][index % 3]
                 channel.writeAndFlush(ByteBuffer(string: text), promise: nil)
                 crowd.append(channel)

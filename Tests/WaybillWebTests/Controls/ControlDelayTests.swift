@@ -129,7 +129,7 @@ struct ControlDelayTests {
         }
 
         private mutating func say(_ messages: [String], at now: Int) {
-            // The host answers a question also where nothing changed.
+            // The host responds to a question also where nothing changed.
             let question = page.see(.init())
             up.append((now + ControlDelayTests.delay, messages + [question], page.asked))
         }

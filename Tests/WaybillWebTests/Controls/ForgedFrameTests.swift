@@ -84,7 +84,7 @@ struct ForgedFrameTests {
         await visit.close()
     }
 
-    /// The least number has no opposite: a dialog is open, and its layer is asked for.
+    /// The least number has no opposite: a dialog is open, and its layer is requested.
     ///
     /// Another
     /// process says so, for this one is to go on.

@@ -6,7 +6,7 @@ import WaybillTesting
 
 @testable import WaybillWeb
 
-/// Controls of a live page, by what it says and what it is told.
+/// Controls of a live page, by what it sends and what it is sent.
 @Suite(.timeLimit(.minutes(5)))
 struct LiveControlTests {
     /// The rows of the list, by their number.
@@ -17,7 +17,7 @@ struct LiveControlTests {
 
     private let log = DeskLog()
 
-    /// A visit whose page is shown, and what tells where rows are.
+    /// A visit whose page is shown, and what reports where rows are.
     private struct Window {
         let visit: LiveVisit
         var number = 0

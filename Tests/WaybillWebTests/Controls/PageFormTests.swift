@@ -73,8 +73,8 @@ struct PageFormTests {
         return String(RouteURL(query: query).description.dropFirst(2))
     }
 
-    /// The form with other values, and what is pressed; as a page says it that was asked
-    /// for again, whose word was not of use yet.
+    /// The form with other values, and what is pressed; as a page sends it that was requested
+    /// again, whose word was not used yet.
     private func form(
         _ sheet: Sheet, _ changes: [String: [String]] = [:], press: String = ""
     ) throws -> String {
@@ -340,7 +340,7 @@ struct PageFormTests {
         let sheet = try await open()
         let form = try form(sheet, press: try sheet.press("ask"))
         let own = await send(form, from: sheet)
-        // One whom a browser names.
+        // One that a browser names.
         let known = WaybillAppCore.Visitor(token: String(repeating: "a", count: 32))
         let other = try #require(known)
         let answer = await host.submit(form, to: "/", visitor: other)

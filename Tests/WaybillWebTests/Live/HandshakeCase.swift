@@ -101,7 +101,7 @@ struct HandshakeCase {
         }
         // A folded line would belong to another field.
         if !choices[6].lines.contains(" folded") { choices.shuffle(using: &random) }
-        // The body that they tell of does not come.
+        // The body that they announce does not come.
         let bodies = ["Content-Length: 3", "Transfer-Encoding: chunked"]
         isWhole = !choices.contains { !Set($0.lines).isDisjoint(with: bodies) }
         var proper = ([first] + choices).allSatisfy(\.isProper)

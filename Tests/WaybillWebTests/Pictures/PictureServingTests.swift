@@ -24,7 +24,7 @@ import WaybillTesting
         #expect(response.headers["cache-control"] == "public, max-age=31536000, immutable")
         let tag = try #require(response.headers["etag"])
         #expect(tag.hasPrefix("\"") && tag.count == 34)
-        // What was looked at a moment ago is not asked for again; another width is.
+        // What was looked at a moment ago is not requested again; another width is.
         _ = await host.respond(method: "GET", target: "/waybill-picture?n=a&v=1")
         _ = await host.respond(method: "GET", target: "/waybill-picture?v=1&w=480&n=a")
         #expect(library.requests == ["a", "a@480"])

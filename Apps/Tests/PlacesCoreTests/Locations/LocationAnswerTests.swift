@@ -134,7 +134,7 @@ struct LocationAnswerTests {
         #expect(list.elements.map(\.longitude) == [-2, -2])
         #expect(
             reasons(list) == [
-                "[2].lat is no number", "[3].lat is no point on earth with its longitude",
+                "[2].lat is not a number", "[3].lat is no point on earth with its longitude",
                 "[4].lat is missing", "[5].lon is true or false, not a number",
             ])
     }

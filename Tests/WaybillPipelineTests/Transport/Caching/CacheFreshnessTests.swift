@@ -119,7 +119,7 @@ struct CacheFreshnessTests {
         #expect(use(said, after: 61, rules) == .ask(standInAge: nil))
     }
 
-    /// Somebody puts the clock back, or it was ahead when the answer came.
+    /// Somebody puts the clock back, or it was ahead when the response came.
     @Test func `a response from the future is not fresh`() {
         let fields: HTTPFields = [.cacheControl: "max-age=600, stale-if-error=600"]
         for seconds in [-1, -1e6, -1e12] {
