@@ -25,7 +25,8 @@ public struct StackEntry {
     }
 }
 
-/// What is kept of a screen while another one covers it, beside its state.
+/// The view state of a covered screen, beside its store's state: its scroll
+/// position and the like.
 public struct ScreenMemory: Sendable {
     /// The row that was seen first of a long list; nil for the beginning.
     public var place: ScreenPlace?

@@ -52,7 +52,7 @@ struct ItemLists<Item: DiffableItem>: ComparedLists {
     }
 }
 
-/// Says which row a model is.
+/// The identity of a model: which row it is.
 ///
 /// A type rather than a function, so that a diff is specialized for it.
 @usableFromInline

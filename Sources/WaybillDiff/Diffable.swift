@@ -139,7 +139,7 @@ extension DiffableSection {
     }
 }
 
-/// How a diff finds out what changed among the items of a section.
+/// How a diff finds the changes of a section's items.
 public enum ItemComparison: Equatable, Sendable {
     /// Compare ``DiffableSection/diffItems``.
     case compare

@@ -1,5 +1,5 @@
-/// What is in both arrays as blocks, in the order of the new array: where each
-/// was, and how many elements it has.
+/// A search for the heaviest increasing subsequence: which blocks stay in place
+/// when an array is reordered.
 ///
 /// The elements outside a heaviest ascent, a subsequence of blocks whose old
 /// positions ascend, are the fewest that must move to bring the others into

@@ -1,5 +1,5 @@
-/// The way from the sections that a view shows to the sections that it is to
-/// show.
+/// A changeset: the batch updates that lead from the sections that a view shows
+/// to new ones.
 ///
 /// A host applies the stages one after the other and takes each stage's
 /// ``UpdateStage/sections`` as its data at the same moment: every stage is one

@@ -4,7 +4,7 @@ public import WaybillPipeline
 // GRDB has a deprecated type of this name.
 public import struct WaybillPipeline.PersistenceError
 
-/// How a database is opened.
+/// The options by which a database is opened.
 public struct DatabaseOpening: Sendable {
     /// What may be done with a database.
     public enum Access: Hashable, Sendable {

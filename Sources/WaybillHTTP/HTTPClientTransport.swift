@@ -4,8 +4,8 @@ internal import NIOCore
 internal import NIOHTTP1
 public import WaybillPipeline
 
-/// A transport on async-http-client: the one for Linux, where URLSession keeps
-/// a core busy while it waits.
+/// An HTTP client (transport) on async-http-client: the one for Linux, where
+/// URLSession keeps a core busy while it waits.
 ///
 /// ```swift
 /// let transport = HTTPClientTransport(HTTPClientConfiguration(timeout: .seconds(10)))

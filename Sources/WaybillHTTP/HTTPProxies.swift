@@ -36,7 +36,7 @@ public struct HTTPProxies: Sendable {
         }
     }
 
-    /// Why a variable of the environment does not name a proxy.
+    /// An error: why an environment variable does not name a proxy.
     ///
     /// It repeats no value, in which there may be a password.
     public struct InvalidProxy: Error, CustomStringConvertible {

@@ -202,7 +202,7 @@ extension CellRecord: Equatable {
     }
 }
 
-/// Where a row is when one of its closures is called.
+/// The argument of a row's closures: where the row is, and its list.
 public struct CellContext {
     /// The position of the row; that of a header or footer is
     /// `ItemPath.edge(_:ofSection:)`.

@@ -1,6 +1,6 @@
 public import WaybillDiff
 
-/// What listeners of a manifest hear, in the order in which it happens.
+/// An event of a list, sent to the listeners of a manifest in order.
 public enum ListEvent {
     /// An operation is about to happen. Always followed by its `did`.
     case will(ListOperation)

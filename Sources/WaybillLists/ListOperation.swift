@@ -1,6 +1,6 @@
 public import WaybillDiff
 
-/// A change that somebody asked a manifest for.
+/// A requested change of a list.
 public enum ListOperation: Equatable {
     /// Show these sections instead of the current ones.
     case setSections([SectionRecord], selection: SelectionStrategy)

@@ -1,12 +1,12 @@
-/// Something that is fetched: on its way, there, not there, or failed; and what
-/// was there before.
+/// A fetched value with its loading state: loading, loaded, empty or failed;
+/// and the previous value.
 ///
 /// A pure state machine. ``begin()`` hands out a ``LoadRequest``, and only the
 /// result of the latest one is accepted: a late result of an earlier request
 /// changes nothing. A value that was there stays available while it is
 /// refreshed and when that fails, so that a screen need not go blank.
 package struct Loadable<Value, Failure: Error> {
-    /// Where the fetching stands.
+    /// The phase of a request.
     package enum Phase {
         /// Loading, or not requested yet.
         case loading
@@ -21,7 +21,7 @@ package struct Loadable<Value, Failure: Error> {
         case failed(Failure)
     }
 
-    /// Where the fetching stands.
+    /// The phase of a request.
     package internal(set) var phase: Phase
 
     /// The previous value, while it is refreshed and when that failed.

@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 public import WaybillScreens
 
-/// Makes pictures that people chose fit to be kept and shown to others.
+/// A resizer of uploaded pictures: it decodes, scales and encodes them, without
+/// their metadata.
 ///
 /// A picture is decoded within limits, turned upright, scaled down and encoded again: what
 /// comes out holds its pixels alone. Where it was taken, with what and when is lost.

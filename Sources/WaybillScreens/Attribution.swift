@@ -1,4 +1,4 @@
-/// Whose data is shown, for the foot of a screen.
+/// The attribution of data, shown at the foot of a screen.
 public struct Attribution: Hashable, Sendable {
     /// Whose it is, such as `© OpenStreetMap contributors`.
     public var text: String

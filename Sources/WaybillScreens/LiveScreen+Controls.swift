@@ -18,7 +18,7 @@ package enum ControlAct: Hashable, Sendable {
     case choose(ChosenFile)
 }
 
-/// What became of what a person did to a control.
+/// The outcome of an action on a control.
 package enum ControlOutcome: Hashable, Sendable {
     /// It was done.
     case done

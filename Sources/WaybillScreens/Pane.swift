@@ -1,6 +1,6 @@
 public import WaybillLists
 
-/// A screen within a screen: with a life, a state and a loading of its own.
+/// A pane: a screen within a screen, with its own lifetime, state and loading.
 ///
 /// Its sections follow those of the screen that hosts it, below a heading with its title; of the rest of its
 /// description only the status is shown. Its status is shown there, and it is reloaded there. It begins when it is

@@ -1,7 +1,7 @@
 public import WaybillLists
 
-/// A screen at one moment: everything that a host draws, and what it calls when
-/// a person acts.
+/// A declarative view of a screen at one moment: all that a host draws, and the
+/// closures that it calls.
 public struct ScreenDescription {
     /// The name of the screen, for its heading and the window's title.
     public var title: String
@@ -47,7 +47,7 @@ public struct ScreenDescription {
     /// Hosts offer it above the list, beside what selects all rows, a range or none.
     public var selectionActions: [SelectionAction] = []
 
-    /// Whether there is something to show, and if not, why.
+    /// The loading status of a page.
     public var status = ScreenStatus.ready
 
     /// What is drawn in place of the words of the status; those by default.
@@ -127,7 +127,7 @@ public struct ScreenDescription {
     }
 }
 
-/// What an app shows beside its screens.
+/// The app's own parts around its screens, such as tabs.
 package struct ScreenSurroundings {
     /// The main places.
     var tabs: [Choice]
@@ -151,7 +151,7 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
     case collection
 }
 
-/// A field to search with.
+/// A search field.
 public struct SearchField {
     /// What the field is for, as it is read aloud.
     public var label: String
@@ -203,7 +203,7 @@ public struct SearchField {
     }
 }
 
-/// Ways to see a screen, of which one is chosen.
+/// A group of choices (filters, tabs) of which one is chosen.
 public struct ChoiceGroup: Hashable, Sendable {
     /// What the choice is about, as it is read aloud.
     public var label: String

@@ -1,7 +1,7 @@
 public import WaybillStore
 
-/// What has happened in the store of a screen that is open, whatever its types:
-/// each action with the state after it; and the way to any of them.
+/// The type-erased history of an open screen's store: each action with the
+/// state after it, and a jump to any of them.
 ///
 /// It belongs to the isolation domain of its screen.
 public final class ScreenHistory {

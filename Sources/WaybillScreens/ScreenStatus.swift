@@ -1,4 +1,5 @@
-/// Whether a screen has something to show, and if not, why.
+/// The loading status of a screen: whether it has something to show, and if
+/// not, why.
 ///
 /// Rows that are there are shown beside any status.
 public enum ScreenStatus {

@@ -1,6 +1,6 @@
 public import WaybillLists
 
-/// A wish to scroll as a part of a description, which is carried out once.
+/// A request to scroll as part of a description, carried out once.
 ///
 /// A state keeps its last request; a description that
 /// carries the same request again wants nothing more.

@@ -1,7 +1,7 @@
 package import WaybillDiff
 public import WaybillLists
 
-/// Something that can be done to all rows that are selected.
+/// An action on all selected rows.
 public struct SelectionAction {
     /// Which action it is, among those of its screen.
     public let id: RecordID
@@ -41,8 +41,7 @@ public struct SelectionAction {
 }
 
 extension Page {
-    /// How many rows are selected, and what can be done with them: what a bar above the
-    /// list shows.
+    /// The selection bar above a list: the number of selected rows, and the actions on them.
     public struct Selection: Hashable, Sendable {
         /// How many rows are selected, in words.
         public var words: String

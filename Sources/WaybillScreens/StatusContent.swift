@@ -1,8 +1,8 @@
 import WaybillLists
 public import WaybillLoading
 
-/// What a screen says while it has nothing to show: on its way, nothing, or an
-/// error.
+/// The texts and buttons of a screen while it has nothing to show: loading,
+/// empty, or an error.
 ///
 /// Each piece has a default and can be replaced: the words, for another
 /// language; what an error means; what is drawn; and whether a person may ask

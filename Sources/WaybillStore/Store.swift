@@ -1,4 +1,4 @@
-/// A state that changes in one place.
+/// A store (as in Redux): the owner of a state, which changes only by actions.
 ///
 /// An action goes through the middleware and the reducer, then every subscriber
 /// sees the new state, then the effects run. An action that is dispatched

@@ -19,7 +19,7 @@ public enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What becomes of faults.
+/// The policy for faults: trap, log or report.
 public struct StoreFaultPolicy: Sendable {
     @usableFromInline let report: @Sendable (StoreFault) -> Void
 

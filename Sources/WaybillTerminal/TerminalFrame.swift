@@ -1,4 +1,4 @@
-/// All that a terminal shows at one moment.
+/// A frame: all that a terminal shows at one moment.
 public struct TerminalFrame: Hashable, Sendable {
     /// How large the terminal is.
     public let size: TerminalSize
@@ -42,7 +42,7 @@ public struct TerminalFrame: Hashable, Sendable {
     }
 }
 
-/// How large a terminal is, in character cells.
+/// The size of a terminal, in character cells.
 public struct TerminalSize: Hashable, Sendable {
     /// The cells from left to right, from 1 to 1,000.
     public let columns: Int

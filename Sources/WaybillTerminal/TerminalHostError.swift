@@ -1,6 +1,6 @@
 public import WaybillScreens
 
-/// Why an app could not run on a terminal.
+/// An error: why an app could not run on a terminal.
 public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     /// The reasons there are.
     public enum Reason: Hashable, Sendable {

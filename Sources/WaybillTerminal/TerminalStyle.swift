@@ -1,6 +1,6 @@
 import WaybillScreens
 
-/// How a page is set on a terminal.
+/// The style of pages on a terminal: colours, signs and width.
 public struct TerminalStyle: Hashable, Sendable {
     /// The signs that rules and symbols are drawn with.
     public enum Glyphs: String, Hashable, Sendable, CaseIterable {

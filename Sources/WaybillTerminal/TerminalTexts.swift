@@ -1,4 +1,4 @@
-/// What the terminal itself says: what keys do, and what is wrong with what was typed.
+/// The texts of the terminal host: what keys do, and error messages.
 ///
 /// English by default; keys keep their names. What a screen says is the screen's own.
 ///

@@ -1,7 +1,8 @@
 public import WaybillAppCore
 public import WaybillScreens
 
-/// A host as the conformance suite drives it: what a person does and perceives.
+/// A driver of a host for the conformance suite (UI test driver): what a person
+/// does and perceives.
 ///
 /// Each host has a driver in its tests that goes through the real host: a web
 /// driver sends requests and reads HTML, a terminal driver reads what is
@@ -175,7 +176,7 @@ public struct ConformanceMoment: Hashable, Sendable {
     }
 }
 
-/// What a person does, step by step, on any host.
+/// An end-to-end test script: what a person does, step by step, on any host.
 public struct ConformanceScript: Sendable {
     /// One thing that a person does.
     public enum Step: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Something that a test looked for and that is not on the screen.
+/// An error: a test looked for something that is not on the screen.
 public struct HeadlessError: Error, CustomStringConvertible {
     /// What was looked for.
     public let missing: String
@@ -12,7 +12,7 @@ public struct HeadlessError: Error, CustomStringConvertible {
     }
 }
 
-/// A text by which a test taps, and which more than one thing says.
+/// An error: a text by which a test taps names more than one element.
 public struct AmbiguousTap: Error, Hashable, CustomStringConvertible {
     /// What was to be tapped.
     public let text: String

@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// A server on this machine alone that says any bytes, for the real path of a
-/// transport: also what no decent server would say.
+/// A loopback server that sends any bytes, also malformed ones, to test a
+/// transport over a real socket.
 ///
 /// It listens from its making until it is released, and then ends all
 /// connections. The lock `state` keeps them.

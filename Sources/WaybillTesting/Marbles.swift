@@ -1,7 +1,7 @@
 public import WaybillStore
 
-/// Time as a string: a reducer is given what happens at which moment, and its
-/// state at each moment is compared with another string.
+/// Marble diagrams for tests: a string of events by moments, whose states are
+/// compared with another string.
 ///
 /// Each character is a moment of 10 milliseconds: `-` for one in which nothing
 /// happens, any other for an action; in the outcome a character is a state that

@@ -1,4 +1,4 @@
-/// Opens addresses of an app and names those whose opening did more than look.
+/// A check that opening addresses of an app has no side effects.
 ///
 /// Opening an address, by whatever host, changes nothing that a person owns and
 /// sends nothing outside that the person did not request: a link on any other

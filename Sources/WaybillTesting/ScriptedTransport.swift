@@ -1,8 +1,8 @@
 import Synchronization
 public import WaybillPipeline
 
-/// A network for tests: each request gets what a script says, after the delay
-/// that it says, measured by a clock of the test's.
+/// A mock network: each request gets the scripted response after the scripted
+/// delay, by the test's clock.
 ///
 /// ```swift
 /// let clock = TestClock()

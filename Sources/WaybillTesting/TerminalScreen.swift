@@ -1,4 +1,4 @@
-/// The screen of a terminal, as tests read it: bytes go in, cells come out.
+/// A terminal emulator for tests: bytes go in, cells come out.
 ///
 /// It understands what the terminal host writes, a small part of ECMA-48 and
 /// xterm, and notes all else as unknown.

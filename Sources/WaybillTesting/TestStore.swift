@@ -1,8 +1,8 @@
 public import Testing
 public import WaybillStore
 
-/// A store that a test leads: given a state, when an action is sent, then the
-/// state changes so, and nothing else happens.
+/// A store for tests: given a state, when an action is sent, then the state
+/// changes as expected, and nothing else happens.
 ///
 /// It is exhaustive: a change that the test does not name, an action of an
 /// effect that it does not receive and an effect that still runs in the end
@@ -23,7 +23,7 @@ public import WaybillStore
 /// let value = await store.receive(AppAction.loading) { $0.isLoading = false }
 /// ```
 public final class TestStore<State: Equatable, Action: Sendable> {
-    /// What a test need not name.
+    /// Which changes a test need not assert.
     public enum Exhaustivity: String, CaseIterable, Sendable {
         /// Nothing: all that happens is named.
         case all

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a server listens, for those who are to go there.
+/// The address at which a server listens.
 public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
     /// The host as it was given, such as `127.0.0.1`, `::1` or `localhost`.
     public let host: String

@@ -1,4 +1,4 @@
-/// What a server grants to those who connect, and how long it waits for them.
+/// The limits and timeouts of a server's connections.
 ///
 /// No one who is slow, silent or gone, or who never reads, holds a place for
 /// ever.

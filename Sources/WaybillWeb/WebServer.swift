@@ -8,7 +8,7 @@ import ServiceLifecycle
 import UnixSignals
 public import WaybillAppCore
 
-/// Serves an app to browsers.
+/// An HTTP server that serves an app to browsers.
 public struct WebServer: Sendable {
     private let host: WebHost<ContinuousClock>
     private let appName: String
@@ -246,7 +246,7 @@ extension ApplicationProtocol {
     }
 }
 
-/// Why a server does not listen.
+/// An error: why a server cannot listen.
 public struct WebServerError: Error, Sendable, CustomStringConvertible {
     /// The address, the port and the reason, in a line.
     public let description: String

@@ -2,7 +2,8 @@ import WaybillDiff
 import WaybillLists
 public import WaybillScreens
 
-/// Keeps what happens in a session, for a screen that shows it.
+/// A recorder of a session's events, states and list updates, for an inspector
+/// screen (debugging, time travel).
 ///
 /// The actions and states of each open screen, the updates of its list, and the
 /// events of the session. From there a screen is put back to any of its states.

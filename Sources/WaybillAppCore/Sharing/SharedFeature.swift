@@ -1,8 +1,7 @@
 public import Foundation
 public import WaybillStore
 
-/// Something that a ``SharedStore`` does beside reducing: it logs, undoes, or is
-/// saved.
+/// A feature of a ``SharedStore`` beside reducing: logging, undo, or saving.
 ///
 /// ```swift
 /// SharedStore(

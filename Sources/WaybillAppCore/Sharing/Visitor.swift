@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Someone who uses an app: an identity without a name.
+/// A user of an app: an anonymous identity.
 ///
 /// On the web it stands in a cookie of the browser; in a terminal and in a test
 /// there is one person. What an app keeps for a visitor is in

@@ -1,6 +1,7 @@
 package import WaybillDiff
 
-/// Where what was shown before a batch is after it.
+/// A map from the old positions of rows and sections to their new ones after a
+/// batch.
 ///
 /// Says it for any number of positions, each in the logarithm of the number of
 /// operations, so that its cost follows the change.

@@ -1,4 +1,5 @@
-/// Rows beside each other, scrolled sideways within the list.
+/// A carousel layout: rows beside each other, scrolled sideways within the
+/// list.
 ///
 /// All have one height, which is described and not measured: the list below
 /// would jump each time when a higher row is scrolled in.

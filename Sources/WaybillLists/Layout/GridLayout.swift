@@ -1,4 +1,5 @@
-/// Rows in lines of columns of one width; a line is as high as its highest row.
+/// A grid layout: rows in columns of one width; a line is as high as its
+/// highest row.
 ///
 /// What a row says of its width is passed over.
 public struct GridLayout: ListLayout {

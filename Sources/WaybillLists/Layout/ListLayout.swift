@@ -1,4 +1,4 @@
-/// How the rows of a section are laid out: the seam for a layout of one's own.
+/// A protocol for layouts of a section's rows, also custom ones.
 ///
 /// A layout is a description and part of a section's content: a section that is
 /// given another layout is laid out again. What it describes is done by an

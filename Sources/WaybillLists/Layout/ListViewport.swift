@@ -1,7 +1,7 @@
 import WaybillDiff
 
-/// The part of a list that is seen: it lays out, scrolls and follows changes
-/// without a screen.
+/// A virtualized list without a screen: it lays out the visible part, scrolls
+/// and follows changes.
 ///
 /// A host gives it sections, its size and a way to ask for sizes; carries the
 /// plans of a manifest to it; and shows ``placed`` at ``offset``. Nothing but

@@ -1,4 +1,4 @@
-/// Rows below each other in the whole width.
+/// A table layout: rows below each other in the whole width.
 ///
 /// What a row says of its width is passed over.
 public struct TableLayout: ListLayout {

@@ -1,4 +1,5 @@
-/// Someone who hears what happens in a manifest, and may be asked.
+/// A listener (observer) of a manifest: it receives events, and may be asked
+/// for permissions and sizes.
 ///
 /// Called in the isolation domain that owns the manifest. Plugins come first,
 /// in their order, and the delegate last.
@@ -74,8 +75,7 @@ public enum ListPermission {
     case move(CellContext)
 }
 
-/// Many rows that follow each other, of those that are made when they are
-/// looked at.
+/// A range of lazy rows that is decided as one.
 public struct RowStretch: Hashable, Sendable {
     /// The index of their section.
     public let section: Int
@@ -87,7 +87,7 @@ public struct RowStretch: Hashable, Sendable {
     public let items: Range<Int>
 }
 
-/// What the delegate is asked about sizes, in the order of asking.
+/// The size questions to the delegate, in order.
 public enum ListSizeQuestion {
     /// The most that a row may take.
     case maximum(CellContext)

@@ -1,4 +1,5 @@
-/// One call, many listeners: the successor of FSQMessageForwarder.
+/// A list of weak or strong listeners that are all called in order: the
+/// successor of FSQMessageForwarder.
 ///
 /// Listeners are called in their order; one that was added twice is called twice. They are held
 /// weakly unless one asks otherwise; those that are gone are skipped and forgotten. Listeners may

@@ -51,7 +51,7 @@ extension ManagedView {
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer { .refused }
 }
 
-/// How rows are to come and go, where a host can do it.
+/// The animation of inserted and removed rows, if a host can animate.
 ///
 /// The words of UIKit's tables; a collection ignores them.
 public enum RowAnimation: String, CaseIterable, Sendable {

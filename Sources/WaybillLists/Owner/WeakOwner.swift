@@ -1,4 +1,5 @@
-/// Passes the owner of a list to its closures, so that none of them captures it.
+/// A weak reference to the owner of a list, passed to its closures so that none of them captures
+/// it.
 ///
 /// A screen that owns a manifest whose rows call the screen is a retain cycle: neither is ever
 /// released. Here the closures get the owner as their first argument, held weakly until they are

@@ -1,7 +1,7 @@
 import WaybillDiff
 
-/// A plugin that keeps the last updates of a list: what was asked, what was
-/// shown before and after, the plan, how long it took.
+/// A plugin that records the last updates of a list: the requests, the rows
+/// before and after, the plan, and its duration.
 ///
 /// ```swift
 /// let recorder = FlightRecorder()

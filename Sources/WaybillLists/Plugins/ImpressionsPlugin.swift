@@ -1,7 +1,7 @@
 import WaybillDiff
 
-/// A plugin that counts the rows that a person had time to see: those that were
-/// fully on screen for more than a second.
+/// A plugin that tracks impressions: rows that were fully visible for more than
+/// a second.
 ///
 /// It works with tables and collections of any host that reports
 /// ``ListEvent/displayed(_:_:)``. An appearance counts once, as soon as any

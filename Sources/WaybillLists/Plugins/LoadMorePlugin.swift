@@ -1,6 +1,7 @@
 import WaybillDiff
 
-/// A plugin that loads more rows when one end of a list comes near.
+/// A plugin for infinite scrolling: it loads more rows when one end of a list
+/// comes near.
 ///
 /// It works with any host that reports ``ListEvent/sighted(_:)``. There is one
 /// request at a time; as long as the end is near after it, for the page was

@@ -1,7 +1,7 @@
 public import WaybillDiff
 
-/// The rows of a section: an array, or a count and a function that makes a row
-/// when it is looked at.
+/// The rows of a section: an array, or lazy rows made on demand by a function
+/// of their index.
 ///
 /// A million rows of a database or of a formula need not exist to be shown: a
 /// host requests the visible ones. Rows that are made so can be edited like any

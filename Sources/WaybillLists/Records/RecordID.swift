@@ -1,4 +1,5 @@
-/// The identity of a cell or a section: what stays while its content changes.
+/// The identity of a row or a section, which stays the same while its content
+/// changes (a diffing key).
 ///
 /// Any hashable, sendable value serves. Integers, strings and Foundation's
 /// `UUID`, the usual ones, are stored and compared without a box. One number

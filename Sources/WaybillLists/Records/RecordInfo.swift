@@ -1,5 +1,4 @@
-/// A name for a value that travels with a record and that the manifest never
-/// reads.
+/// A key of a custom value in a record's ``RecordInfo``.
 ///
 /// A plugin, a host or an app defines a key of its own, as
 /// `userInfo` served in FSQCellManifest, but with a type.
@@ -11,7 +10,7 @@ public protocol RecordInfoKey {
     static var defaultValue: Value { get }
 }
 
-/// Values that travel with a record, by the type of their key.
+/// Custom values of a record, by the type of their key.
 public struct RecordInfo: Equatable {
     private var values: [ObjectIdentifier: any Equatable] = [:]
 

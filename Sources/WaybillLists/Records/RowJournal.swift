@@ -1,7 +1,7 @@
 import Synchronization
 import WaybillDiff
 
-/// How many rows there are, and a journal of what was done to them.
+/// A change log of rows: their count and the latest changes.
 ///
 /// A state keeps one beside data that are too many to be compared, and notes
 /// each change where it makes it. Rows that are described with it,

@@ -1,5 +1,4 @@
-/// Which kinds of cells a host has registered with a view, and under which
-/// names.
+/// A registry of cell reuse identifiers that a host has registered with a view.
 ///
 /// A host asks it whenever it takes a view for reuse, and registers what the
 /// view does not know yet: nothing is registered beforehand. Another view knows
@@ -76,7 +75,7 @@ public struct ReuseRegistry {
     }
 }
 
-/// One name for two kinds of cells.
+/// An error: one reuse identifier for two kinds of cells.
 public struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public var identifier: String

@@ -1,5 +1,4 @@
-/// Sizes of rows that are known, until their content or what is granted to them
-/// changes.
+/// A cache of row sizes, valid until the content or the maximum size changes.
 ///
 /// An entry belongs to the identities of a section and a row. It holds for the
 /// content and the maximum for which it was made: a row that changed is asked

@@ -1,4 +1,5 @@
-/// What a kind of view grants to its rows and takes from their sizes.
+/// The size rules of a kind of view: the maximum of its rows, and which part of
+/// their sizes it uses.
 public enum SizeRule: Hashable, Sendable {
     /// A table: rows are as wide as it is, in the host's unit, and as high as
     /// they like.

@@ -1,5 +1,5 @@
-/// What a screen shows, and how far getting it has come: fetched, or stored and
-/// refreshed, whole or a part at a time.
+/// A value with its loading status: fetched, or stored and refreshed, whole or
+/// page by page.
 ///
 /// A pure state machine, led by `Reducer.content(_:id:)`:
 ///
@@ -63,7 +63,7 @@ public struct Content<Value> {
     /// What there is to show: what was loaded, or loaded before.
     public var value: Value? { loaded.value }
 
-    /// How it stands.
+    /// Its state.
     ///
     /// There may be a value beside any of them.
     public var status: ContentStatus {
@@ -306,7 +306,7 @@ public struct Content<Value> {
 
 extension Content: Sendable where Value: Sendable {}
 
-/// What a response belongs to.
+/// An identifier of a request, by which late responses are dropped.
 package struct ContentRequest: Hashable, Sendable {
     let number: Int
 }

@@ -1,4 +1,4 @@
-/// How far getting content has come.
+/// The loading status of content.
 public enum ContentStatus: Sendable {
     /// It has not been requested.
     case idle
@@ -63,7 +63,7 @@ public enum PageEnd: String, Hashable, Sendable, CaseIterable {
     case end
 }
 
-/// Why content is not what it should be.
+/// An error of loading: why content is missing, old or incomplete.
 public struct ContentError: Error {
     /// What was being done.
     public enum Stage: Hashable, Sendable {

@@ -1,5 +1,5 @@
-/// The elements of a list that is fetched page by page, each identity once,
-/// whichever page contained it.
+/// The elements of a paginated list, each identity once, whichever page
+/// contained it.
 public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// The elements that are there, in the order of the list.
     public private(set) var elements: [Element] = []
@@ -185,7 +185,7 @@ public struct PageAnswer<Element, Cursor> {
 extension PageAnswer: Equatable where Element: Equatable, Cursor: Equatable {}
 extension PageAnswer: Sendable where Element: Sendable, Cursor: Sendable {}
 
-/// What came of an edit.
+/// The result of an edit.
 public enum PageEdit: Hashable, Sendable {
     /// It was made.
     case done

@@ -1,5 +1,5 @@
-/// When a spinner comes and goes, so that nothing flashes: not for what takes
-/// only a moment, and once it is there, long enough to be seen.
+/// A timer of a loading indicator that avoids flashing: a spinner comes after a
+/// delay, and stays for a minimum time.
 ///
 /// A pure state machine: it takes events with their moments, and returns when
 /// to call it again.
@@ -63,7 +63,7 @@ public struct Spinner: Hashable, Sendable {
     }
 }
 
-/// How long a spinner waits before it comes, and stays once it is there.
+/// The delay before a spinner comes, and the minimum time that it stays.
 public struct SpinnerPace: Hashable, Sendable {
     /// How long something must be on its way before the spinner comes.
     public var delay: Duration

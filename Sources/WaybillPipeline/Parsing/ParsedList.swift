@@ -1,4 +1,4 @@
-/// What an element means that cannot be read.
+/// What happens to elements of a list that cannot be parsed.
 ///
 /// One without an identifier is not a model at all: it is skipped and reported
 /// in either case.
@@ -10,7 +10,7 @@ public enum BadElements: Hashable, Sendable {
     case fail
 }
 
-/// A list as it was read.
+/// A parsed list, with the elements that were skipped.
 public struct ParsedList<Element: Sendable>: Sendable {
     /// What could be read, in its order.
     public var elements: [Element]

@@ -5,9 +5,9 @@ extension Parser {
     ///   - element: Reads each element.
     ///   - name: The field that holds the list; nil where the list is the
     ///     whole.
-    ///   - badElements: What an element means that cannot be read. One without
-    ///     an identifier is not a model at all: it is skipped and reported in
-    ///     either case.
+    ///   - badElements: What happens to elements of a list that cannot be
+    ///     parsed. One without an identifier is not a model at all: it is
+    ///     skipped and reported in either case.
     /// - Returns: The parser.
     public static func list<Element: Sendable>(
         of element: Parser<Element>, at name: String?, badElements: BadElements
@@ -33,7 +33,8 @@ extension Parser {
     ///   - type: The type of the models.
     ///   - name: The field that holds the list; nil where the list is the
     ///     whole.
-    ///   - badElements: What an element means that cannot be read.
+    ///   - badElements: What happens to elements of a list that cannot be
+    ///     parsed.
     /// - Returns: The parser.
     public static func list<Element: Parseable>(
         of type: Element.Type, at name: String?, badElements: BadElements

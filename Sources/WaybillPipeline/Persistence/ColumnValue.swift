@@ -1,4 +1,4 @@
-/// A value that a column must have.
+/// A condition on a column: the value that it must have.
 public struct ColumnValue: Hashable, Sendable {
     /// The name of the column.
     public var column: String

@@ -1,4 +1,4 @@
-/// What went wrong where records are kept.
+/// An error of a record store.
 public struct PersistenceError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable {

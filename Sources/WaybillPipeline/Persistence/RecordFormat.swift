@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// How records of a kind are kept, and what they are found by.
+/// The format of stored records: how they are encoded, and which columns index
+/// them.
 ///
 /// Any value that is `Codable` and `Identifiable` can be kept. If it is to be found by more than
 /// its identity, an index is declared beside it:

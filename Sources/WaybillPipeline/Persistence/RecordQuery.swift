@@ -1,4 +1,4 @@
-/// What to look for among records.
+/// A query of a record store: text, conditions, a place and a limit.
 public struct RecordQuery: Hashable, Sendable {
     /// Words that must all begin a word of the record's searched columns.
     ///

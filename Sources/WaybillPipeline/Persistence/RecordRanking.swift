@@ -1,4 +1,4 @@
-/// Why a match ranks where it does among those of a text.
+/// The score of a search result, and how it is explained.
 ///
 /// Each word of the query earns points for the word of the record that it fits
 /// best; their mean is the text's. The distance takes points away. How many, the

@@ -1,4 +1,4 @@
-/// How records are laid out in columns, and how they are found.
+/// The schema of a table of records: its columns, and those that are searched.
 ///
 /// ```swift
 /// RecordSchema(table: "note", columns: ["id", "title", "text"], searchedColumns: ["title", "text"])

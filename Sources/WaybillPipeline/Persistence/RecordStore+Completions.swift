@@ -1,4 +1,4 @@
-/// How a text that a person types could go on.
+/// A completion of typed text (autocomplete).
 public struct RecordCompletion: Hashable, Sendable {
     /// What a completion is made of.
     public enum Kind: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import WaybillLoading
 
-/// Matches as they are on their way, there, or failed.
+/// Search results with their loading status.
 package typealias ObservedMatches<Record: Sendable> =
     Loadable<[RecordMatch<Record>], PersistenceError>
 

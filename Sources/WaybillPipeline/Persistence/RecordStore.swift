@@ -1,4 +1,5 @@
-/// The persistence seam: where records are kept and found again.
+/// A protocol for stores of records: where they are saved, queried and
+/// searched.
 ///
 /// An app speaks to this protocol; a database stands behind it. All methods may
 /// be called from any task, and several at once. None blocks its caller's

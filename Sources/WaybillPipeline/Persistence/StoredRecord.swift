@@ -1,4 +1,4 @@
-/// A record that lays itself out in columns.
+/// A record that converts itself to columns.
 ///
 /// Any `Codable` and `Identifiable` value can be kept without it: see
 /// ``RecordFormat``. Columns by hand are for what is read by the hundreds, such as

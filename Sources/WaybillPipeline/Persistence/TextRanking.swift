@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// How much it counts where and how a record has the words of a query, and how
-/// much it counts that it is near.
+/// The weights of search ranking: where and how a record has the words of a
+/// query, and how near it is.
 ///
 /// Each word earns the points of the place where the record has it, and
 /// ``whole`` where the record has it whole; the mean of all words is the text's.

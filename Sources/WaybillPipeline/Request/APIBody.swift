@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a request carries to an API.
+/// The body of a request to an API.
 public struct APIBody: Hashable, Sendable {
     /// What it is, such as `application/json`.
     public var type: String

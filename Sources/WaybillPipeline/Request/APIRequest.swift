@@ -1,4 +1,4 @@
-/// A question to an API, in the words of the domain.
+/// A request to an API, in terms of the app.
 ///
 /// Usually an enumeration: `nearest(to:limit:)`, `place(id:)`. What goes over
 /// the wire follows from it, so that a test can assert it without a network:
@@ -56,7 +56,7 @@ public protocol RecordRequest<Record>: APIRequest, Hashable {
     var parser: Parser<ParsedList<Record>> { get }
 }
 
-/// A name and a value in the query of a request.
+/// A query parameter of a request.
 public struct APIParameter: Hashable, Sendable {
     /// The name, not encoded.
     public var name: String

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where an API is, and what every request to it says.
+/// The base URL of an API, and the header fields of every request to it.
 public struct APIServer: Hashable, Sendable {
     /// `http` or `https`.
     public let scheme: String

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Proves to one server who asks, and renews what proves it.
+/// A transport that adds an access token to requests of one server, and
+/// refreshes the token.
 ///
 /// Adds a token to calls to that server alone, by its scheme, host and port. A
 /// call to another goes on without, and so does one that has a proof of its own

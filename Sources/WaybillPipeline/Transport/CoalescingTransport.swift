@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Asks once what several ask at the same time.
+/// A transport that coalesces equal requests: it sends one for several callers
+/// at the same time.
 ///
 /// Alike are requests with the same address and the same header fields, without
 /// a body, by a method that changes nothing (RFC 9110, 9.2.1). A cancelled

@@ -1,4 +1,4 @@
-/// What a call came to, without anything secret.
+/// A log entry of an HTTP call, without secrets.
 ///
 /// No header field is in it, no body, and no value in the query that a
 /// ``LogRedaction`` names.

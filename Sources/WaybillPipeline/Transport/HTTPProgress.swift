@@ -1,4 +1,4 @@
-/// How far a call is, in bytes of its bodies.
+/// The progress of a call, in bytes of its bodies.
 public struct HTTPProgress: Hashable, Sendable {
     /// How much of the request's body is on its way.
     public var sent: Int

@@ -1,4 +1,4 @@
-/// Carries requests to servers and brings back what they say.
+/// An HTTP client: a protocol that sends a request and returns its response.
 ///
 /// The one seam to the network. A response with any status is returned, a
 /// redirection too: it is not followed, since it could carry a token to another

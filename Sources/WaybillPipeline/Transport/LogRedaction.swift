@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Which parts of an address are left out of logs.
+/// A redaction of URLs for logs: which parts are left out.
 public struct LogRedaction: Hashable, Sendable {
     /// What stands for a secret.
     public static let mark = "[secret]"

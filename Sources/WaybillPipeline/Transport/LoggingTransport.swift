@@ -1,4 +1,4 @@
-/// Reports the result of each call, without anything secret.
+/// A transport that logs the result of each call, without secrets.
 ///
 /// Outermost, it reports what callers saw; innermost, it reports each attempt.
 public struct LoggingTransport: HTTPTransport {

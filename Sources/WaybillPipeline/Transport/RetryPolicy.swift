@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which requests are sent again, and after how long.
+/// A retry policy: which requests are sent again, and after which delay.
 public struct RetryPolicy: Hashable, Sendable {
     /// How often a request is sent at most, the first time included.
     public var attempts: Int

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Makes a call again when that is safe and may help.
+/// A transport that retries calls when that is safe and may help.
 ///
 /// Safe is what may be done twice (RFC 9110, 9.2.2): `GET`, `HEAD`, `OPTIONS`,
 /// `TRACE`, `PUT` and `DELETE`, and whatever carries an `Idempotency-Key`, by
@@ -17,7 +17,8 @@ public struct RetryingTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - base: What sends each attempt.
-    ///   - policy: Which requests are sent again, and after how long.
+    ///   - policy: A retry policy: which requests are sent again, and after
+    ///     which delay.
     ///   - clock: What measures the waits.
     ///   - random: A number from 0 to 1 for each wait's jitter.
     ///   - now: The current date, for servers that ask to wait until a date.

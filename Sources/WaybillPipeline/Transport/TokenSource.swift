@@ -1,4 +1,4 @@
-/// Where the tokens come from that prove to a server who asks.
+/// A source of access tokens.
 public protocol TokenSource: Sendable {
     /// The current token.
     ///

@@ -4,7 +4,7 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// The usual transport: a URLSession that keeps nothing.
+/// The default HTTP client (transport): a URLSession without cache and cookies.
 ///
 /// No cookies, no cache, no stored credentials. A redirection is not followed
 /// but returned, since it could carry a token to another host. A body is cut

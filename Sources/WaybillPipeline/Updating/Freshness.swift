@@ -1,4 +1,4 @@
-/// How long ago an update may have ended to stand for a new one.
+/// The maximum age of an update that is used in place of a new one.
 public struct Freshness: Hashable, Sendable {
     /// For one that stored what came.
     public var stored: Duration

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Updates that all who want the same one share.
+/// An updater that shares equal updates between callers, with the recent
+/// results.
 ///
 /// A request is sent once, however many callers make it, and later callers join
 /// those that wait. A cancelled caller only stops waiting: an update that has

@@ -144,7 +144,7 @@ public struct Update: Hashable, Sendable {
     }
 }
 
-/// What came of an update.
+/// A report of an update, for logs.
 public struct UpdateReport<Request: RecordRequest>: Sendable {
     /// The question.
     public var request: Request

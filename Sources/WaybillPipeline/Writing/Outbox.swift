@@ -17,7 +17,7 @@ public import Foundation
 /// Of several outboxes on one store, as in two processes, one at a time should
 /// send; both may add.
 public actor Outbox<Request: WriteRequest> {
-    /// A change with how it stands.
+    /// A change with its state.
     public struct Entry: Identifiable, Sendable {
         /// How it is kept.
         public var write: PendingWrite

@@ -1,4 +1,4 @@
-/// What became of the changes of an outbox that were to be sent.
+/// The result of sending an outbox's changes.
 public struct OutboxReport: Hashable, Sendable {
     /// Why no more were sent.
     public enum Obstacle: Hashable, Sendable {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A change that the server does not have yet.
 public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
-    /// How it stands.
+    /// Its state.
     public enum State: Hashable, Sendable {
         /// It is to be sent.
         case waiting
@@ -35,7 +35,7 @@ public struct PendingWrite: Codable, Identifiable, Hashable, Sendable {
     /// start of the app.
     public var key: String
 
-    /// How it stands.
+    /// Its state.
     public var state: State
 
     /// Describes a change.
@@ -99,7 +99,7 @@ extension PendingWrite.State: Codable {
     }
 }
 
-/// What a server said of a change that it did not take.
+/// A server's refusal of a change.
 public struct WriteRefusal: Codable, Hashable, Sendable {
     /// The status of its response; nil if it cannot be read.
     public var status: Int?

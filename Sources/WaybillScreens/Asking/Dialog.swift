@@ -1,6 +1,7 @@
 import WaybillLists
 
-/// A question that a screen asks, until a person answers it.
+/// A dialog: a question that a screen asks until a person answers it (alert,
+/// confirmation).
 package struct Dialog {
     /// What is asked, in a line.
     var title: String

@@ -1,6 +1,6 @@
 import WaybillStore
 
-/// What a screen asks of the session in which it is shown.
+/// A request of a screen to its session, such as to open another screen.
 package enum ScreenRequest: OwnerRequest {
     /// The screen at an address, above this one.
     case open(RouteURL)

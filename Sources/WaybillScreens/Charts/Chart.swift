@@ -1,4 +1,4 @@
-/// A table of numbers that is drawn, in terms that every host can draw.
+/// A chart: a table of numbers that every host can draw.
 ///
 /// A browser draws it as a picture of vectors that needs no script, a terminal with blocks and dots
 /// of Braille. On paper, line by line, and to someone who does not see it, it is a table, which a
@@ -87,7 +87,7 @@ public struct Chart: Hashable, Sendable {
     public var count: Int { across.count }
 }
 
-/// What the numbers of a chart belong to.
+/// The axis of a chart: the positions of its numbers.
 public struct ChartAxis: Hashable, Sendable {
     /// Where numbers stand.
     public enum Positions: Hashable, Sendable {
@@ -174,7 +174,8 @@ public struct ChartMeasure: Hashable, Sendable {
     }
 }
 
-/// Numbers of a chart that belong together, such as those of one place.
+/// A series of a chart: numbers that belong together, such as those of one
+/// place.
 public struct ChartSeries: Hashable, Sendable {
     /// What they are called.
     public let name: String
@@ -200,7 +201,7 @@ public struct ChartSeries: Hashable, Sendable {
     }
 }
 
-/// What charts say themselves, and how they write numbers and days.
+/// The texts of charts, and their formats of numbers and days.
 public struct ChartTexts: Hashable, Sendable {
     /// What the kinds of charts are called, in the order of the cases.
     public var kinds = ["Line chart", "Bar chart", "Calendar of days"]

@@ -1,4 +1,4 @@
-/// What a cell looks like, in terms that every host can draw.
+/// The content of a cell as a view tree that every host can draw.
 ///
 /// A description, not a view: a browser, a terminal and a native toolkit each
 /// draw it with their own means, and a test reads it.
@@ -70,7 +70,7 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
     case caption
 }
 
-/// What a badge says of the thing, from which a host takes its look.
+/// The meaning of a badge, from which a host takes its look.
 ///
 /// The word alone says it too: a look decorates.
 public enum BadgeRole: String, Hashable, Sendable, CaseIterable {

@@ -12,7 +12,7 @@ public protocol ContentCell: Cell {
     static func content(for model: Model) -> CellContent
 }
 
-/// A view of a host while it takes a record: the content as it will be drawn.
+/// A view that receives a configured record: the content to be drawn.
 ///
 /// A record's configuration closure receives it, and may change the content.
 public final class ContentView {

@@ -1,6 +1,6 @@
 import WaybillLists
 
-/// What a screen within a screen says about what it has to show.
+/// A cell with the loading status of a pane.
 public enum StatusCell: ContentCell {
     /// What is announced, and how.
     public struct Model: Hashable, Sendable {
@@ -27,7 +27,7 @@ public enum StatusCell: ContentCell {
     }
 }
 
-/// What asks again, as a row: a word that can be selected.
+/// A cell with a retry or reload button.
 public enum ReloadCell: ContentCell {
     /// The word.
     public typealias Model = String

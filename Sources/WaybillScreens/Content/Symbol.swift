@@ -1,4 +1,4 @@
-/// A small picture beside a text.
+/// An icon beside a text.
 ///
 /// It decorates: what it says, a text beside it says too. A browser draws its
 /// strokes, a terminal its sign, and a native toolkit may have a picture of its

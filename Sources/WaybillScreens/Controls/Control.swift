@@ -1,4 +1,4 @@
-/// Something in a row that a person presses, types into or chooses from.
+/// A form control in a row: a button, a text field, a picker and the like.
 ///
 /// A value without closures, which every host draws: what it does is declared by the record, see
 /// `CellRecord.on(_:_:)`.
@@ -163,7 +163,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a field for a text takes.
+/// The settings of a text field: its kind, length and prompt.
 public struct TextInput: Hashable, Sendable {
     /// What kind of text it is: which keyboard and which checks suit it.
     public enum Kind: Hashable, Sendable {
@@ -234,7 +234,7 @@ public struct TextInput: Hashable, Sendable {
     public var hasLines: Bool { if case .lines = kind { true } else { false } }
 }
 
-/// What a field for a date takes.
+/// The settings of a date field.
 public struct DateInput: Hashable, Sendable {
     /// The parts of a date.
     public enum Parts: String, Hashable, Sendable, CaseIterable {
@@ -270,7 +270,7 @@ public struct DateInput: Hashable, Sendable {
     }
 }
 
-/// What a field for a file takes.
+/// The settings of a file field.
 public struct FileInput: Hashable, Sendable {
     /// The most bytes of the file.
     public var limit: Int

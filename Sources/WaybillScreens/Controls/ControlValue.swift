@@ -49,7 +49,7 @@ public struct ChosenFile: Hashable, Sendable {
     }
 }
 
-/// What a closure of a control can be handed.
+/// A type that a control's closure can receive.
 public protocol ControlReadable {
     /// Reads what a person did; nil where it is something else.
     init?(_ value: ControlValue)

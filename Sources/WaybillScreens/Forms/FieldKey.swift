@@ -1,4 +1,4 @@
-/// Which property of a value a field is for.
+/// The key of a form field: the property that it edits.
 public struct FieldKey<Value>: Hashable, Sendable {
     private let property: any PartialKeyPath<Value> & Sendable
 
@@ -18,7 +18,7 @@ public struct FieldKey<Value>: Hashable, Sendable {
     }
 }
 
-/// What a person did to a field: a change of the value that it is for.
+/// An edit of a form field: a change of the value's property.
 ///
 /// ```swift
 /// case .edit(let edit): edit.apply(to: &state.settings)

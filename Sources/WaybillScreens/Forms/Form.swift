@@ -1,8 +1,7 @@
 import Foundation
 public import WaybillStore
 
-/// A value that a person edits: as they have it now, what is wrong with it, and how far
-/// sending it has come.
+/// A form: a value that a person edits, with its errors and the status of sending it.
 ///
 /// It is a part of a screen's state; `Reducer.form(_:rules:submit:)` changes it, and a
 /// ``FormScreen`` has one. A field says what is wrong once a person has left it, or has
@@ -38,7 +37,7 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     /// The last change of all fields at once.
     private var lastEditOfAll = 0
 
-    /// How far sending a form has come.
+    /// The status of sending a form.
     public enum Status: Hashable, Sendable {
         /// It is being edited.
         case editing

@@ -1,6 +1,6 @@
 public import WaybillLists
 
-/// Makes the rows of a form: a line each, bound to a property of the value.
+/// A builder of a form's rows, each bound to a property of the value.
 ///
 /// ```swift
 /// form.text("Name", \.name, hint: "As others see it")

@@ -1,5 +1,4 @@
-/// What forms say of themselves: what is wrong with a field that no rule of theirs speaks
-/// of, and of the form as a whole.
+/// The texts of forms: errors of fields beside those of rules, and messages of the whole form.
 ///
 /// English by default; a ``FormScreen`` has its own by ``FormScreen/texts``.
 ///

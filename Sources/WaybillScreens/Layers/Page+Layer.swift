@@ -2,7 +2,7 @@ package import WaybillDiff
 import WaybillLists
 
 extension Page {
-    /// Something above the page.
+    /// A layer (overlay) above the page: a question, a sheet or a notice.
     public struct Layer: Hashable, Sendable {
         /// What it is.
         public enum Kind: String, Hashable, Sendable, CaseIterable {

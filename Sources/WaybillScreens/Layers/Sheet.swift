@@ -1,7 +1,6 @@
 public import WaybillLists
 
-/// A place above a screen that is left again: a few sections, such as a form for one
-/// thing.
+/// A modal sheet above a screen: a few sections, such as a small form.
 ///
 /// It is open for as long as the screen describes it: what opens and closes it is the
 /// state of the screen.
@@ -47,7 +46,7 @@ public struct Sheet {
     }
 }
 
-/// What a person is asked who goes back from a screen on which something is not saved.
+/// The question before a person leaves a screen with unsaved changes.
 public struct LeaveQuestion: Hashable, Sendable {
     /// What is asked, in a line.
     public var title: String
@@ -79,7 +78,7 @@ public struct LeaveQuestion: Hashable, Sendable {
     }
 }
 
-/// In which colours an app is shown.
+/// The colour scheme of an app: light, dark, or that of the system.
 public enum Appearance: String, Hashable, Sendable, CaseIterable, Codable {
     /// As the person has set it for all apps.
     case system

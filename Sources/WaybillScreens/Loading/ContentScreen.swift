@@ -2,8 +2,7 @@ public import WaybillLists
 public import WaybillLoading
 public import WaybillStore
 
-/// A screen of the common kind: it says where its content comes from, and what a
-/// value looks like.
+/// A screen that loads content: it declares its source and how a value is shown.
 ///
 /// Loading, its words, searching, more rows, and the address come by themselves.
 ///
@@ -149,7 +148,7 @@ public enum ContentScreenAction<
 }
 
 extension ContentScreen {
-    /// How it is described; see ``ContentContext``.
+    /// The context of its description; see ``ContentContext``.
     public typealias Context = ContentContext<Self>
 
     /// The defaults in English.
@@ -414,7 +413,7 @@ public struct ContentContext<S: ContentScreen> {
         return S.route.url(choices)
     }
 
-    /// A field to search with.
+    /// A search field.
     ///
     /// - Parameters:
     ///   - label: What the field is for, as it is read aloud.

@@ -1,7 +1,7 @@
 public import WaybillLists
 public import WaybillLoading
 
-/// Where content comes from.
+/// The source of content: fetched, stored and refreshed, or paged.
 ///
 /// - ``fetched(_:_:)``: requested over a network;
 /// - ``stored(_:changes:age:read:)``: read from where it is stored, at once and after each change;

@@ -13,7 +13,7 @@ public struct DrawnMap: MapSource {
 
     private let drawings: [Drawing]
 
-    /// Something on the map.
+    /// A shape of the map.
     public struct Drawing: Sendable {
         /// What it is.
         public var kind: VectorShape.Kind

@@ -1,4 +1,5 @@
-/// What a map shows, in terms that every host can draw.
+/// The content of a map: its region, pins and shapes, which every host can
+/// draw.
 ///
 /// A browser draws it as a picture with links in it, a terminal with dots and letters, and
 /// to someone who does not see it, it is the list of its pins. No host asks anyone for
@@ -98,7 +99,7 @@ extension MapContent {
     }
 }
 
-/// What a map says itself; English by default.
+/// The texts of a map; English by default.
 public struct MapTexts: Hashable, Sendable {
     /// The ways to move a map, in the order in which they are reached.
     public var moves = [

@@ -1,4 +1,4 @@
-/// A place on a map that can be seen and pressed.
+/// A pin on a map: a place that can be pressed.
 public struct MapPin: Hashable, Sendable, Identifiable {
     /// Which pin it is on its map.
     public let id: String

@@ -1,4 +1,4 @@
-/// Where the shapes of a map come from, tile by tile.
+/// A source of vector tiles for a map.
 ///
 /// An app has one for its data; a screen loads what its region needs:
 ///

@@ -1,5 +1,5 @@
-/// How the address of a screen says what its map shows: so a map is moved by links,
-/// without a script too.
+/// The map region in the address of a screen, so that a map is moved by links, also without a
+/// script.
 ///
 /// ```swift
 /// MapWay(Self.route.url(choices), region: "at", usual: Choices().region)

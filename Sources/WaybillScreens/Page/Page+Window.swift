@@ -1,7 +1,7 @@
 public import WaybillLists
 
 extension Page {
-    /// Which part of a list is drawn.
+    /// The window of a long list that is drawn.
     public struct Window: Hashable, Sendable {
         /// The first row that is drawn, counted through all sections.
         public var firstRow = 0
@@ -23,8 +23,8 @@ extension Page {
 }
 
 extension Page {
-    /// The stretch of a long list that is on a page, and where the rows before
-    /// and after it are.
+    /// The range of a long list that is on a page, and the addresses of the
+    /// rows before and after it.
     public struct Neighbours: Hashable, Sendable {
         /// Which rows are on the page, in words.
         public var words: String

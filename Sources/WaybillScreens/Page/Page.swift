@@ -39,7 +39,7 @@ public struct Page: Hashable, Sendable {
     /// Where ``sections`` are in the whole list.
     public var window = Window()
 
-    /// Whether there is something to show, and if not, why.
+    /// The loading status of a page.
     public var status: Status
 
     /// What is drawn in place of the words of the status; nil for those.
@@ -81,7 +81,7 @@ public struct Page: Hashable, Sendable {
     /// In which colours it is to be shown.
     public var appearance = Appearance.system
 
-    /// A field to search with.
+    /// A search field.
     public struct Search: Hashable, Sendable {
         /// What the field is for, as it is read aloud.
         public var label: String
@@ -227,7 +227,7 @@ public struct Page: Hashable, Sendable {
         }
     }
 
-    /// Something that can be done to a row besides selecting it.
+    /// An action of a row besides selecting it.
     public struct Action: Hashable, Sendable {
         /// Which it is among the actions of its row.
         public var id: String
@@ -281,7 +281,7 @@ public struct Page: Hashable, Sendable {
         }
     }
 
-    /// Whether there is something to show, and if not, why.
+    /// The loading status of a page.
     public enum Status: Hashable, Sendable {
         /// There is.
         case ready

@@ -1,4 +1,4 @@
-/// What a screen is to someone who does not see it: roles, names and values.
+/// A node of the accessibility tree of a screen: roles, names and values.
 ///
 /// The same screen has the same tree in every host, whatever it looks like
 /// there; the conformance suite compares them. Reading the tree depth first
@@ -15,7 +15,7 @@ public struct SemanticsNode: Hashable, Sendable {
         /// The title of the page or of a section.
         case heading
 
-        /// A field to search with.
+        /// A search field.
         case searchBox
 
         /// A field for a text or a date.
@@ -104,7 +104,7 @@ public struct SemanticsNode: Hashable, Sendable {
     /// What it contains, in reading order.
     public var children: [SemanticsNode]
 
-    /// What can be said of a control.
+    /// A state of a control.
     public enum State: String, Hashable, Sendable, CaseIterable {
         /// It cannot be used.
         case disabled

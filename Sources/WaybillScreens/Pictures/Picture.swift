@@ -10,7 +10,7 @@
 /// A picture with a name is loaded from the app's picture library when it is looked at, and takes
 /// no memory before that: thousands of rows may name pictures.
 public struct Picture: Hashable, Sendable {
-    /// Where a picture comes from.
+    /// The source of a picture.
     public enum Source: Hashable, Sendable {
         /// The app's, by name: its library loads it when it is looked at.
         ///
@@ -34,7 +34,7 @@ public struct Picture: Hashable, Sendable {
         case initials(String)
     }
 
-    /// What stands for a picture where it is not seen.
+    /// The alternative text of a picture.
     public enum Alternative: Hashable, Sendable {
         /// What it shows, in a few words.
         case says(String)
@@ -43,7 +43,7 @@ public struct Picture: Hashable, Sendable {
         case decorates
     }
 
-    /// How a picture is cut out.
+    /// The shape to which a picture is clipped.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
         /// With corners as round as those of a button.
         case rounded

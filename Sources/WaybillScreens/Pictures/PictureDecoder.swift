@@ -1,4 +1,4 @@
-/// Makes pixels of the bytes of a picture.
+/// A decoder of pictures: it turns bytes into pixels.
 ///
 /// The kit's own is in `WaybillPictures`, a product of its own: who draws no pixels does not
 /// pay for it.
@@ -17,7 +17,7 @@ public protocol PictureDecoder: Sendable {
     func pixels(of bytes: [UInt8], fitting size: PictureSize) throws(PictureError) -> PixelPicture
 }
 
-/// How wide and how high a picture is, in pixels.
+/// The width and height of a picture, in pixels.
 public struct PictureSize: Hashable, Sendable {
     /// The pixels from left to right.
     public var width: Int
@@ -65,7 +65,7 @@ public struct PixelPicture: Hashable, Sendable {
     }
 }
 
-/// Why there is no picture.
+/// An error: why there is no picture.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reasons.
     public enum Reason: String, Hashable, Sendable, CaseIterable {

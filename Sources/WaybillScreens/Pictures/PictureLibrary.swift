@@ -1,4 +1,4 @@
-/// Gives the pictures of an app when they are looked at.
+/// A source of an app's pictures, which are loaded when they are shown.
 ///
 /// ```swift
 /// struct Covers: PictureLibrary {

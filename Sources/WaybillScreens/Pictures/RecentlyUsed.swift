@@ -1,5 +1,4 @@
-/// Values that are kept for as long as all of them fit into so many bytes: those go first
-/// that were not used for the longest time.
+/// An LRU cache with a limit in bytes.
 package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         var value: Value

@@ -1,4 +1,4 @@
-/// An address of an app, declared once: read and written by the same line.
+/// A route: an address pattern that parses and formats URLs by one declaration.
 ///
 /// ```swift
 /// static let route = Route("/shelves/:shelf", Choices(), .field("shelf", \.shelf), .field("q", \.text))

@@ -1,4 +1,4 @@
-/// The screens of an app and their addresses.
+/// A router: the screens of an app and their addresses.
 ///
 /// The addresses of a table are distinguished: a literal part of a path comes before a field,
 /// whatever the order in which they are declared.

@@ -1,7 +1,7 @@
 public import WaybillLists
 
-/// How a host measures: what a section's layout becomes in its unit, how large
-/// rows are, and how far beyond what is seen rows are drawn.
+/// The measures of a host: layouts in its unit, sizes of rows, and the
+/// overscan.
 public struct ListMetrics {
     /// What a section's own layout becomes in the host's unit.
     public var layout: (SectionLayout) -> SectionLayout

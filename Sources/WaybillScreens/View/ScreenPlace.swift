@@ -1,7 +1,7 @@
 public import WaybillDiff
 public import WaybillLists
 
-/// Where a long list is looked at: a row by its identity.
+/// A place in a long list: a row by its identity.
 public struct ScreenPlace: Hashable, Sendable {
     /// The identity of the section.
     public var section: RecordID

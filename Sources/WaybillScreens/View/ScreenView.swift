@@ -1,8 +1,8 @@
 public import WaybillDiff
 public import WaybillLists
 
-/// A screen as a host shows it: what is around the list, and the part of the
-/// list that is drawn.
+/// The view model of a host: a screen's bars and the part of its list that is
+/// drawn.
 ///
 /// It is the manifest's view. A plan is followed once, for the rows that are
 /// drawn; rows outside are neither made nor compared. A list of up to

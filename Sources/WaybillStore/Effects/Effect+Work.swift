@@ -68,7 +68,7 @@ extension Effect {
     }
 }
 
-/// How often something is tried again, and how long is waited between.
+/// A backoff: how often something is retried, and the delays between.
 public struct Backoff: Hashable, Sendable {
     /// How often it is tried at most, the first time included; at least once.
     public var attempts: Int

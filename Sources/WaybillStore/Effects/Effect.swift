@@ -1,4 +1,4 @@
-/// Work outside the state, as a value: a reducer returns it, a store runs it.
+/// A side effect as a value: a reducer returns it, a store runs it.
 ///
 /// Work runs in a task of its own, outside the isolation of the store's owner,
 /// and sends actions back. It is cancelled by its identifier, or when the
@@ -208,7 +208,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// Sends actions to a store from anywhere.
+/// A sender of actions to a store from any task.
 ///
 /// Actions arrive in the order in which they were sent, in the isolation of
 /// the store's owner. When the store or the effect that sends is gone, they are

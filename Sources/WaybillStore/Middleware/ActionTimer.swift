@@ -1,4 +1,4 @@
-/// Measures how long actions take.
+/// A middleware that measures how long actions take.
 ///
 /// ```swift
 /// let timer = ActionTimer<AppState, AppAction>()

@@ -1,4 +1,4 @@
-/// Something that each action goes through on its way to the reducer.
+/// A middleware: each action passes through it on its way to the reducer.
 ///
 /// It may let the action pass, another one, none, or several; dispatch others
 /// from the beginning; and look at the state before and after. An action that

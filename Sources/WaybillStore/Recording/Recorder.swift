@@ -1,5 +1,5 @@
-/// Keeps every action of a store with the state before and after it, and goes
-/// back to any of them.
+/// A recorder for time travel: it keeps each action of a store with the states,
+/// and restores any of them.
 ///
 /// ```swift
 /// let recorder = Recorder(of: store, limit: 500)
@@ -106,7 +106,7 @@ public final class Recorder<State, Action: Sendable> {
     }
 }
 
-/// What became of a jump.
+/// The result of a jump.
 public enum JumpResult: Hashable, Sendable {
     /// The store has the state of the point.
     case jumped

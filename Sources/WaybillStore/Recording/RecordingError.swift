@@ -1,4 +1,4 @@
-/// Why a recording cannot be read.
+/// An error: why a recording cannot be read.
 public struct RecordingError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable {

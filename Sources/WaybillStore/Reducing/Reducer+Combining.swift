@@ -39,7 +39,8 @@ extension Reducer {
     }
 }
 
-/// What an action of a part is in the words of the whole, and back.
+/// A case path of an action: it embeds a part's action in the whole's, and
+/// extracts it.
 ///
 /// ```swift
 /// ActionCase(AppAction.search) { if case .search(let action) = $0 { action } else { nil } }

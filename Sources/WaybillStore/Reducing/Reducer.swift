@@ -1,4 +1,5 @@
-/// How a state changes when something happens.
+/// A reducer: a function from a state and an action to the next state and
+/// effects.
 ///
 /// Pure: the result depends on the state and the action alone. What reaches
 /// outside (a request, a timer) is returned as an ``Effect``, which the store

@@ -1,4 +1,4 @@
-/// Why a state cannot be saved or restored.
+/// An error: why a state cannot be saved or restored.
 public struct SavedStateError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure that a caller may want to tell apart.
     public enum Reason: Hashable, Sendable {

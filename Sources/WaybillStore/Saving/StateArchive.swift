@@ -1,4 +1,4 @@
-/// The seam behind which one state is kept as bytes: a file, or what a host has
+/// A protocol for the storage of one state as bytes: a file, or what a host has
 /// in its place.
 ///
 /// It is called by one ``StateSaver``, one call after the other, outside the

@@ -1,4 +1,5 @@
-/// Saves a state and restores it when the app begins again.
+/// A saver of a state: it writes a state, and restores it when the app starts
+/// again.
 ///
 /// ```swift
 /// let saver = StateSaver(StateFile(url), format: .json(version: 3, migrations: steps))
@@ -135,7 +136,7 @@ public actor StateSaver<State: Sendable> {
     }
 }
 
-/// What came of restoring a state.
+/// The result of restoring a state.
 public enum RestoredState<State> {
     /// Nothing was kept: the app begins for the first time.
     case nothing

@@ -99,7 +99,7 @@ public final class UndoHistory<State, Action: Sendable> {
     }
 }
 
-/// What became of an undo or a redo.
+/// The result of an undo or a redo.
 public enum UndoResult: Hashable, Sendable {
     /// The state is another one.
     case done

@@ -41,7 +41,7 @@ struct SemanticsDraft: Sendable {
     /// The chart whose rows it contains, which are drawn as a picture; nil for none.
     var chart: Chart?
 
-    /// What can be said of a control.
+    /// A state of a control.
     var states: [SemanticsNode.State] = []
 
     /// What is wrong with what it holds, and what helps to fill it in.

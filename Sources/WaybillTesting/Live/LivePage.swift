@@ -98,7 +98,7 @@ public struct LivePage: Sendable {
         case part(room: Double, extent: Double)
     }
 
-    /// What a program wants to be seen.
+    /// The target of a program's scrolling.
     public struct Scroll: Hashable, Sendable {
         /// The index of the section in the whole list.
         public var section: Int
@@ -272,7 +272,7 @@ extension LivePage {
     }
 }
 
-/// What is wrong with a frame.
+/// An error: what is wrong with a frame.
 public struct LivePageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let reason: String

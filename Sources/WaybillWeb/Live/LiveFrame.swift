@@ -33,7 +33,7 @@ struct LiveFrame: Equatable {
     /// Which rows are selected, if that changed or other rows are drawn.
     var selected: [Range<Int>]?
 
-    /// What a program wants to be seen.
+    /// The target of a program's scrolling.
     var scroll: ScrollTarget?
 
     /// The number of the last message about a control that was taken; nil where that was

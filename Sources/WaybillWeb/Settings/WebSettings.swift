@@ -1,7 +1,6 @@
 public import WaybillScreens
 
-/// Where an app is on a server, and how the web host's part of its pages speaks and
-/// looks.
+/// The settings of the web host: the app's root path, its language, texts and theme.
 ///
 /// ```swift
 /// var settings = WebSettings(root: RouteURL(path: ["places"]))

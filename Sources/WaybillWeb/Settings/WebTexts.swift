@@ -1,5 +1,4 @@
-/// What the web host itself says: on pages, beside what an app describes, and while
-/// the server is away.
+/// The texts of the web host: on pages, and while the server cannot be reached.
 ///
 /// English by default. What a screen says of its status is the screen's own, and what
 /// only programs read, such as the refusal of a method, stays in English.
@@ -76,7 +75,7 @@ public struct WebTexts: Sendable {
     public var unfinished =
         "What you chose took too long, and was left. Look whether it is done, or choose again."
 
-    /// A page that says what is wrong.
+    /// An error page.
     public struct ErrorPage: Sendable {
         /// The title.
         public var title: String

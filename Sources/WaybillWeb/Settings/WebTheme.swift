@@ -1,14 +1,13 @@
 import Foundation
 
-/// How pages look: their colours, for light and for dark surroundings, their corners, their
-/// fonts and how close rows stand.
+/// A theme of web pages: colours for light and dark mode, corners, fonts and density.
 ///
 /// What is not named keeps what the kit gives it. What stands on the accent colour, and the tint of
 /// what is chosen, follow from it where they are not named. Colours that could not be distinguished
 /// from what is behind them are mixed with others until they can: with a contrast of 4.5, as WCAG
 /// 2.2, 1.4.3 wants it.
 public struct WebTheme: Hashable, Sendable {
-    /// Colours by what they are for.
+    /// A palette: colours by their purpose.
     public struct Palette: Hashable, Sendable {
         /// Links, buttons and what is chosen.
         public var accent: WebColor?
@@ -57,7 +56,7 @@ public struct WebTheme: Hashable, Sendable {
     /// How close rows stand; ``Density/regular`` by default.
     public var density = Density.regular
 
-    /// How close rows stand.
+    /// The density of rows.
     public enum Density: Double, Hashable, Sendable, CaseIterable {
         /// More room above and below what is in a row.
         case roomy = 1.4
@@ -73,8 +72,7 @@ public struct WebTheme: Hashable, Sendable {
     public init() {}
 }
 
-/// A colour that is shown as it is on every screen that can: sRGB, without
-/// transparency.
+/// An opaque sRGB colour.
 public struct WebColor: Hashable, Sendable {
     /// The share of red, from 0 to 255.
     public var red: UInt8

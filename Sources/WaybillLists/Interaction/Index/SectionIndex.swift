@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// The titles of sections as they stand beside a list: A to Z.
+/// A section index: the titles of sections beside a list, such as A to Z.
 public struct SectionIndex: Hashable, Sendable {
     /// A title, and where it leads.
     public struct Entry: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What a section says about rows that a person moves: which of its own may,
+/// The rules of a section for dragging rows: which of its own may be moved,
 /// which it takes, and where.
 ///
 /// A value of the section's description. Its closures run in the isolation
@@ -60,7 +60,7 @@ extension RowMoves: Equatable {
     }
 }
 
-/// What a section says to a place that a row is to be moved to.
+/// A section's decision about the target of a move.
 public enum MoveAnswer: Hashable, Sendable {
     /// It is good.
     case accept

@@ -1,4 +1,4 @@
-/// What becomes of a list that a person pulls down to see something newer.
+/// The state machine of pull to refresh.
 ///
 /// A value that knows no list: ``PullToRefreshPlugin`` drives it by what a host
 /// reports.

@@ -1,4 +1,4 @@
-/// A row or section that a program wants to be seen, by its identity.
+/// A request to scroll to a row or section, by its identity.
 public struct ScrollWish: Hashable, Sendable {
     /// What is wanted.
     public enum Target: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct ScrollWish: Hashable, Sendable {
     }
 }
 
-/// What a view says to a wish.
+/// The result of a request to scroll.
 public enum ScrollAnswer: String, CaseIterable, Sendable {
     /// It is carried out.
     case done

@@ -1,7 +1,7 @@
 import WaybillDiff
 
-/// How much of a list is in sight, and how much is not: what a host reports
-/// after each change of it.
+/// The visible range of a list: how many rows are visible, before and after it,
+/// which a host reports after each change.
 public struct ListSight: Hashable, Sendable {
     /// How many rows there are in what the view shows; `Int.max` where there are
     /// more, as for those above and below.

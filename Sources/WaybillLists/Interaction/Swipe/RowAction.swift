@@ -1,5 +1,5 @@
-/// Something that can be done to a row besides selecting it: what a swipe
-/// uncovers, and what a menu, a key or a screen reader offers.
+/// An action of a row besides selecting it: what a swipe uncovers, and what a
+/// menu, a key or a screen reader offers.
 ///
 /// A value of the row's description. Its closure runs in the isolation domain
 /// that owns the manifest.

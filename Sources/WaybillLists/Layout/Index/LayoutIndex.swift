@@ -1,4 +1,5 @@
-/// Where each of many rows stands, and which row stands where.
+/// An index of row positions: the offset of each row, and the row at each
+/// offset, in logarithmic time.
 ///
 /// Rows follow each other along one axis: down a table, along a carousel, or in
 /// lines of several columns, each as long as its longest row. The size of a row

@@ -1,7 +1,7 @@
 public import WaybillDiff
 
-/// An update that was made into a value: it can be written down as text, read
-/// back elsewhere, and played again without the app that it comes from.
+/// A saved update of a list as a value: it can be written as text, read
+/// elsewhere, and replayed without its app.
 ///
 /// Of rows it holds identities and, as numbers, which contents are the same: all
 /// that a plan depends on. Models and closures stay behind.
@@ -43,7 +43,7 @@ public struct SavedUpdate: Sendable {
     public internal(set) var redrawn: Set<ItemPath>
 }
 
-/// What became of a saved update that was played again.
+/// The result of replaying a saved update.
 public struct UpdateReplay: Sendable, CustomStringConvertible {
     /// The rule that the plan of then breaks, or nil for a legal plan.
     public let violation: BatchRuleViolation?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words by which texts are found, without their case and accents.
+/// A tokenizer for search: the words of a text, without case and accents.
 ///
 /// Every store cuts texts with it, so that the same query finds the same
 /// records in all of them, whatever a database thinks of Unicode.

@@ -1,4 +1,4 @@
-/// How many mistakes there are between what was typed and a word.
+/// The edit distance between typed text and a word.
 package enum Spelling {
     /// How many mistakes are forgiven in a word of a query.
     ///

@@ -1,4 +1,4 @@
-/// What a cache may keep and give out, beside what servers say.
+/// The rules of an HTTP cache beside the servers' `Cache-Control`.
 public struct CacheRules: Hashable, Sendable {
     /// Whether several people are served from it.
     ///

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A date as header fields say it (RFC 9110, 5.6.7).
+/// A date in header fields (RFC 9110, 5.6.7).
 ///
 /// Read in all three forms, `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94
 /// 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`; written in the first.

@@ -1,5 +1,4 @@
-/// The days of a chart as a calendar has them: weeks side by side, their days below each
-/// other.
+/// The calendar layout of a chart's days: weeks side by side, their days below each other.
 package struct ChartDays: Sendable {
     /// A day that has a row in the table.
     package struct Cell: Hashable, Sendable {

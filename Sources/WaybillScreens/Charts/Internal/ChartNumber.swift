@@ -1,5 +1,4 @@
-/// How charts write numbers: with the marks of their texts, and without the digits that no
-/// one reads.
+/// The number format of charts: with the marks of their texts, and without needless digits.
 package struct ChartNumber: Sendable {
     /// The marks.
     let texts: ChartTexts

@@ -1,4 +1,5 @@
-/// Turns frames into the bytes that bring a terminal from one to the next.
+/// A renderer of terminal frames: it writes the bytes that change one frame
+/// into the next.
 ///
 /// Lines that have not changed cost nothing; those that moved are moved by the
 /// terminal, within a scroll region, where that spares bytes; of others what is

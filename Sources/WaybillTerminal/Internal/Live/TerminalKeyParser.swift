@@ -1,4 +1,4 @@
-/// Turns the bytes that a terminal sends into keys.
+/// A parser of terminal input: it turns bytes into keys.
 ///
 /// The sequences are those of ECMA-48 and xterm: cursor keys as CSI or SS3,
 /// editing keys as `CSI n ~`, bracketed paste, the mouse as mode 1006 has it. What it does not know, and what

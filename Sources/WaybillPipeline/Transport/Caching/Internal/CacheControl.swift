@@ -1,4 +1,4 @@
-/// What a message's `Cache-Control` says (RFC 9111, 5.2).
+/// The parsed `Cache-Control` field of a message (RFC 9111, 5.2).
 package struct CacheControl: Hashable, Sendable {
     private var values: [String: String] = [:]
 
