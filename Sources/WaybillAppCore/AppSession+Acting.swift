@@ -15,7 +15,7 @@ extension AppSession {
     ///   - depth: How deep what it opens is to stand, as for
     ///     ``open(_:depth:isolation:)``.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done where the row leads; nil where it leads nowhere.
+    /// - Returns: What was done where the row leads; nil if it leads nowhere.
     @discardableResult
     public func select(
         at path: ItemPath, extending isExtending: Bool = false, depth: Int? = nil,
@@ -89,7 +89,7 @@ extension AppSession {
     ///   - path: The position of the row.
     ///   - target: Where it is to stand, counted after it was taken out; a header for
     ///     the first place of its section, a footer for the last one.
-    /// - Returns: Whether it moved; false where it may not, or not there.
+    /// - Returns: Whether it moved; false if it may not, or not there.
     @discardableResult
     public func move(at path: ItemPath, to target: ItemPath) -> Bool {
         guard let screen, screen.isReachable(path) else { return false }

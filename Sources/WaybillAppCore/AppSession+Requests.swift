@@ -73,7 +73,7 @@ extension AppSession {
     public var hasLead: Bool { requests.lead != nil }
 
     /// Takes where the session has led a person since this was called last; nil
-    /// where they have gone themselves.
+    /// if they have gone themselves.
     public func takeLead() -> SessionLead? {
         defer { requests.lead = nil }
         return requests.lead
@@ -223,7 +223,7 @@ extension RouteURL {
     /// The nearest address above: one with a shorter path.
     ///
     /// - Parameter exists: Whether there is a screen at an address.
-    /// - Returns: The address; nil where there is none.
+    /// - Returns: The address; nil if there is none.
     fileprivate func nearestAbove(where exists: (RouteURL) -> Bool) -> RouteURL? {
         var path = path
         while !path.isEmpty {

@@ -68,7 +68,7 @@ public final class AppSession {
     /// - Parameters:
     ///   - app: The app to use.
     ///   - visitor: Who uses it; the one person by default.
-    ///   - pace: When screens say that something is on its way; at once by
+    ///   - pace: When screens show their loading indicators; at once by
     ///     default.
     ///   - metrics: How the host measures lists that it looks at through a
     ///     window.
@@ -240,7 +240,7 @@ public final class AppSession {
     ///   - url: The address.
     ///   - depth: How deep it stands.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What was done; nil where the entry was there.
+    /// - Returns: What was done; nil if the entry was there.
     @discardableResult
     public func travel(
         to url: RouteURL, depth: Int, isolation: isolated (any Actor)? = #isolation
@@ -398,7 +398,7 @@ public final class AppSession {
     }
 
     /// Where a person searches: the first main place with a search field; nil
-    /// where none has one.
+    /// if none has one.
     ///
     /// Its screen is asked how it looks before it begins: nothing is loaded.
     ///

@@ -2,9 +2,9 @@ public import WaybillScreens
 
 /// An app: its name, its main places, and which screen is at which address.
 ///
-/// A value that holds what its screens depend on. It says nothing of hosts: the
-/// same app runs in a browser, in a terminal and in a test. Many sessions may
-/// share one, each in an isolation domain of its own.
+/// A value that holds what its screens depend on. It does not depend on a host:
+/// the same app runs in a browser, in a terminal and in a test. Many sessions
+/// may share one, each in an isolation domain of its own.
 public protocol ListApp: Sendable {
     /// What the app is called.
     var name: String { get }
@@ -22,8 +22,8 @@ public protocol ListApp: Sendable {
     /// - Returns: As many as ``tabs``, in their order.
     func tabs(at url: RouteURL) -> [AppTab]
 
-    /// The main places as they are offered to a visitor, such as with badges that say
-    /// how much is new for them; ``tabs(at:)`` by default.
+    /// The main places as they are offered to a visitor, such as with badges for the number of new
+    /// items; ``tabs(at:)`` by default.
     ///
     /// What it reads of shared stores is followed.
     ///
@@ -55,15 +55,15 @@ public protocol ListApp: Sendable {
     /// ```
     var routes: RouteTable { get }
 
-    /// The screen at an address, or nil where the app has none; that of the
+    /// The screen at an address, or nil if the app has none; that of the
     /// ``routes`` by default.
     ///
     /// - Parameter url: The address, from a person or a link: anything.
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL) -> (any Screen)?
 
-    /// The screen at an address for a visitor, or nil where the app has none;
-    /// the same for all by default.
+    /// The screen at an address for a visitor, or nil if the app has none; the
+    /// same for all by default.
     ///
     /// - Parameters:
     ///   - url: The address, from a person or a link: anything.
@@ -71,8 +71,8 @@ public protocol ListApp: Sendable {
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)?
 
-    /// Gives the pictures that rows name, when they are looked at, and says from which
-    /// servers others may come; none by default.
+    /// Loads the pictures that rows name, when they are shown, and names the servers from which
+    /// others may come; none by default.
     var pictures: any PictureLibrary { get }
 
     /// The shared stores that an ``Inspector`` shows; none by default.

@@ -2,14 +2,14 @@ public import WaybillScreens
 
 /// A screen on the navigation stack of a session.
 public struct StackEntry {
-    /// The screen; nil where it was put aside as its address, to save memory: it
-    /// is opened again when a person returns to it.
+    /// The screen; nil if it was put aside as its address, to save memory: it is opened again when
+    /// a person returns to it.
     public internal(set) var screen: LiveScreen?
 
     /// The address at which it was opened, or was put aside.
     var url: RouteURL
 
-    /// How deep it stands; the first one, unless a host says otherwise, at 0.
+    /// How deep it stands; by default the first one, at 0.
     public let depth: Int
 
     /// What a host keeps with the screen, for when it is shown again.

@@ -19,24 +19,21 @@ public enum BatchRule: String, CaseIterable, Sendable {
     /// updates and the origins of moves, those after it for inserts and the
     /// targets of moves.
     ///
-    /// The reference says it of deletes and inserts: deletes are processed
-    /// first, with indexes of the state before the batch, inserts with those of
-    /// the state after all deletes. The guide says it of reloads, which name
-    /// what was there before. The session says it of moves: from an original
-    /// index to a final one. Exceptions: "attempt to delete row 9 from section 0
-    /// which only contains 0 rows before the update", "attempt to insert item 6
-    /// into section 0, but there are only 6 items in section 0 after the
-    /// update".
+    /// By the reference of deletes and inserts: deletes are processed first, with indexes of the
+    /// state before the batch, inserts with those of the state after all deletes. By the guide for
+    /// reloads, which name what was there before. By the session for moves: from an original index
+    /// to a final one. Exceptions: "attempt to delete row 9 from section 0 which only contains 0
+    /// rows before the update", "attempt to insert item 6 into section 0, but there are only 6
+    /// items in section 0 after the update".
     case positionExists
 
     /// No old position is named by two operations, and no new position either.
     ///
-    /// It follows from the session's coordinates, in which a position has one
-    /// fate. Exceptions: "attempt to perform a delete and a move from the same
-    /// index path" (openradar 33662307), "attempt to perform an insert and a
-    /// move to the same index path" (RxDataSources issue 321). The same position
-    /// twice in one kind of operation is counted once by the views; here it is
-    /// refused, since a plan has no reason to say a thing twice.
+    /// It follows from the session's coordinates, in which a position has one fate. Exceptions:
+    /// "attempt to perform a delete and a move from the same index path" (openradar 33662307),
+    /// "attempt to perform an insert and a move to the same index path" (RxDataSources issue 321).
+    /// The same position twice in one kind of operation is counted once by the views; here it is
+    /// refused, since a plan has no reason to repeat it.
     case onePositionOneOperation
 
     /// Nothing that is deleted or moved is updated in the same batch.
@@ -61,8 +58,8 @@ public enum BatchRule: String, CaseIterable, Sendable {
     /// No item operation names an item of a section that moves in the same
     /// batch.
     ///
-    /// Not in the reference, which says nothing of both together. Observed:
-    /// a row reloaded in a section that moves ends with "invalid number of rows
+    /// Not in the reference, which does not mention both together. Observed: a
+    /// row reloaded in a section that moves ends with "invalid number of rows
     /// in section", with the counts of the other section (openradar 27041784).
     case movedSectionKeepsItems
 
@@ -101,7 +98,7 @@ public struct BatchRuleViolation: Error, Equatable, Sendable, CustomStringConver
     /// The stage of the plan, counted from 0.
     public var stage: Int
 
-    /// The operation or position that breaks the rule, in words.
+    /// The operation or position that breaks the rule, as text.
     public var detail: String
 
     /// Creates a violation.
@@ -109,7 +106,7 @@ public struct BatchRuleViolation: Error, Equatable, Sendable, CustomStringConver
     /// - Parameters:
     ///   - rule: The rule that is broken.
     ///   - stage: The stage of the plan, counted from 0; 0 by default.
-    ///   - detail: The operation or position, in words.
+    ///   - detail: The operation or position, as text.
     public init(_ rule: BatchRule, stage: Int = 0, detail: String) {
         self.rule = rule
         self.stage = stage

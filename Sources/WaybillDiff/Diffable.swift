@@ -36,8 +36,8 @@ extension DiffableItem {
     public func isSameRow(as other: Self) -> Bool { true }
 }
 
-/// A section that the diff can follow: an identity, content of its own (a
-/// header and a footer, say), and items.
+/// A section that the diff can follow: an identity, content of its own (such as
+/// a header and a footer), and items.
 public protocol DiffableSection {
     /// What stays the same while the content changes.
     associatedtype DiffID: Hashable
@@ -69,8 +69,8 @@ public protocol DiffableSection {
 
     /// The number of items; that of ``diffItems`` by default.
     ///
-    /// A section that has items without holding them, because it makes them
-    /// when they are looked at, says so here and in ``itemChanges(since:)``.
+    /// A section of lazy items, which makes them on demand, declares it here
+    /// and in ``itemChanges(since:)``.
     var diffItemCount: Int { get }
 
     /// How to find out what changed among the items;
@@ -117,7 +117,7 @@ extension DiffableSection {
     /// Has the items compared.
     public func itemChanges(since old: Self) -> ItemComparison { .compare }
 
-    /// True where the section holds its items.
+    /// True if the section holds its items.
     @inlinable public var diffItemsMayCross: Bool { diffItems.count == diffItemCount }
 
     /// The item that the section holds.

@@ -9,7 +9,7 @@ package struct HeaviestAscent {
     /// Where each block was, without repetition.
     private let positions: [Int]
 
-    /// How many elements each block has; empty where all have one.
+    /// How many elements each block has; empty if all have one.
     private let weights: [Int]
 
     /// Describes blocks.

@@ -88,7 +88,7 @@ private struct SectionFates {
     ///
     /// - Parameters:
     ///   - array: Sections by their numbers.
-    ///   - isWanted: Says of one that does not stay whether it counts.
+    ///   - isWanted: Returns whether one that does not stay counts.
     /// - Returns: One list more than there are sections that stay.
     /// - Complexity: O(n) in the length of the array.
     func gaps(_ array: [Int], _ isWanted: (Int) -> Bool) -> [[Int]] {

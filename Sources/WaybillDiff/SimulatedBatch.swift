@@ -255,7 +255,7 @@ private struct ItemMarks {
         marks = [Mark](repeating: [], count: total)
     }
 
-    /// The mark at a position, or nil where there is no item.
+    /// The mark at a position, or nil if there is no item.
     ///
     /// Any path is allowed.
     subscript(path: ItemPath) -> Mark? {

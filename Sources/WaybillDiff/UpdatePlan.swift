@@ -25,7 +25,7 @@ public struct UpdatePlan<Section: DiffableSection> {
     public var sections: [Section]
 
     /// Why there is more than one stage, as far as a diff made the plan; empty
-    /// where there is one.
+    /// if there is one.
     public var stageReasons: [StageReason] = []
 
     /// Creates a plan.

@@ -162,8 +162,8 @@ where Record.ID: Sendable {
     /// - Parameters:
     ///   - reading: Is called with each record that is there, in any order, on
     ///     the database's thread; nil reads none.
-    ///   - removing: Says after that which records go first: those with any of
-    ///     these column values.
+    ///   - removing: After that, records with any of these column values go
+    ///     first.
     ///   - produce: Calls its argument with each record. It runs once, on the
     ///     database's thread.
     /// - Returns: The number of records that were loaded; one that came twice
@@ -231,8 +231,8 @@ where Record.ID: Sendable {
     ///
     /// - Parameters:
     ///   - query: What to look for.
-    ///   - accepts: Says of a record whether it counts, on the database's
-    ///     thread; nil counts all.
+    ///   - accepts: Returns whether a record counts, on the database's thread;
+    ///     nil counts all.
     /// - Returns: The matches: by their `RecordRanking` when the query has a
     ///   text, else by distance, else by identity. A record that lies nowhere
     ///   has no distance, and is not among the nearest.
@@ -287,7 +287,7 @@ where Record.ID: Sendable {
         return changes
     }
 
-    /// Runs an access, and says its errors in the words of the seam.
+    /// Runs an access, and converts its errors to `PersistenceError`.
     private func mapped<Value>(_ access: () async throws -> Value) async throws -> Value {
         do {
             return try await access()

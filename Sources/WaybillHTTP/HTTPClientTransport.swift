@@ -16,11 +16,11 @@ public import WaybillPipeline
 /// - **HTTP/1.1 only**, over plain TCP or TLS. A certificate is always verified,
 ///   with the name of the host, against the trust roots of the system; nothing
 ///   older than TLS 1.2 is spoken. No option changes that.
-/// - **Redirects** are responses, as `HTTPTransport` says,
-///   unless ``HTTPClientConfiguration/redirectLimit`` allows to follow some. Then
-///   301, 302, 303, 307 and 308 are followed, never from https to http. At another
-///   origin the request has no fields but `Accept`, `Accept-Language` and
-///   `User-Agent`, and a body is never sent there: such a redirect is a response.
+/// - **Redirects** are responses, as `HTTPTransport` documents, unless
+///   ``HTTPClientConfiguration/redirectLimit`` allows to follow some. Then 301, 302, 303, 307 and
+///   308 are followed, never from https to http. At another origin the request has no fields but
+///   `Accept`, `Accept-Language` and `User-Agent`, and a body is never sent there: such a redirect
+///   is a response.
 /// - **Limits**: a body that is longer than allowed, also only after it is
 ///   decompressed, and a header that is longer than allowed end the call with
 ///   `tooLarge`. At most 16 interim responses (1xx) are read. Calls beyond the

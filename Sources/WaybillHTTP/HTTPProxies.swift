@@ -15,7 +15,7 @@ public struct HTTPProxies: Sendable {
         /// Its port.
         public var port: Int
 
-        /// Who signs in; nil where no one does.
+        /// Who signs in; nil if no one does.
         public var user: String?
 
         /// The password of the user.
@@ -106,7 +106,7 @@ public struct HTTPProxies: Sendable {
             password: parts.password)
     }
 
-    /// The proxy that carries a request; nil where it goes out directly.
+    /// The proxy that carries a request; nil if it goes out directly.
     ///
     /// - Parameter request: The request.
     /// - Returns: The proxy.

@@ -3,7 +3,7 @@ public import WaybillDiff
 /// One row of a list: which kind of cell shows which model, and what happens
 /// when it is configured and selected.
 ///
-/// A record is a value. Its ``id`` says which row it is; everything else is
+/// A record is a value. Its ``id`` identifies the row; everything else is
 /// content and may change from one description to the next: the row is then
 /// updated in place. Closures count by their presence alone, so that a
 /// description made again at every change of state is equal to the last one.

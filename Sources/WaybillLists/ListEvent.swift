@@ -74,7 +74,7 @@ public enum ListEvent {
     /// or it will not after all (false).
     case prefetch(CellContext, Bool)
 
-    /// What is in sight of the list, or the list itself, changed.
+    /// What is visible of the list, or the list itself, changed.
     case sighted(ListSight)
 
     /// A person or a program scrolls.

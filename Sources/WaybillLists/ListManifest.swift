@@ -3,13 +3,11 @@ public import WaybillDiff
 /// The owner of a list: it holds the description, accepts changes, notifies
 /// listeners, and hands plans to the view.
 ///
-/// There are two ways in. ``setSections(_:selection:)`` takes a whole new
-/// description and finds the difference; the operations on rows and sections
-/// say the difference themselves. Either way an `UpdatePlan` leaves, and nothing
-/// else changes a view. Operations within
-/// ``performBatch(_:completion:)`` leave as one plan, those within
-/// ``withoutUpdatingView(_:)`` as none. A plan always begins at what the view
-/// was last handed.
+/// There are two ways in. ``setSections(_:selection:)`` takes a whole new description and finds the
+/// difference; the operations on rows and sections are the difference themselves. Either way an
+/// `UpdatePlan` leaves, and nothing else changes a view. Operations within
+/// ``performBatch(_:completion:)`` leave as one plan, those within ``withoutUpdatingView(_:)`` as
+/// none. A plan always begins at what the view was last handed.
 ///
 /// Listeners are the plugins in their order, then the delegate. An operation is
 /// validated first: what is refused is heard by no one. Then everybody hears

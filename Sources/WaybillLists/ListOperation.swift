@@ -88,8 +88,8 @@ public enum ListOperationResult: Equatable {
     /// The operation was legal, and there was nothing to do.
     case nothing
 
-    /// The operation was refused; nothing changed and no listener heard of it,
-    /// unless the reason says so.
+    /// The operation was refused; nothing changed and, unless the reason
+    /// documents it, no listener was notified.
     case rejected(Rejection)
 
     /// Why an operation was refused.

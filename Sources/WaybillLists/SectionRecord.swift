@@ -173,7 +173,7 @@ extension SectionRecord: DiffableSection {
     }
 
     /// Rows that are there are compared, and models without making their rows;
-    /// other rows that are made when they are looked at know what was edited.
+    /// other lazy rows know what was edited.
     ///
     /// - Parameter old: A section with the same identity.
     /// - Returns: How to find out what changed.

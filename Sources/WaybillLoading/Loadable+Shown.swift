@@ -39,7 +39,7 @@ extension Loadable {
     /// left without an element is nothing.
     ///
     /// - Parameter change: What changes it; not called where there is none.
-    /// - Returns: What the change returns, or nil where there is no value.
+    /// - Returns: What the change returns, or nil if there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
     package mutating func edit<Outcome>(

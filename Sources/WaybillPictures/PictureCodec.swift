@@ -15,7 +15,7 @@ public struct PictureCodec: PictureDecoder {
     /// - Parameter limits: What a picture may cost; what pictures of cameras need by default.
     public init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
 
-    /// Decodes a picture, and turns it upright as its Exif says.
+    /// Decodes a picture, and turns it upright by its Exif orientation.
     ///
     /// - Parameters:
     ///   - bytes: The file.

@@ -39,7 +39,7 @@ public final class PictureWorkshop: Sendable {
 
     /// Makes the picture in a file fit.
     ///
-    /// What the file is called, and what was said of its kind and size, do not count.
+    /// The file's name, and its declared kind and size, do not count.
     ///
     /// - Parameter file: The file that a person chose.
     /// - Returns: The picture: a JPEG, or a PNG where something can be seen through it.
@@ -79,7 +79,7 @@ public final class PictureWorkshop: Sendable {
         }
     }
 
-    /// Does work when all that came before is done; none where no one waits for it then.
+    /// Does work when all that came before is done; none if no one waits for it then.
     private func inTurn(
         _ work: @escaping @Sendable () throws(PictureError) -> PictureData
     ) async throws(PictureError) -> PictureData {

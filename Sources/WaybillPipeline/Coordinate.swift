@@ -8,7 +8,7 @@ public struct Coordinate: Hashable, Sendable {
     /// The longitude in degrees, from -180 (west) to 180 (east).
     public let longitude: Double
 
-    /// Creates a point, or nil where there is none: out of range or no number.
+    /// Creates a point, or nil if there is none: out of range or no number.
     ///
     /// - Parameters:
     ///   - latitude: The latitude in degrees, from -90 to 90.
@@ -37,7 +37,7 @@ public struct Coordinate: Hashable, Sendable {
     }
 
     /// The middle of some points: their median latitude and their median
-    /// longitude; nil where there is none.
+    /// longitude; nil if there is none.
     ///
     /// Where the points lie closer together across the antimeridian, their
     /// longitudes are counted on beyond it.

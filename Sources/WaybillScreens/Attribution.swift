@@ -7,7 +7,7 @@ public struct Attribution: Hashable, Sendable {
     /// have links put it behind the text, where it is safe to follow.
     public var target: String?
 
-    /// What else must be said of the data, as a sentence.
+    /// A further note about the data, as a sentence.
     public var note: String?
 
     /// Describes whose data is shown.
@@ -15,7 +15,7 @@ public struct Attribution: Hashable, Sendable {
     /// - Parameters:
     ///   - text: Whose it is.
     ///   - target: Where to read more of them; nil by default.
-    ///   - note: What else must be said, as a sentence; nothing by default.
+    ///   - note: A further note, as a sentence; none by default.
     public init(_ text: String, target: String? = nil, note: String? = nil) {
         self.text = text
         self.target = target
@@ -28,7 +28,7 @@ public struct Attribution: Hashable, Sendable {
     /// What follows the text.
     package var noteText: String { note.map { ". \($0)" } ?? "" }
 
-    /// The link behind the text; nil where there is none or none may follow it.
+    /// The link behind the text; nil if there is none or none may follow it.
     package var link: ExternalLink? {
         target.flatMap { ExternalLink(text: text, target: $0) }
     }

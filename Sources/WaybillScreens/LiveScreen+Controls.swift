@@ -124,8 +124,8 @@ extension LiveScreen {
     /// Whether nothing that must be left first is above the screen.
     package var isReachable: Bool { layers.allSatisfy { $0.kind == .notice } }
 
-    /// The row at a position, of the list or above it, and the section that it is in; nil
-    /// where there is none.
+    /// The row at a position, of the list or above it, and the section that it is in; nil if there
+    /// is none.
     ///
     /// - Parameter path: The position.
     /// - Returns: The position, with its row.
@@ -140,7 +140,7 @@ extension LiveScreen {
         return (manifest.sections[path.section].id, record)
     }
 
-    /// The row at a position; nil where there is none.
+    /// The row at a position; nil if there is none.
     ///
     /// - Parameter path: The position, of the list or above it.
     /// - Returns: The row.
@@ -169,7 +169,7 @@ extension Control {
 
     fileprivate var isMenu: Bool { if case .menu = kind { true } else { false } }
 
-    /// The option of a menu that has an identity; nil where there is none.
+    /// The option of a menu that has an identity; nil if there is none.
     package func menuOption(_ id: String) -> ControlOption? {
         guard case .menu(let options) = kind else { return nil }
         return options.first { $0.id == id }

@@ -172,7 +172,7 @@ public final class LiveScreen {
     }
 
     /// What has happened in the screen and in its panes, in their order; empty
-    /// where nothing is recorded.
+    /// if nothing is recorded.
     public var histories: [ScreenHistory] { branch.histories }
 
     /// The passwords that were typed on it.

@@ -66,11 +66,11 @@ public struct ScreenDescription {
     /// count in its address.
     public var retryURL: RouteURL?
 
-    /// What a button says that asks again, beside an error too; `Try again` by
+    /// The label of the reload button, beside an error too; `Try again` by
     /// default.
     public var reloadTitle = Page.retryTitle
 
-    /// What it says where all is well; `Refresh` by default.
+    /// Its label if nothing failed; `Refresh` by default.
     public var refreshTitle = "Refresh"
 
     /// A place above the screen that is left again, such as a form for one thing; none
@@ -88,7 +88,7 @@ public struct ScreenDescription {
     /// Whose data is shown, for the foot of the screen; none by default.
     public var attribution: Attribution?
 
-    /// What the app shows beside its screens; nil where no app shows it.
+    /// What the app shows beside its screens; nil if no app shows it.
     package var surroundings: ScreenSurroundings?
 
     /// Describes a screen; the rest is set as properties.
@@ -159,7 +159,7 @@ public struct SearchField {
     /// The text in it.
     public var text: String
 
-    /// What it says while it is empty.
+    /// Its placeholder.
     public var prompt: String
 
     /// The address of the results, without the text.
@@ -176,7 +176,7 @@ public struct SearchField {
     /// - Parameters:
     ///   - label: What it is for, as it is read aloud.
     ///   - text: The text in it.
-    ///   - prompt: What it says while it is empty.
+    ///   - prompt: Its placeholder.
     ///   - target: The address of the results, without the text.
     ///   - parameter: The parameter that carries the text.
     ///   - onChange: Called with the text when a person types.

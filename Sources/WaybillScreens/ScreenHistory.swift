@@ -65,7 +65,7 @@ public final class ScreenHistory {
     /// - Returns: The beginning of what it is, 300 characters at most.
     public func action(to point: Int) -> String? { findAction(point) }
 
-    /// The state at a point, as text; nil where it is not kept.
+    /// The state at a point, as text; nil if it is not kept.
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The beginning of what it is, 300 characters at most.

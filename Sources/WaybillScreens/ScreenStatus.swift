@@ -6,9 +6,9 @@ public enum ScreenStatus {
     /// There is.
     case ready
 
-    /// Not yet, and not for long enough to say so: nothing is shown.
+    /// Not yet, and not for long enough to show it: nothing is shown.
     ///
-    /// A screen never says so itself; see `ScreenPace`.
+    /// A screen never sets it itself; see `ScreenPace`.
     case waiting
 
     /// Not yet.
@@ -22,7 +22,7 @@ public enum ScreenStatus {
     case missing(String, hint: String?)
 
     /// It cannot be had: why in a person's words, and how to try again, or nil
-    /// where that would not help.
+    /// if that would not help.
     case failed(String, retry: (() -> Void)?)
 }
 

@@ -30,7 +30,7 @@ public struct ScrollRequest: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - wish: What is wanted.
-    ///   - previous: The last request; nil where there was none.
+    ///   - previous: The last request; nil if there was none.
     public init(_ wish: ScrollWish, after previous: ScrollRequest?) {
         self.init(wish, number: previous.map { $0.number &+ 1 } ?? 0)
     }

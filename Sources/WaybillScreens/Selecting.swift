@@ -43,7 +43,7 @@ public struct SelectionAction {
 extension Page {
     /// The selection bar above a list: the number of selected rows, and the actions on them.
     public struct Selection: Hashable, Sendable {
-        /// How many rows are selected, in words.
+        /// How many rows are selected, as text.
         public var words: String
 
         /// What stands for the rows that are selected: another number for others, so that
@@ -77,7 +77,7 @@ extension Page {
             return actions
         }
 
-        /// How many are selected, in words.
+        /// How many are selected, as text.
         static func words(_ count: Int, isPickingRange: Bool) -> String {
             let words = count == 0 ? "Nothing selected" : "\(count) selected"
             return isPickingRange ? words + ". Choose where the range ends." : words
@@ -91,7 +91,7 @@ extension Page {
 
 /// What a person does with the rows that are selected, all at once.
 extension LiveScreen {
-    /// The bar above the list; nil where rows cannot be selected together.
+    /// The bar above the list; nil if rows cannot be selected together.
     var selection: Page.Selection? {
         guard manifest.selectionMode == .multiple else { return nil }
         let count = manifest.selectedRows.count

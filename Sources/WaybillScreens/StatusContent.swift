@@ -50,7 +50,7 @@ public struct StatusContent: Sendable {
         /// It failed.
         case failed(ContentError)
 
-        /// Why it failed; nil where it did not.
+        /// Why it failed; nil if it did not.
         public var failure: ContentError? {
             if case .failed(let failure) = self { failure } else { nil }
         }
@@ -121,8 +121,8 @@ public struct StatusTexts: Hashable, Sendable {
 }
 
 extension ScreenDescription {
-    /// Says how content stands: the status, what is drawn for it, whether and how
-    /// a person asks again, and how more is loaded.
+    /// Describes the loading status of content: the status, what is drawn for it, whether and how a
+    /// person reloads, and how more is loaded.
     ///
     /// While it is refreshed and when that fails, what is there stays beside the
     /// status.
@@ -217,7 +217,7 @@ extension Content {
     ///
     /// - Parameter words: An age in a person's words; English by default, as of
     ///   `StatusTexts.stored(_:)`.
-    /// - Returns: The words; nil where there is nothing to say.
+    /// - Returns: The text; nil if there is none.
     public func ageLine(_ words: (Duration) -> String = StatusTexts.stored) -> String? {
         isOutdated ? age.map(words) : nil
     }

@@ -18,8 +18,8 @@ public final class Store<State, Action: Sendable> {
     ///   - middleware: What each action goes through before the reducer, in
     ///     this order; none by default.
     ///   - skipsRepeats: Whether subscribers to parts that can be compared are
-    ///     passed over when theirs is equal to the one before, unless a
-    ///     subscription says otherwise; true by default.
+    ///     skipped when theirs is equal to the one before, by default also for
+    ///     each subscription; true by default.
     ///   - onFault: What becomes of faults of the program; the process ends by
     ///     default.
     ///   - isolation: The owner: the actor in which the store is made. A store

@@ -19,7 +19,7 @@ public enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The policy for faults: trap, log or report.
+/// The policy for faults: trap, or report.
 public struct StoreFaultPolicy: Sendable {
     @usableFromInline let report: @Sendable (StoreFault) -> Void
 

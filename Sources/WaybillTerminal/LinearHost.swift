@@ -26,7 +26,7 @@ public final class LinearHost {
     /// - Parameters:
     ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
-    ///   - texts: What the terminal itself says; in English by default.
+    ///   - texts: The terminal's own texts; in English by default.
     public init(
         _ app: any ListApp, at url: RouteURL = RouteURL(), texts: TerminalTexts = TerminalTexts()
     ) {
@@ -39,8 +39,8 @@ public final class LinearHost {
     ///
     /// A line is read once the result of the one before is there.
     ///
-    /// - Throws: ``TerminalHostError`` where there is no screen at the address,
-    ///   ``TerminalOutputError`` where nothing can be printed any more.
+    /// - Throws: ``TerminalHostError`` if there is no screen at the address,
+    ///   ``TerminalOutputError`` if nothing can be printed any more.
     public func run() async throws {
         let session = LinearSession(
             app, width: TerminalOutput.columns ?? 80, pace: .usual, texts: texts)

@@ -22,7 +22,7 @@ public final class LinearSession {
     /// What is used.
     let session: AppSession
 
-    /// What the terminal says.
+    /// The terminal's texts.
     let texts: TerminalTexts
 
     private let width: Int
@@ -65,9 +65,9 @@ public final class LinearSession {
     ///   - app: The app to use.
     ///   - width: The columns after which lines end; 80 by default.
     ///   - style: How pages are set; without addresses by default.
-    ///   - pace: When screens say that something is on its way; at once by
+    ///   - pace: When screens show their loading indicators; at once by
     ///     default.
-    ///   - texts: What the terminal says; in English by default.
+    ///   - texts: The terminal's texts; in English by default.
     public init(
         _ app: any ListApp, width: Int = 80, style: TerminalStyle = .live,
         pace: ScreenPace = .none, texts: TerminalTexts = TerminalTexts()
@@ -89,7 +89,7 @@ public final class LinearSession {
     /// - Parameters:
     ///   - url: The address.
     ///   - isolation: The isolation of the session.
-    /// - Returns: Whether the app has such a screen; if not, a line says so.
+    /// - Returns: Whether the app has such a screen; if not, a line reports it.
     @discardableResult
     public func open(
         _ url: RouteURL, isolation: isolated (any Actor)? = #isolation
@@ -283,7 +283,7 @@ public final class LinearSession {
         session.back(isolation: isolation)
     }
 
-    /// Says the next lines of the screen, or the next rows of a long list.
+    /// Writes the next lines of the screen, or the next rows of a long list.
     private func showMore() {
         update()
         if printed < page.lines.count {
@@ -313,10 +313,10 @@ public final class LinearSession {
         return messages
     }
 
-    /// Says a line.
+    /// Writes a line.
     func say(_ line: String) { messages.append(TerminalText.clean(line)) }
 
-    /// Says what changed.
+    /// Writes what changed.
     func update() {
         guard let view = session.view else { return }
         let modal = view.page.modal?.number
@@ -351,7 +351,7 @@ public final class LinearSession {
         if isMore { sayRest() }
     }
 
-    /// Says a screen, or what is open above it, from its beginning.
+    /// Writes a screen, or what is open above it, from its beginning.
     private func begin(_ view: ScreenView) {
         page = LinearPage(view.page, width: width, style: style, numbers: &numbers)
         printed = 0

@@ -21,7 +21,7 @@ public struct TerminalDocument: Hashable, Sendable {
     /// The lines from top to bottom.
     public let lines: [TerminalLine]
 
-    /// What the lines say to someone who does not see them.
+    /// The accessibility tree of the lines.
     ///
     /// Names and values are collected from the lines as they were drawn, not
     /// from the page: the conformance suite compares them with

@@ -7,8 +7,8 @@ public struct TerminalFrame: Hashable, Sendable {
     /// wider than it.
     public let lines: [TerminalLine]
 
-    /// Where the cursor stands; nil where it is hidden, because no text is
-    /// being edited.
+    /// Where the cursor stands; nil if it is hidden, because no text is being
+    /// edited.
     public let cursor: Cursor?
 
     /// A place on a terminal.
@@ -35,7 +35,7 @@ public struct TerminalFrame: Hashable, Sendable {
     /// The lines as text.
     public var text: String { lines.map(\.text).joined(separator: "\n") }
 
-    /// What is on the lines at the place of the keyboard; empty where it is
+    /// What is on the lines at the place of the keyboard; empty if it is
     /// nowhere, or in a field.
     public var focusedText: String {
         lines.flatMap(\.runs).filter(\.isFocused).map(\.text).joined(separator: " ")

@@ -25,9 +25,9 @@ public final class TerminalHost {
     /// - Parameters:
     ///   - app: The app.
     ///   - url: The address to begin at; the root by default.
-    ///   - decoder: Makes pixels of pictures, which are drawn where the terminal says that
-    ///     it has 256 colours or more; nil, the default, for what stands for them in words.
-    ///   - texts: What the terminal itself says; in English by default.
+    ///   - decoder: Decodes pictures, which are drawn if the terminal declares 256 colours or more;
+    ///     nil, the default, for their alternative texts.
+    ///   - texts: The terminal's own texts; in English by default.
     public init(
         _ app: any ListApp, at url: RouteURL = RouteURL(),
         decoder: (any PictureDecoder)? = nil, texts: TerminalTexts = TerminalTexts()
@@ -41,8 +41,8 @@ public final class TerminalHost {
     /// Runs the app until a person ends it, the terminal goes away, or a signal
     /// requests the end: SIGINT, SIGTERM, SIGHUP or SIGQUIT.
     ///
-    /// - Throws: ``TerminalHostError`` where there is no terminal, or no
-    ///   screen at the address; then nothing was written to the terminal.
+    /// - Throws: ``TerminalHostError`` if there is no terminal, or no screen at
+    ///   the address; then nothing was written to the terminal.
     public func run() async throws(TerminalHostError) {
         guard let device = TerminalDevice() else { throw TerminalHostError(.noTerminal) }
         var style = TerminalStyle.live

@@ -6,10 +6,10 @@ public struct TerminalOutputError: Error, Sendable, CustomStringConvertible {
     /// fault that anybody must hear of.
     public let isClosed: Bool
 
-    /// What the system says of it, in a line.
+    /// The system's message, in a line.
     public let description: String
 
-    /// Takes what the system says.
+    /// Takes the system's error.
     ///
     /// - Parameter code: The value of `errno`.
     init(code: Int32) {

@@ -39,7 +39,7 @@ public enum TerminalRole: String, Hashable, Sendable, CaseIterable {
     /// What is in a field.
     case field
 
-    /// What an empty field says.
+    /// The placeholder of a field.
     case prompt
 
     /// Something that does something.

@@ -1,6 +1,7 @@
 import WaybillScreens
 
-/// The style of pages on a terminal: colours, signs and width.
+/// The style of pages on a terminal: signs, widths and whether addresses are
+/// shown.
 public struct TerminalStyle: Hashable, Sendable {
     /// The signs that rules and symbols are drawn with.
     public enum Glyphs: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 /// The texts of the terminal host: what keys do, and error messages.
 ///
-/// English by default; keys keep their names. What a screen says is the screen's own.
+/// English by default; keys keep their names. A screen's texts are its own.
 ///
 /// ```swift
 /// var texts = TerminalTexts()

@@ -30,7 +30,7 @@ public protocol ConformanceDriver {
     ///
     /// - Parameters:
     ///   - action: What the action is called.
-    ///   - row: A text within what the row says.
+    ///   - row: A part of the row's text.
     /// - Throws: An error of the driver's own where there is no such row or action.
     mutating func act(_ action: String, on row: String) async throws
 
@@ -82,7 +82,7 @@ extension ConformanceDriver {
     ///
     /// - Parameters:
     ///   - action: What the action is called.
-    ///   - row: A text within what the row says.
+    ///   - row: A part of the row's text.
     /// - Throws: ``HeadlessError``.
     public mutating func act(_ action: String, on row: String) async throws {
         throw HeadlessError(missing: "\"\(action)\" of \"\(row)\"", visible: [])
@@ -116,7 +116,7 @@ extension ConformanceDriver {
         throw HeadlessError(missing: "a way to do \(gesture)", visible: [])
     }
 
-    /// Does what a step says.
+    /// Carries out a step.
     ///
     /// - Parameter step: The step.
     /// - Throws: What the host throws.
@@ -142,16 +142,16 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// What the screen is to someone who does not see it.
     public var semantics: SemanticsNode
 
-    /// All that happened so far in the sessions of the host, in order; empty
-    /// where the driver does not listen.
+    /// All that happened so far in the sessions of the host, in order; empty if
+    /// the driver does not listen.
     public var events: [SessionEvent]
 
     /// The rows that are on the page, in their order, where the driver knows them; none
     /// while a dialog is open.
     public var rows: [ConformanceRow] = []
 
-    /// The headers that stay in sight while rows below them are, of the sections that are on
-    /// the page; nil where the driver does not know.
+    /// The headers that stay in sight while rows below them are, of the sections that are on the
+    /// page; nil if the driver does not know.
     public var pinnedHeaders: Set<String>?
 
     /// Whether the host has scrolled so that the last row of the list is seen, as far as the driver
@@ -308,8 +308,8 @@ private struct ConformanceRun<Driver: ConformanceDriver> {
 
 /// What a script did on a host.
 ///
-/// Two are equal where the same was said and happened. What of a long list is in the window
-/// of each host takes no part: ``rows``, ``pinnedHeaders`` and ``seesEnd``.
+/// Two are equal if they have the same texts and events. What of a long list is in the window of
+/// each host takes no part: ``rows``, ``pinnedHeaders`` and ``seesEnd``.
 public struct ConformanceRecord: Hashable, Sendable {
     /// For each step a line: what was done, where that led, what was shown.
     public var log: [String] = []
@@ -326,8 +326,8 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// For each step whether the last row of the list is seen, as far as the driver can find out.
     public var seesEnd: [Bool] = []
 
-    /// For each step what happened in the session, in words: what was opened
-    /// and appeared, how it stood, by which plans its list changed.
+    /// For each step the events of the session, as text: what was opened and
+    /// appeared, its status, by which plans its list changed.
     ///
     /// What only some hosts can know is left out: that a screen disappeared, what going back does
     /// (a host may keep the screen or open it again), and that a search opens its results (a live
@@ -337,7 +337,7 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// where nothing is dragged it goes place by place.
     public var events: [[String]] = []
 
-    /// For each step the rows that were selected, in words.
+    /// For each step the rows that were selected, as text.
     ///
     /// Hosts where a row is followed by its address alone know of none: without
     /// a script the browser keeps it to itself, as does one who reads a print.
@@ -346,9 +346,9 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// The steps after which what was typed or chosen is on the page alone, by their
     /// numbers from 0; see ``ConformanceMoment/isUnsent``.
     ///
-    /// Their trees are those of a page that the app has not heard of yet: what it says to
-    /// a text, such as that it is too short, is not there. They are not compared with
-    /// those of other hosts; those after the next press are.
+    /// Their trees are those of a page before the app has received the text: its messages, such as
+    /// that the text is too short, are not there. They are not compared with those of other hosts;
+    /// those after the next press are.
     public var unsent: Set<Int> = []
 
     /// What records are compared by.
@@ -361,7 +361,7 @@ public struct ConformanceRecord: Hashable, Sendable {
         Essence(log: log, trees: trees, events: events, selections: selections, unsent: unsent)
     }
 
-    /// Whether the same was said and happened.
+    /// Whether the texts and events are the same.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.essence == rhs.essence }
 
     /// Hashes what is compared.

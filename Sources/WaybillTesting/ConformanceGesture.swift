@@ -3,7 +3,7 @@ public import WaybillLoading
 
 /// What a person does with a list beside selecting: each host has its own means for it.
 ///
-/// A row is named by a text within what it says, as no other row that is drawn.
+/// A row is named by a part of its text that no other drawn row has.
 public enum ConformanceGesture: Hashable, Sendable {
     /// Drags a row to the place that another one has, in the same section or in another one,
     /// and drops it there; where nothing is dragged, it is moved on place by place.
@@ -29,7 +29,7 @@ public enum ConformanceGesture: Hashable, Sendable {
     /// Goes to an end of the list, beyond which there is more.
     case loadMore(PageEnd)
 
-    /// Goes on towards an end of a long list, by what is in sight.
+    /// Goes on towards an end of a long list, by what is visible.
     case turnPage(PageEnd)
 }
 

@@ -1,8 +1,8 @@
 import WaybillScreens
 
 extension HTMLDocument {
-    /// What an element is, where it is a control or has to do with one; nil where it is
-    /// something else.
+    /// What an element is, where it is a control or has to do with one; nil if it is something
+    /// else.
     func control(at element: HTMLElement) -> SemanticsNode? {
         switch (element.name, element["role"]) {
         // What shows a table is there for those who look at it.
@@ -106,7 +106,7 @@ extension HTMLDocument {
 }
 
 extension HTMLElement {
-    /// What a label says of its field.
+    /// The text of a field's label.
     var labelText: String {
         let words = first { $0.hasClass("label") }
         return words?.text ?? rowTextOfLabel

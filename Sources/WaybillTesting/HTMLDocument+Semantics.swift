@@ -107,7 +107,7 @@ private struct SemanticsReader {
             })
     }
 
-    /// A table: what its caption says, and its rows.
+    /// A table: its caption, and its rows.
     private func table(_ element: HTMLElement) -> SemanticsNode {
         let parts = element.descendants
         return SemanticsNode(
@@ -143,7 +143,7 @@ private struct SemanticsReader {
 }
 
 extension HTMLDocument {
-    /// What an element is called by its attributes; empty where they say nothing.
+    /// The name of an element by its attributes; empty if they have none.
     func label(of element: HTMLElement) -> String {
         if let label = element["aria-label"] { return label }
         guard let id = element["aria-labelledby"] else { return "" }
@@ -152,7 +152,7 @@ extension HTMLDocument {
 }
 
 extension HTMLElement {
-    /// What a row says, as it is named: of a control only what it is called.
+    /// The text of a row, as it is named: of a control only its label.
     var rowText: String {
         rawText { $0.isLeftOutOfRow }.split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")

@@ -16,7 +16,7 @@ public struct HTMLDocument: Sendable {
     /// Reads a document.
     ///
     /// - Parameter source: The document.
-    /// - Throws: ``HTMLError`` where it is not well formed.
+    /// - Throws: ``HTMLError`` if it is not well formed.
     /// - Complexity: O(n) in the length of the document.
     public init(_ source: String) throws(HTMLError) {
         let reader = HTMLReader()

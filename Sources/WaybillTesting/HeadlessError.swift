@@ -17,11 +17,11 @@ public struct AmbiguousTap: Error, Hashable, CustomStringConvertible {
     /// What was to be tapped.
     public let text: String
 
-    /// All that say so, in the order in which they are on the screen: what each
-    /// is, and all that it says.
+    /// All that have the text, in the order of the screen: the role and the
+    /// whole text of each.
     public let candidates: [String]
 
-    /// What was to be tapped, all that say so, and what to do.
+    /// What had to be tapped, all that have the text, and what to do.
     public var description: String {
         "\"\(text)\" is shown by \(candidates.joined(separator: " | ")): "
             + "name one of them by more of its text"

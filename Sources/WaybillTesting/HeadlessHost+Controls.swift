@@ -6,9 +6,9 @@ public import WaybillScreens
 /// What a person does to the controls of rows, in the list and above it, and what those
 /// hold.
 ///
-/// A control is meant by all of its label; where several are called the same, `within`
-/// says in what it is: a text of its row or the label of another control there, the
-/// header of its section, or the title of its layer.
+/// A control is named by its whole label; if several have the same, `within` names what it is in: a
+/// text of its row or the label of another control there, the header of its section, or the title
+/// of its layer.
 ///
 /// ```swift
 /// try await host.type("Milk", into: "Name")
@@ -28,8 +28,8 @@ extension HeadlessHost {
     ///   - text: All that the field then holds; of a date in the words of ISO 8601.
     ///   - label: What the field is called.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such field, or it cannot be used or
-    ///   hold that; ``AmbiguousTap`` where there are several.
+    /// - Throws: ``HeadlessError`` if there is no such field, or it cannot be used or hold that;
+    ///   ``AmbiguousTap`` where there are several.
     public func type(
         _ text: String, into label: String, within container: String? = nil
     ) async throws {
@@ -47,7 +47,7 @@ extension HeadlessHost {
     /// - Parameters:
     ///   - label: What the field is called.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such field or no primary button.
+    /// - Throws: ``HeadlessError`` if there is no such field or no primary button.
     public func submit(in label: String, within container: String? = nil) async throws {
         let found = try finder().usable(label, in: container, "field") { $0.isTyped }
         guard let button = page?.primaryButton(for: found.path) else {
@@ -67,8 +67,8 @@ extension HeadlessHost {
     ///   - title: What the option is called.
     ///   - label: What the control is called, or the group of choices.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such control or option, or it cannot
-    ///   be used; ``AmbiguousTap`` where there are several.
+    /// - Throws: ``HeadlessError`` if there is no such control or option, or it cannot be used;
+    ///   ``AmbiguousTap`` where there are several.
     public func choose(
         _ title: String, in label: String, within container: String? = nil
     ) async throws {
@@ -96,8 +96,8 @@ extension HeadlessHost {
     ///   - number: The number.
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
-    ///   hold that; ``AmbiguousTap`` where there are several.
+    /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or hold that;
+    ///   ``AmbiguousTap`` where there are several.
     public func set(
         _ number: Double, for label: String, within container: String? = nil
     ) async throws {
@@ -115,9 +115,8 @@ extension HeadlessHost {
     ///   - file: The file, on this machine.
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
-    /// - Throws: ``HeadlessError`` where there is no such control, or it cannot be used or
-    ///   the file is too large; ``AmbiguousTap`` where there are several; what reading the
-    ///   file throws.
+    /// - Throws: ``HeadlessError`` if there is no such control, or it cannot be used or the file is
+    ///   too large; ``AmbiguousTap`` where there are several; what reading the file throws.
     public func choose(
         file: URL, in label: String, within container: String? = nil
     ) async throws {
@@ -146,8 +145,8 @@ extension HeadlessHost {
     ///   - label: What the control is called.
     ///   - container: What it is in; nil, the default, for anything.
     /// - Returns: What it holds.
-    /// - Throws: ``HeadlessError`` where there is no such control; ``AmbiguousTap`` where
-    ///   there are several.
+    /// - Throws: ``HeadlessError`` if there is no such control; ``AmbiguousTap`` where there are
+    ///   several.
     public func value(of label: String, within container: String? = nil) throws -> String {
         try finder().readable(label, in: container).control.seenValue
     }
@@ -178,7 +177,7 @@ extension HeadlessHost {
 
     // MARK: Reading layers
 
-    /// What the topmost question or sheet is called; nil where none is open.
+    /// What the topmost question or sheet is called; nil if none is open.
     ///
     /// - Complexity: That of ``page``.
     public var dialog: String? { page?.modal?.title }
@@ -210,7 +209,7 @@ extension Control {
 
     /// The option with a title.
     ///
-    /// - Throws: ``HeadlessError`` where there is none, or it cannot be chosen;
+    /// - Throws: ``HeadlessError`` if there is none, or it cannot be chosen;
     ///   ``AmbiguousTap`` where several are called so.
     func option(_ title: String) throws -> ControlOption {
         let found = options.filter { $0.title == title }
@@ -231,7 +230,7 @@ extension Control {
 extension AppSession {
     /// Uses a control, of which the app is to know.
     ///
-    /// - Throws: ``HeadlessError`` where the app does nothing with it.
+    /// - Throws: ``HeadlessError`` if the app does nothing with it.
     func use(
         _ control: String, at path: ItemPath, _ act: ControlAct, named name: String,
         with value: String? = nil, isolation: isolated (any Actor)? = #isolation

@@ -128,7 +128,7 @@ where Record.ID: Sendable {
     /// - Parameters:
     ///   - reading: Is called with each record that is there, in any order, in
     ///     the store's isolation; nil reads none.
-    ///   - removing: Says after that which records go first.
+    ///   - removing: After that, these records go first.
     ///   - produce: Calls its argument with each record. It runs once, in the
     ///     store's isolation.
     /// - Returns: The number of records that were loaded; one that came twice
@@ -178,8 +178,8 @@ where Record.ID: Sendable {
     ///
     /// - Parameters:
     ///   - query: What to look for.
-    ///   - accepts: Says of a record whether it counts, in the store's
-    ///     isolation; nil counts all.
+    ///   - accepts: Returns whether a record counts, in the store's isolation;
+    ///     nil counts all.
     /// - Returns: The matches: by their `RecordRanking` when the query has a
     ///   text, else by distance, else by identity.
     /// - Throws: `PersistenceError`, or `CancellationError`.

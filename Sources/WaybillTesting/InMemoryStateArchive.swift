@@ -60,7 +60,7 @@ public final class InMemoryStateArchive: StateArchive {
 
     /// Puts what is kept among ``asides``.
     ///
-    /// - Returns: Its number there, in words; nil when nothing is kept.
+    /// - Returns: Its number there, as text; nil if nothing is stored.
     /// - Throws: `SavedStateError` where that is one of ``failures``.
     public func setAside() throws(SavedStateError) -> String? {
         try fail(.notSetAside)

@@ -203,8 +203,8 @@ private func listenAtFreePort() throws(LoopbackServer.Failure) -> (socket: Int32
     return (listener, Int(UInt16(bigEndian: address.sin_port)))
 }
 
-/// Reads until an empty line, and what may come with it of the body; nil where
-/// the connection ends before.
+/// Reads until an empty line, and what may come with it of the body; nil if the
+/// connection ends before.
 private func readHead(of connection: Int32) -> (head: String, beginning: ArraySlice<UInt8>)? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

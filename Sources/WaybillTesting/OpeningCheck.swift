@@ -20,7 +20,7 @@ public struct OpeningCheck {
     ///
     /// - Parameters:
     ///   - addresses: The addresses, with odd parameters among them.
-    ///   - traces: Says all that a person owns and all that was sent, a line
+    ///   - traces: Returns all that a person owns and all that was sent, a line
     ///     each; called before and after each address.
     public init(of addresses: [String], traces: @escaping () async throws -> [String]) {
         self.addresses = addresses
@@ -33,7 +33,7 @@ public struct OpeningCheck {
     ///   - way: What the way is called, such as `GET`.
     ///   - open: Opens an address, and waits until nothing is on its way.
     /// - Returns: A line for each address that left traces, with the way and
-    ///   with what came and went; empty where all is well.
+    ///   with what came and went; empty if all is well.
     /// - Throws: What opening or reading the traces throws.
     public func faults(
         of way: String, open: (String) async throws -> Void

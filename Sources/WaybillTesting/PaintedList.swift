@@ -2,7 +2,7 @@ import WaybillDiff
 import WaybillLists
 
 /// What a view without any knowledge of its data would show: rows that were
-/// drawn once, and again only when an operation said so.
+/// drawn once, and again only by an operation.
 ///
 /// It looks at the data where a row comes or is updated, and nowhere else: what
 /// a plan forgot stays visible. It takes legal batches alone. Rows that are made
@@ -115,8 +115,8 @@ struct PaintedList {
         }
     }
 
-    /// The first thing that does not look as sections say it should, in words;
-    /// nil when all does.
+    /// A description of the first thing that differs from the sections; nil if
+    /// nothing does.
     ///
     /// - Complexity: O(n) in the number of rows.
     func flaw(showing sections: [SectionRecord]) -> String? {

@@ -75,7 +75,8 @@ public final class ScriptedTransport: HTTPTransport {
         state.withLock { $0.steps += steps }
     }
 
-    /// Gives a call what the script says; at its end no one is there.
+    /// Gives a call the scripted response; after the script's end the server is
+    /// unreachable.
     ///
     /// - Parameter call: The call.
     /// - Returns: The answer.

@@ -54,7 +54,7 @@ public struct TerminalScreen: Sendable {
         self.width = width
     }
 
-    /// What each line says, without the blanks at its end.
+    /// The text of each line, without the blanks at its end.
     ///
     /// - Complexity: O(n) in the number of cells.
     public var lines: [String] {
@@ -72,8 +72,8 @@ public struct TerminalScreen: Sendable {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// The colours of a cell: those of what is written and of what is behind it, by their
-    /// shares of red, green and blue, or by one number; empty where it has none.
+    /// The colours of a cell: those of what is written and of what is behind it, by their shares of
+    /// red, green and blue, or by one number; empty if it has none.
     ///
     /// - Parameters:
     ///   - line: The line, from 0.

@@ -144,7 +144,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes; see
     ///     ``send(_:location:_:)``.
-    /// - Returns: The action, or nil where another one came or none.
+    /// - Returns: The action, or nil if another one came or none.
     @discardableResult
     public func receive(
         where isExpected: (Action) -> Bool, location: SourceLocation = #_sourceLocation,
@@ -165,7 +165,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ///   - isolation: The owner's isolation.
     ///   - change: What of the state changes, given also what the action holds;
     ///     see ``send(_:location:_:)``.
-    /// - Returns: What the action holds, or nil where another one came or none.
+    /// - Returns: What the action holds, or nil if another one came or none.
     @discardableResult
     public func receive<Part>(
         _ action: ActionCase<Action, Part>, location: SourceLocation = #_sourceLocation,
@@ -205,7 +205,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     ///
     /// - Parameters:
     ///   - name: What is to come, for an issue.
-    ///   - extract: What is wanted of the action, or nil where it is another.
+    ///   - extract: What is wanted of the action, or nil if it is another.
     ///   - explain: The message for another one.
     ///   - location: Where a difference is recorded.
     ///   - isolation: The owner's isolation.
@@ -272,8 +272,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         }
         guard store.runningEffects > 0 else { return false }
         // What was sent before it fell asleep may still be on its way. An
-        // observation has no end to wait for, and does not say that it has seen
-        // an event: it is given way to for a while.
+        // observation has no end to wait for, and does not report that it has
+        // seen an event: the task yields for a while.
         let isObserving = store.runningEffects > store.awaitedEffects
         let count = log.entries.count
         for _ in 0..<(isObserving ? Self.patience : 1) {

@@ -1,11 +1,11 @@
 public import WaybillAppCore
 
 extension WebHost {
-    /// Begins the live use of the app by one window, without a server: what the
-    /// script of a page says goes in, frames for it come out.
+    /// Begins the live use of the app by one window, without a server: the
+    /// messages of a page's script go in, frames for it come out.
     ///
     /// A server of another kind carries both over a connection of its own; a
-    /// test says what a browser would.
+    /// test sends what a browser would.
     ///
     /// - Parameter visitor: Who uses the window; someone who was not here before
     ///   by default.
@@ -27,7 +27,7 @@ public struct LiveLink: Sendable {
         self.face = face
     }
 
-    /// Takes what a window says.
+    /// Takes a window's message.
     ///
     /// - Parameter message: The message as JSON.
     /// - Throws: ``LiveMessageError`` if it is not a message; the connection
@@ -40,7 +40,7 @@ public struct LiveLink: Sendable {
     ///
     /// What changes while no one waits is one frame.
     ///
-    /// - Returns: The frame as JSON; nil where the link is closed.
+    /// - Returns: The frame as JSON; nil if the link is closed.
     public func next() async -> String? { await visit.next() }
 
     /// Ends the use of the app: what is on its way is cancelled, and a caller

@@ -6,7 +6,7 @@ import WaybillScreens
 ///
 /// It is notified of each change by ``look()``: rows may come after the moment.
 final class NewsWatch {
-    /// Called when only news is awaited; more than once, maybe.
+    /// Called when only changes are awaited; perhaps more than once.
     var onNewsAlone: () -> Void = {}
 
     private weak var session: AppSession?

@@ -72,7 +72,7 @@ public struct ResponderServer: Sendable {
     /// is cancelled; requests that have begun are finished first.
     ///
     /// - Parameter onReady: Called with the address when it listens.
-    /// - Throws: ``WebServerError`` where it cannot listen.
+    /// - Throws: ``WebServerError`` if it cannot listen.
     public func run(
         onReady: @escaping @Sendable (ServedAddress) async -> Void
     ) async throws {

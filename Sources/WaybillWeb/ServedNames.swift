@@ -4,9 +4,9 @@ import NIOCore
 ///
 /// A page from elsewhere can have its own name resolved to this machine, and
 /// then read what is served to this machine alone as if it were its own (DNS
-/// rebinding). Its name gives it away: the browser says it in `Host`.
+/// rebinding). Its name gives it away: the browser sends it in `Host`.
 struct ServedNames: Sendable {
-    /// The names in lowercase, without a port; nil where any will do.
+    /// The names in lowercase, without a port; nil if any will do.
     private let names: [String]?
 
     /// Names a server.

@@ -75,7 +75,7 @@ public struct ServerLimits: Hashable, Sendable {
     /// and before the first one no longer than a request may take.
     public var idle = Duration.seconds(60)
 
-    /// How long a live connection may take to say which page it shows; 10
+    /// How long a live connection may take to send which page it shows; 10
     /// seconds by default.
     public var show = Duration.seconds(10)
 

@@ -31,7 +31,7 @@ struct ServerPipeline: Sendable {
         ["/healthz", path.dropLast(ServerPipeline.livePath.count) + "/healthz"]
     }
 
-    /// Which requests may bring a file; nil where no page does.
+    /// Which requests may bring a file; nil if no page does.
     private var uploads: UploadRules? {
         guard seats != nil, limits.upload > 0 else { return nil }
         return UploadRules(
@@ -45,7 +45,7 @@ struct ServerPipeline: Sendable {
     /// What is granted to those who connect.
     let limits: ServerLimits
 
-    /// The seats of live connections; nil where nothing is live.
+    /// The seats of live connections; nil if nothing is live.
     let seats: LiveSeats?
 
     /// The page for who sent a form that is too long, by its target and the limit; nil for none.
@@ -113,8 +113,8 @@ struct ServerPipeline: Sendable {
 
     // MARK: Live connections
 
-    /// Why a handshake is refused; nil where it is not, and then a seat is taken
-    /// until the connection is closed.
+    /// Why a handshake is refused; nil if it is not, and then a seat is taken until the connection
+    /// is closed.
     ///
     /// Browsers do not hold WebSockets to their own origin: the host must.
     private func refusal(of handshake: Handshake, _ channel: any Channel) -> TextResponse? {

@@ -13,9 +13,8 @@ struct VisitorCookie: Sendable {
     /// The visitor that a browser names.
     ///
     /// - Parameter headers: The values of the `Cookie` header.
-    /// - Returns: The visitor; nil where none is named, where a value is not one
-    ///   that this host gives, or where two are named: one of them was put there
-    ///   by someone else.
+    /// - Returns: The visitor; nil if none is named, where a value is not one that this host gives,
+    ///   or where two are named: one of them was put there by someone else.
     static func visitor(in headers: [String]) -> Visitor? {
         let values = headers.flatMap { $0.split(separator: ";") }.compactMap { pair -> String? in
             let pair = pair.drop { $0 == " " || $0 == "\t" }

@@ -9,7 +9,7 @@ extension WebHost {
     /// - Parameters:
     ///   - target: The path and the query of the page, percent encoded.
     ///   - limit: The most bytes.
-    /// - Returns: The response, which says how long one may be and leads back to the page.
+    /// - Returns: The response, which has the size limit and a link back to the page.
     func tooLarge(_ target: String, _ limit: Int) -> WebResponse {
         let words = face.texts.tooLarge
         return refusal(

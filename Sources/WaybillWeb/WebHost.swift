@@ -8,8 +8,8 @@ import WaybillScreens
 ///
 /// Every request is a visit: a session of its own, in an actor of its own, that
 /// opens the screen at the address, waits until nothing is on its way, and is
-/// drawn as a complete document. Where there are rows already and only news of
-/// them is on its way, it does not wait. Screens need no script.
+/// drawn as a complete document. If there are rows already and only a refresh
+/// is running, it does not wait. Screens need no script.
 public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     let app: any ListApp
     private let clock: HostClock
@@ -24,7 +24,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// Gives out tickets for files.
     let uploads = UploadDesk()
 
-    /// Where the app is, and how the host speaks and looks.
+    /// The settings of the host.
     let face: WebFace
 
     /// Hosts an app.
@@ -35,10 +35,9 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///   - patience: How long a visit without a row waits for what is on its
     ///     way, before it is drawn as loading and the browser is asked to look
     ///     again; 5 seconds by default.
-    ///   - spinner: When live pages say that something is on its way; as is
-    ///     usual for people by default.
-    ///   - settings: Where the app is on its server, and how the host speaks and
-    ///     looks: at the root, in English by default.
+    ///   - spinner: When live pages show their loading indicators; with the
+    ///     usual delays by default.
+    ///   - settings: The settings of the host: at the root and in English by default.
     ///   - onEvent: Called with what happens in each visit, from any task; nil by
     ///     default.
     public init(
@@ -78,7 +77,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// address alone would not show, the visit is kept for five minutes, for the visitor alone, and
     /// the address that the browser is sent to names it. A row that is not there any more, or shows
     /// something else now, is skipped. What the row began, and what that led to, is waited for, and
-    /// nothing else; where that takes longer than patience it is cancelled, and the page says so;
+    /// nothing else; if that takes longer than patience it is cancelled, and the page reports it;
     /// that page never comes alive. Only a page of this host may send a form, which the caller has
     /// to see to: a page from elsewhere could act in a person's name.
     ///
@@ -138,7 +137,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - target: The path and the query of the page within the app, percent encoded.
     ///   - visitor: Who asks.
-    /// - Returns: The limits by the names of the controls; none where there is no such page.
+    /// - Returns: The limits by the names of the controls; none if there is no such page.
     func fileLimits(at target: String, for visitor: Visitor) async -> [String: Int] {
         guard target.utf8.count <= WebHost.addressLimit, let asked = RouteURL(target) else {
             return [:]
@@ -220,11 +219,11 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         return .seeOther(face.address(of: url.visiting(token)))
     }
 
-    /// Whether a page says something that the screen at its address does not: what a
-    /// person changed on it would be gone with the visit.
+    /// Whether a page shows something that the screen at its address does not: what a person
+    /// changed on it would be lost with the visit.
     ///
-    /// A page that awaits news is not compared, they may have arrived; nor is one that is as it was
-    /// opened: what was pressed shows elsewhere.
+    /// A page that awaits a refresh is not compared, as it may have arrived; nor is one that is as
+    /// it was opened: what was pressed shows elsewhere.
     private func isLost(
         _ page: Page, of visit: WebVisit, isKept: Bool, _ visitor: Visitor
     ) async -> Bool {
@@ -247,8 +246,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
         }
     }
 
-    /// The most bytes of an address: what a live page says of it fits into a
-    /// message.
+    /// The most bytes of an address: a live page's message with it fits the
+    /// limit.
     private static var addressLimit: Int { LiveMessage.addressLimit }
 
     /// What live visits need of this host.
@@ -300,7 +299,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
 }
 
 extension Page {
-    /// Whether it says that something failed.
+    /// Whether it reports a failure.
     fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
 
     /// Whether it has rows besides those that are controls alone, such as filters.

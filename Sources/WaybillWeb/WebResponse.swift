@@ -42,10 +42,10 @@ public struct WebResponse: Hashable, Sendable {
     /// The header fields, by lowercase name.
     public var headers: [String: String]
 
-    /// The body, in UTF-8; empty where it is a picture.
+    /// The body, in UTF-8; empty if it is a picture.
     public var body: String
 
-    /// The body where it is a picture; nil where it is a text.
+    /// The body where it is a picture; nil if it is a text.
     public var bytes: [UInt8]?
 
     /// Whose it is, where that is not who asked: the visitor who was made for the same form

@@ -33,8 +33,7 @@ public struct WebServer: Sendable {
     ///   - limits: What is granted to those who connect.
     ///   - tls: Whether browsers connect over TLS, which a proxy before the
     ///     server ends; they do not by default. Cookies are `Secure` then.
-    ///   - settings: The address below which the app is, and how the host's part of
-    ///     pages speaks and looks: the root, in English by default.
+    ///   - settings: The settings of the host: the root and in English by default.
     public init(
         _ app: some ListApp, address: String = "127.0.0.1", port: Int = 8080,
         limits: ServerLimits = ServerLimits(), tls: BrowserTLS = .none,
@@ -53,7 +52,7 @@ public struct WebServer: Sendable {
     ///
     /// - Parameter onReady: Called with the address when it listens; by default that
     ///   is written to standard output, in a line and at once.
-    /// - Throws: ``WebServerError`` where it cannot listen.
+    /// - Throws: ``WebServerError`` if it cannot listen.
     public func run(
         onReady: (@Sendable (ServedAddress) async -> Void)? = nil
     ) async throws {
@@ -187,7 +186,7 @@ public struct WebServer: Sendable {
 }
 
 extension RouterResponder where Context == BasicRequestContext {
-    /// The response of a route, or of middleware; nil where there is no route.
+    /// The response of a route, or of middleware; nil if there is no route.
     fileprivate func answer(
         _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response? {
@@ -207,7 +206,7 @@ extension ApplicationProtocol {
     ///   - address: The address at which it listens, for that line.
     ///   - port: The port, for that line.
     ///   - logger: Where failures are written.
-    /// - Throws: ``WebServerError`` where it cannot listen.
+    /// - Throws: ``WebServerError`` if it cannot listen.
     func listen(at address: String, port: Int, logger: Logger) async throws {
         let reason: String
         do {
@@ -281,7 +280,7 @@ extension HTTPServerBuilder {
 }
 
 extension HTTPFields {
-    /// The value of a field by its name in lowercase; nil where there is none.
+    /// The value of a field by its name in lowercase; nil if there is none.
     func value(of name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
 }
 
@@ -293,8 +292,8 @@ public enum BrowserTLS: Hashable, Sendable {
     /// They always do.
     case always
 
-    /// As the proxy says in `X-Forwarded-Proto`; for servers that are reached
-    /// through it alone.
+    /// By the proxy's `X-Forwarded-Proto`; for servers that are reached through
+    /// it alone.
     case asForwarded
 
     fileprivate func isUsed(by request: Request) -> Bool {

@@ -26,14 +26,14 @@ actor WebVisit {
         /// done in time.
         case shows(Page)
 
-        /// The page asks something, or says something that can be taken back.
+        /// The page asks something, or has a notice that can be undone.
         case asks(Page)
     }
 
-    /// The page as it was opened; nil where it never came to rest.
+    /// The page as it was opened; nil if it never came to rest.
     private(set) var opened: Page?
 
-    /// What is shown; nil where the visit is over.
+    /// What is shown; nil if the visit is over.
     var page: Page? {
         guard let page = session.page?.saying(remarks) else { return nil }
         return complaint.map { page.failed($0, canRetry: false) } ?? page
@@ -56,14 +56,14 @@ actor WebVisit {
 
     /// Opens a screen and draws it when it has come to rest.
     ///
-    /// Or when patience ends; or, where there are rows and only news of them is
+    /// Or when patience ends; or, if there are rows and only a refresh is
     /// awaited, after a moment.
     ///
     /// - Parameters:
     ///   - url: The address of the screen.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
-    /// - Returns: The page; nil where the app has no such screen.
+    /// - Returns: The page; nil if the app has no such screen.
     func open(_ url: RouteURL, patience: Duration, clock: some Clock<Duration>) async -> Page? {
         guard session.open(url) == .opened else { return nil }
         let settling = Task { await self.settle() }
@@ -112,13 +112,12 @@ actor WebVisit {
         }
     }
 
-    /// Fills in and presses what a form says, as a person does, and waits for what that
-    /// began.
+    /// Fills in and presses what a form sent, as a person does, and waits for what that began.
     ///
     /// - Parameters:
     ///   - form: The form; what the page does not offer now is passed over.
-    ///   - files: Files that were sent with it; where one is longer than its field takes, the
-    ///     page says so, and no button is pressed.
+    ///   - files: Files that were sent with it; if one is longer than its field takes, the page
+    ///     reports it, and no button is pressed.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
     /// - Returns: What became of it.
@@ -170,7 +169,7 @@ actor WebVisit {
     ///   - page: What it shows.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
-    ///   - act: Does it, and says where it leads, if anywhere.
+    ///   - act: Does it, and returns where it leads, if anywhere.
     /// - Returns: What became of it.
     private func finish(
         _ screen: LiveScreen, _ page: Page, _ patience: Duration, _ clock: some Clock<Duration>,
@@ -179,7 +178,7 @@ actor WebVisit {
         _ = session.takeLead()
         let moment = screen.moment
         let destination = act(session)
-        // News of the rows may still be awaited, and what was selected is not that.
+        // A refresh of the rows may still be awaited, which the selection did not start.
         await rest(Task { await self.settle(screen, since: moment) }, patience, clock)
         let lead = session.takeLead()
         if lead != nil { await rest(Task { await self.settle() }, patience, clock) }
@@ -229,7 +228,7 @@ actor WebVisit {
 }
 
 extension Page {
-    /// The page, which says that something failed.
+    /// The page, which reports a failure.
     fileprivate func failed(_ text: String, canRetry: Bool) -> Page {
         var page = self
         page.status = .failed(text, canRetry: canRetry)

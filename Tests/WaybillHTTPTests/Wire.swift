@@ -16,7 +16,7 @@ extension LoopbackServer {
 }
 
 extension HTTPTransport {
-    /// Why a call fails; nil where it does not, or with another error.
+    /// Why a call fails; nil if it does not, or with another error.
     func failure(of call: HTTPCall) async -> TransportError? {
         do {
             _ = try await send(call)

@@ -19,7 +19,7 @@ enum TestPayloads {
     /// Why tests of them are skipped.
     static let absence: Comment = "the real payloads are not there; set WAYBILL_TEST_DATA"
 
-    /// Their names, such as `meetup/get_group_0.json`; none where they are not
+    /// Their names, such as `meetup/get_group_0.json`; none if they are not
     /// there.
     static let names: [String] = {
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap {

@@ -3,7 +3,7 @@ import Testing
 import Waybill
 import WaybillTesting
 
-/// A million rows on the headless host cost what is in sight of them.
+/// A million rows on the headless host cost what is visible of them.
 @MainActor
 @Suite struct HeadlessMillionTests {
     private final class Maker: Sendable {

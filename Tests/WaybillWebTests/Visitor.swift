@@ -182,7 +182,7 @@ struct Visitor {
         return field.flatMap { Int($0.drop { $0 != " " }.dropFirst()) } ?? 0
     }
 
-    /// The next frame, or nil where the connection ends.
+    /// The next frame, or nil if the connection ends.
     mutating func frame() async -> Frame? {
         while true {
             if let frame = takeFrame() { return frame }

@@ -119,7 +119,7 @@ struct InspectorReport: Hashable, Sendable {
         /// Its own history, and those of its panes.
         var histories: [History]
 
-        /// The updates of its list in words, the latest first.
+        /// The updates of its list as text, the latest first.
         var updates: [String]
     }
 

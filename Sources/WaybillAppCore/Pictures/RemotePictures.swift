@@ -48,10 +48,10 @@ public struct RemotePictures: PictureLibrary {
     /// Loads a picture, or takes the one that is kept.
     ///
     /// - Parameter address: The address; any text is allowed.
-    /// - Returns: The picture; nil where the address is not one of ``origins``, or has no
-    ///   picture, or one of too many bytes.
-    /// - Throws: `PictureError` where the server cannot say now, `TransportError` where it
-    ///   does not respond, or `CancellationError`.
+    /// - Returns: The picture; nil if the address is not one of ``origins``, or has no picture, or
+    ///   one of too many bytes.
+    /// - Throws: `PictureError` if the server cannot tell now, `TransportError` where it does not
+    ///   respond, or `CancellationError`.
     /// - Complexity: O(n) in the number of bytes.
     public func picture(at address: String) async throws -> PictureData? {
         guard let origin = origins.first(where: { $0.holds(address) }),

@@ -100,7 +100,7 @@ public struct StateFile: StateArchive {
         SavedStateError(reason, message: "\(url.path): \(cause(of: error))", underlying: error)
     }
 
-    /// What the system says, as "No space left on device".
+    /// The system's message, such as "No space left on device".
     private func cause(of error: any Error) -> String {
         guard let error = error as? CocoaError else { return String(describing: error) }
         let underlying = error.underlying as? POSIXError

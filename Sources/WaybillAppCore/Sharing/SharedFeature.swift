@@ -83,7 +83,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
 
 /// What the features of a shared store come to.
 struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
-    /// The state that was kept in a file; nil where none was.
+    /// The state that was kept in a file; nil if none was.
     var restored: State?
 
     var middleware: [@Sendable () -> Middleware<State, Action>] = []

@@ -14,7 +14,7 @@ public struct Visitor: Hashable, Sendable, CustomStringConvertible {
     /// Anyone who knows it is taken for the visitor.
     package let token: String
 
-    /// Notes whether something is kept for the visitor; nil where no one asks.
+    /// Notes whether something is kept for the visitor; nil if no one asks.
     private let mark: VisitorMark?
 
     private init(token: String, mark: VisitorMark?) {

@@ -8,7 +8,7 @@ extension Source {
     /// - Parameters:
     ///   - store: Where the records are.
     ///   - subject: What it is about; always the same by default.
-    ///   - read: Reads what is stored; nil where there is nothing.
+    ///   - read: Reads what is stored; nil if there is nothing.
     /// - Returns: The source.
     public static func stored<Record: Identifiable & Sendable>(
         in store: any RecordStore<Record>, _ subject: some Hashable & Sendable = 0,
@@ -49,8 +49,7 @@ extension Source {
     ///
     /// - Parameters:
     ///   - request: What is requested over the network.
-    ///   - updates: What asks it, and stores the responses in the same store; nil
-    ///     where nothing does.
+    ///   - updates: What asks it, and stores the responses in the same store; nil if nothing does.
     ///   - ids: The identities of the records that are shown.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
@@ -67,8 +66,7 @@ extension Source {
     ///
     /// - Parameters:
     ///   - request: What is requested over the network.
-    ///   - updates: What asks it, and stores the responses in the same store; nil
-    ///     where nothing does.
+    ///   - updates: What asks it, and stores the responses in the same store; nil if nothing does.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
@@ -81,8 +79,7 @@ extension Source {
     ///
     /// - Parameters:
     ///   - request: What is requested over the network.
-    ///   - updates: What asks it, and stores the responses in the same store; nil
-    ///     where nothing does.
+    ///   - updates: What asks it, and stores the responses in the same store; nil if nothing does.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?

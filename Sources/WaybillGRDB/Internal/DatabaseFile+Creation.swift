@@ -16,7 +16,7 @@ extension DatabaseFile {
     /// What SQLite keeps beside the file gets the permissions of the file.
     ///
     /// - Throws: `PersistenceError` with the reason `unavailable` where the
-    ///   folder cannot be made. Where the file cannot, SQLite says why.
+    ///   folder cannot be made. If the file cannot, SQLite reports why.
     func create() throws(PersistenceError) {
         let folder = DatabaseFile.folder(of: path)
         guard DatabaseFile.makeFolder(folder) else {

@@ -45,11 +45,11 @@ enum DatabasePlace: Sendable, CustomStringConvertible {
 }
 
 extension PersistenceError {
-    /// Says what went wrong while a database was in use.
+    /// Describes what went wrong while a database was in use.
     ///
     /// - Parameters:
     ///   - place: Where it is.
-    ///   - error: What SQLite said.
+    ///   - error: SQLite's error.
     init(using place: DatabasePlace, _ error: DatabaseError) {
         // It may quote a statement.
         let said = (error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
@@ -58,7 +58,7 @@ extension PersistenceError {
         self.init(reason, message: "\(place) \(what): \(said).", underlying: error)
     }
 
-    /// Says why a database could not be opened.
+    /// Describes why a database could not be opened.
     ///
     /// - Parameters:
     ///   - place: Where it is.

@@ -24,7 +24,7 @@ struct RecordReader {
     /// Reads a record.
     ///
     /// - Parameter arguments: What the statement selects.
-    /// - Returns: The values of its columns; nil where there is none.
+    /// - Returns: The values of its columns; nil if there is none.
     /// - Throws: `DatabaseError`, or `CancellationError`.
     func values(_ arguments: [StoredValue]) throws -> [StoredValue]? {
         try rows.first(arguments, \.values)

@@ -19,7 +19,7 @@ struct RecordSearch<Record: Identifiable & Sendable> where Record.ID: Sendable {
     /// What to look for, with a limit above zero.
     let query: RecordQuery
 
-    /// Says of a record whether it counts; nil counts all.
+    /// Returns whether a record counts; nil counts all.
     let accepts: (@Sendable (Record) -> Bool)?
 
     /// More rows than this, or than a number for each requested one, are not

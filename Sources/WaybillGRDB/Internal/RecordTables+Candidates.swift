@@ -9,7 +9,7 @@ extension RecordTables {
     ///   - pattern: The FTS5 query.
     ///   - most: How many are too many.
     ///   - scoring: What ranks them.
-    /// - Returns: Those that fit; nil where there are too many.
+    /// - Returns: Those that fit; nil if there are too many.
     /// - Throws: `DatabaseError`, or `CancellationError`.
     func rareCandidates(
         _ db: Database, _ pattern: String, below most: Int, _ scoring: CandidateScoring

@@ -39,8 +39,8 @@ struct RecordTables: Sendable {
     /// records that lie nowhere.
     let position: String
 
-    /// Makes the values of a record again, where all of them follow from its body; nil where they
-    /// do not.
+    /// Makes the values of a record again, where all of them follow from its body; nil if they do
+    /// not.
     let renewed: (@Sendable ([StoredValue]) -> [StoredValue])?
 
     /// Names the tables.

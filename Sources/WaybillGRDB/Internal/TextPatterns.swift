@@ -12,7 +12,7 @@ struct TextPatterns {
         let points: Double
     }
 
-    /// All matches; nil where neither text nor conditions can be looked up.
+    /// All matches; nil if neither text nor conditions can be looked up.
     let any: String?
 
     /// Those with all words in the title.

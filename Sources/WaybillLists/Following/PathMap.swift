@@ -3,7 +3,7 @@ package import WaybillDiff
 /// A map from the old positions of rows and sections to their new ones after a
 /// batch.
 ///
-/// Says it for any number of positions, each in the logarithm of the number of
+/// Maps any number of positions, each in the logarithm of the number of
 /// operations, so that its cost follows the change.
 package struct PathMap {
     /// Sections that go and come again, by their old index.

@@ -2,10 +2,9 @@ import WaybillDiff
 
 /// Finds rows of one description in the next one: those that a plan keeps.
 ///
-/// The plan alone decides which of several rows with one identity stays, and
-/// which rows that leave their section are found in another one: what a manifest
-/// follows is then the very row that a view keeps. Of rows that are made when
-/// they are looked at, a plan cannot always say so: see ``RowRecovery``.
+/// The plan alone decides which of several rows with one identity stays, and which rows that leave
+/// their section are found in another one: what a manifest follows is then the very row that a view
+/// keeps. For lazy rows a plan cannot always show it: see ``RowRecovery``.
 struct RowFollower {
     private let maps: [PathMap]
     private let recovery: RowRecovery?

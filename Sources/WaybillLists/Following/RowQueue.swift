@@ -23,8 +23,8 @@ struct RowQueue {
 
     /// Takes the next rows, which follow each other in one section.
     ///
-    /// - Parameter limit: Says of rows how many of the first ones are asked
-    ///   about as one; at least one.
+    /// - Parameter limit: Returns how many of the first rows are asked about as
+    ///   one; at least one.
     /// - Returns: The rows; nil when all were asked about.
     /// - Complexity: That of the limit, and O(1).
     mutating func next(limit: (Int, Range<Int>) -> Int) -> (section: Int, rows: Range<Int>)? {

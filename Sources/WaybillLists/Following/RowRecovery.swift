@@ -3,14 +3,14 @@ import WaybillDiff
 /// Finds rows that a plan takes out and puts back again, because no one could
 /// compare them without making them all.
 ///
-/// That is so where a row among those that are made when they are looked at
-/// moves and changes at once, and where other rows take the place of a whole
-/// section of them. Its rows are looked for by identity: among those that are
-/// held, and of those that are made near their old places.
+/// That is so where a row among lazy ones moves and changes at once, and where
+/// other rows take the place of a whole section of them. Its rows are looked
+/// for by identity: among those that are held, and of those that are made near
+/// their old places.
 struct RowRecovery {
     /// The most rows of a section that are looked for where all of it goes.
     ///
-    /// Of more, as when all of a million are selected, it cannot be said
+    /// For more, as when all of a million are selected, it cannot be known
     /// without making them.
     static let most = 1_000
 
@@ -26,7 +26,7 @@ struct RowRecovery {
     private let renewed: [Int: Int]
     private let new: [SectionRecord]
 
-    /// Nil where no row is made when it is looked at: then there is nothing to
+    /// Nil if no row is made when it is looked at: then there is nothing to
     /// recover.
     ///
     /// - Parameters:

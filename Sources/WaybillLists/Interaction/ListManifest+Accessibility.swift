@@ -60,8 +60,8 @@ extension ListManifest {
     /// Does what a menu beside a row, or the header of a section, offers.
     ///
     /// - Parameters:
-    ///   - id: Which action, as ``AccessibilityAction/id`` says; of several the first
-    ///     counts. It may come from outside: any text is allowed.
+    ///   - id: The ``AccessibilityAction/id`` of the action; of several the first counts. It may
+    ///     come from outside: any text is allowed.
     ///   - path: The position of the row, or of the header.
     /// - Returns: Whether anything happened.
     @discardableResult

@@ -1,11 +1,11 @@
 /// A grid layout: rows in columns of one width; a line is as high as its
 /// highest row.
 ///
-/// What a row says of its width is passed over.
+/// A row's own width is ignored.
 public struct GridLayout: ListLayout {
     /// How many columns there are.
     public enum Columns: Hashable, Sendable {
-        /// As many as are said; at least 1 and at most 1,024.
+        /// A fixed number; at least 1 and at most 1,024.
         case count(Int)
 
         /// As many as fit with this width each, in the host's unit; at least

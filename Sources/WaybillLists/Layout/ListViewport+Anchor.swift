@@ -84,7 +84,7 @@ extension ListViewport {
 
     // MARK: Successors
 
-    /// What is held after a batch, said before it.
+    /// What is held after a batch, given before it.
     ///
     /// An element that goes, or that moves among others, hands over to the next
     /// one in sight that does neither, or else to the one before; where none in
@@ -115,8 +115,8 @@ extension ListViewport {
         return .element(.row(new), fraction: 0, screen: screen)
     }
 
-    /// What else is in sight: those after an element, then those before it,
-    /// the nearest first; rows before headers and footers.
+    /// What else is visible: those after an element, then those before it, the
+    /// nearest first; rows before headers and footers.
     func neighbours(of element: ListElement) -> [(element: ListElement, place: ListPlace)] {
         let seen = list.elements(from: offset, to: offset + size.height)
         let ordered =
@@ -172,7 +172,7 @@ struct SideHold {
     var section: Int
     var offset: Double
 
-    /// The rows in sight, the one to hold first, each with its left edge.
+    /// The visible rows, the one to hold first, each with its left edge.
     var rows: [(row: Int, x: Double)]
 
     /// The same after a batch; nil when the section goes.

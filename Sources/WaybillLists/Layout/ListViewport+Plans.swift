@@ -1,14 +1,14 @@
 public import WaybillDiff
 
 extension ListViewport {
-    /// Carries out a plan, stage by stage, and measures what comes into sight.
+    /// Carries out a plan, stage by stage, and measures what becomes visible.
     ///
     /// - Parameter plan: A plan that begins at ``sections``; where it does not,
     ///   what does not fit is laid out again.
     /// - Complexity: O(m log n) for m operations among n measured rows, and
     ///   that of the window; O(sections) where sections come, go or move. A
-    ///   reload, and a section that goes and comes again, looks for the rows
-    ///   in sight among at most 2,000 rows near their old places.
+    ///   reload, and a section that goes and comes again, looks for the visible
+    ///   rows among at most 2,000 rows near their old places.
     public mutating func apply(_ plan: ListUpdatePlan) {
         switch plan.kind {
         case .stages(let stages):

@@ -5,12 +5,12 @@ import WaybillDiff
 ///
 /// A host gives it sections, its size and a way to ask for sizes; carries the
 /// plans of a manifest to it; and shows ``placed`` at ``offset``. Nothing but
-/// the rows in sight and in the overscan is ever read or measured, so that a
+/// the visible rows and in the overscan is ever read or measured, so that a
 /// million rows cost what a thousand do.
 ///
 /// Something is always anchored: a row, or the beginning or the end of the
-/// list, as ``policy`` says. Whatever changes (rows above, late sizes, the
-/// width), the anchored row stays where it is on screen, and the offset is what
+/// list, by ``policy``. Whatever changes (rows above, late sizes, the width),
+/// the anchored row stays where it is on screen, and the offset is what
 /// follows. Only the ends of the list move it: there is nothing to show beyond
 /// them.
 ///
@@ -114,12 +114,12 @@ public struct ListViewport {
     ///
     /// - Parameter element: A row, a header or a footer.
     /// - Returns: Its frame as measured or estimated; that of a pinned header
-    ///   is where it would be otherwise. Nil where there is no such element.
+    ///   is where it would be otherwise. Nil if there is no such element.
     /// - Complexity: O(log n) in the number of measured rows.
     public func frame(of element: ListElement) -> ListRect? { list.place(of: element)?.frame }
 
     /// How far below the beginning of the list a section begins, in the host's
-    /// unit; nil where there is no such section.
+    /// unit; nil if there is no such section.
     ///
     /// - Parameter section: The index of the section.
     /// - Returns: The distance, as measured or estimated.
@@ -128,7 +128,7 @@ public struct ListViewport {
         list.sections.indices.contains(section) ? list.index.offset(ofRow: section) : nil
     }
 
-    /// The record of an element, or nil where there is none.
+    /// The record of an element, or nil if there is none.
     ///
     /// - Parameter element: A row, a header or a footer.
     /// - Returns: The current record.

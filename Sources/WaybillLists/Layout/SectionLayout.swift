@@ -1,6 +1,6 @@
 /// How a section is laid out: its rows, its insets and its header.
 ///
-/// Part of a section's content, and equal by all that it says.
+/// Part of a section's content, and equal by all of its properties.
 public struct SectionLayout: Sendable {
     private enum Kind: Sendable {
         case table(TableLayout)
@@ -11,7 +11,7 @@ public struct SectionLayout: Sendable {
 
     private let kind: Kind
 
-    /// The room around the rows of a section that says nothing of its own.
+    /// The insets of sections without insets of their own.
     ///
     /// Header and footer lie outside of it.
     public var inset = ListInsets.zero

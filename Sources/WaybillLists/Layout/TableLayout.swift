@@ -1,6 +1,6 @@
 /// A table layout: rows below each other in the whole width.
 ///
-/// What a row says of its width is passed over.
+/// A row's own width is ignored.
 public struct TableLayout: ListLayout {
     /// The room between rows, in the host's unit.
     public var spacing: Double

@@ -8,7 +8,7 @@ struct ListChange {
     /// Where rows are afterwards.
     var course: RowCourse = .staying
 
-    /// What becomes of the selection, or nil where it follows its rows.
+    /// What becomes of the selection, or nil if it follows its rows.
     var strategy: SelectionStrategy?
 
     /// Of sections whether a person wants their rows hidden.
@@ -40,7 +40,7 @@ struct ListChange {
 }
 
 extension ListChange {
-    /// One batch that says of all rows where they are afterwards.
+    /// One batch that has the new place of every row.
     init(moving changes: ListChanges, apply: @escaping (inout [SectionRecord]) -> Void) {
         self.init(shape: .exact(changes), course: .batch(changes), apply: apply)
     }

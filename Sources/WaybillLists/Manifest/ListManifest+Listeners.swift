@@ -45,7 +45,7 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - question: What is asked.
-    ///   - own: What the record says, as the first opinion.
+    ///   - own: The record's value, as the first opinion.
     /// - Returns: The first opinion, or the last override.
     func permits(_ question: ListPermission, own: Bool) -> Bool {
         var tally = AnswerTally(startingWith: own)

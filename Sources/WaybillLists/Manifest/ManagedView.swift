@@ -33,7 +33,7 @@ public protocol ManagedView: AnyObject {
     /// - Returns: Whether it does, will be asked again, or never does.
     func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer
 
-    /// Shows which rows are selected, as ``ListManifest/selectedRows`` says now.
+    /// Shows the current ``ListManifest/selectedRows``.
     ///
     /// Called when a person or a program selected other rows. What a plan does to the selection is
     /// not reported: it follows the rows. By default nothing happens.

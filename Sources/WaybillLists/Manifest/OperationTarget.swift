@@ -74,8 +74,8 @@ extension [SectionRecord] {
 }
 
 extension CellRows {
-    /// Whether the rows are the same by their identities; of rows that are made
-    /// when they are looked at, the number and the first are compared.
+    /// Whether the rows are the same by their identities; of lazy rows, the
+    /// number and the first are compared.
     fileprivate func hasSameRows(as other: CellRows) -> Bool {
         guard count == other.count else { return false }
         if isLazy || other.isLazy { return first?.id == other.first?.id }

@@ -15,11 +15,11 @@ import WaybillDiff
 /// saved (``SavedUpdate``): to keep one costs no more than the change did,
 /// however long the list is. What the closures of rows hold lives on with the
 /// rows that are kept, so that there is a limit to these too; an update past it
-/// is kept in words alone. Rows that are made when they are looked at are never
+/// is kept as text alone. Rows that are made when they are looked at are never
 /// made for the recorder.
 ///
 /// An update appears before the view carries it out. After a crash in the view
-/// it is the last one, and its ``UpdateFacts/phase`` says so.
+/// it is the last one, as its ``UpdateFacts/phase`` shows.
 public final class FlightRecorder: ListListener {
     /// The updates that are kept, oldest first.
     public private(set) var updates: [RecordedUpdate] = []
@@ -39,7 +39,7 @@ public final class FlightRecorder: ListListener {
     private var weights: [Int] = []
     private var totalWeight = 0
 
-    /// How many of the updates, from the oldest, are kept in words alone.
+    /// How many of the updates, from the oldest, are kept as text alone.
     private var summaries = 0
 
     /// A plan on its way.
@@ -58,7 +58,7 @@ public final class FlightRecorder: ListListener {
     ///   - limit: How many updates are kept; 50 by default, at least one.
     ///   - rowLimit: How many rows and operations are kept with them, those of
     ///     the last update not counted; 250,000 by default.
-    ///   - clock: Says how long planning and applying take; the one of the
+    ///   - clock: The clock that measures planning and applying; that of the
     ///     system by default.
     public init<Time: Clock>(
         limit: Int = 50, rowLimit: Int = 250_000, clock: Time = ContinuousClock()
@@ -77,7 +77,7 @@ public final class FlightRecorder: ListListener {
         }
     }
 
-    /// Explains an update in words.
+    /// Explains an update as text.
     ///
     /// - Parameter number: Which one, counted from 1; see ``UpdateFacts/number``.
     /// - Returns: The words, or nil when it is not kept.

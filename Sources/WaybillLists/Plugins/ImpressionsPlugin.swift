@@ -75,7 +75,7 @@ public final class ImpressionsPlugin<Time: Clock>: ListListener {
     /// - Parameters:
     ///   - duration: How long a row must be fully on screen; it counts when it
     ///     was there for longer.
-    ///   - clock: Says what time it is.
+    ///   - clock: The clock.
     ///   - onImpression: Called once for each appearance that counts.
     public init(
         after duration: Time.Duration, clock: Time,
@@ -195,7 +195,7 @@ extension ImpressionsPlugin where Time.Duration == Duration {
     /// second.
     ///
     /// - Parameters:
-    ///   - clock: Says what time it is.
+    ///   - clock: The clock.
     ///   - onImpression: Called once for each appearance that counts.
     public convenience init(clock: Time, onImpression: @escaping (Impression) -> Void) {
         self.init(after: .seconds(1), clock: clock, onImpression: onImpression)

@@ -19,7 +19,7 @@ public final class LoadMorePlugin: ListListener {
 
     /// From when on the end is near.
     public enum Threshold: Hashable, Sendable {
-        /// When at most so many rows are between it and what is in sight.
+        /// When at most so many rows are between it and what is visible.
         case rows(Int)
 
         /// When it is at most so many heights of the view away.
@@ -93,9 +93,9 @@ public final class LoadMorePlugin: ListListener {
 
     /// The most of them.
     ///
-    /// A source that responds at once with rows that are not seen would never end. Where
-    /// rows come above and what is seen stays at the beginning, as where a row there says
-    /// that there is more, a person who can scroll does so before more is loaded.
+    /// A source that responds at once with rows that are not seen would never end. Where rows come
+    /// above and what is seen stays at the beginning, such as a row there that announces more, a
+    /// person who can scroll does so before more is loaded.
     private var mostFollowers: Int {
         let canScroll = sight.map { $0.extentBefore + $0.extentAfter > 0 } ?? false
         return edge == .beginning && canScroll ? 1 : 100
@@ -118,7 +118,7 @@ public final class LoadMorePlugin: ListListener {
         self.load = load
     }
 
-    /// Follows what is in sight.
+    /// Follows what is visible.
     public func listen(to event: ListEvent, in manifest: ListManifest) {
         switch event {
         case .attached: self.manifest = manifest
@@ -138,7 +138,7 @@ public final class LoadMorePlugin: ListListener {
         }
     }
 
-    /// Tries again after a request that failed, whatever is in sight.
+    /// Tries again after a request that failed, whatever is visible.
     ///
     /// - Returns: Whether a request begins; false unless the last one failed.
     @discardableResult

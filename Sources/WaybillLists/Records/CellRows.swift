@@ -26,8 +26,8 @@ public struct CellRows {
     /// - Parameters:
     ///   - count: How many there are; a negative number counts as 0.
     ///   - indexOf: Finds the row with an identity, for a wish to scroll to it;
-    ///     by default rows are made one after the other to look for it. Nil
-    ///     where there is none.
+    ///     by default rows are made one after the other to look for it. Nil if
+    ///     there is none.
     ///   - row: Makes the row at an index. The same for the same index, as long
     ///     as these rows are shown, and until what takes their place is; called
     ///     in the isolation domain that owns the rows, as often as a row is
@@ -121,8 +121,7 @@ public struct CellRows {
         if case .lazy(let rows) = storage { rows.source.models != nil } else { true }
     }
 
-    /// The rows as an array; empty for rows that are made when they are looked
-    /// at.
+    /// The rows as an array; empty for lazy rows.
     var held: [CellRecord] {
         switch storage {
         case .array(let records): records
@@ -185,8 +184,8 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     /// The row at an index.
     ///
-    /// - Complexity: O(1), or O(log e) in the number of edits of rows that are
-    ///   made when they are looked at, beside what making one costs.
+    /// - Complexity: O(1), or O(log e) in the number of edits of lazy rows,
+    ///   beside what making one costs.
     public subscript(index: Int) -> CellRecord {
         get {
             switch storage {
@@ -203,9 +202,8 @@ extension CellRows: RandomAccessCollection, MutableCollection, RangeReplaceableC
     /// - Parameters:
     ///   - range: The indexes of the others.
     ///   - records: The rows.
-    /// - Complexity: That of an array; for rows that are made when they are
-    ///   looked at O(log e) in the number of edits, and the renumbering of
-    ///   those behind the range.
+    /// - Complexity: That of an array; for lazy rows O(log e) in the number of
+    ///   edits, and the renumbering of those behind the range.
     public mutating func replaceSubrange(
         _ range: Range<Int>, with records: some Collection<CellRecord>
     ) {

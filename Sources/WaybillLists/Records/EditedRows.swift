@@ -2,7 +2,7 @@
 ///
 /// A view, and a manifest that remembers what the view shows, hold the old array: to change one row
 /// of it in place would copy all. Here the array stays what it is, and the pieces of ``LazyRows``
-/// say what was put where.
+/// record what was put where.
 struct EditedRows {
     /// The fewest rows for which it is worth the while.
     static let fewest = 1_024
@@ -28,7 +28,7 @@ struct EditedRows {
         rows = LazyRows(LazySource(count: base.count) { base[$0] })
     }
 
-    /// An array with one edit; nil where the edit is better made in the array.
+    /// An array with one edit; nil if the edit is better made in the array.
     init?(_ base: [CellRecord], replacing range: Range<Int>, with records: [CellRecord]) {
         guard base.count >= EditedRows.fewest,
             range.count + records.count <= EditedRows.longestEdit

@@ -123,7 +123,7 @@ struct LazyRows {
 
     /// The first row with an identity, where the source finds it.
     ///
-    /// What the source says is not believed where another row is there.
+    /// The source is not trusted if another row is there.
     ///
     /// - Complexity: O(e) in the number of edits, beside what finding one costs.
     func index(of id: RecordID) -> Int? {
@@ -146,8 +146,8 @@ struct LazyRows {
         return nil
     }
 
-    /// The rows of the source that follow each other from an index on; none
-    /// where a record was put there.
+    /// The rows of the source that follow each other from an index on; none if
+    /// a record was put there.
     ///
     /// - Complexity: O(log e) in the number of edits.
     func sourceStretch(from index: Int) -> Range<Int> {

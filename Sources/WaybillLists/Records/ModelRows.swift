@@ -1,7 +1,6 @@
 public import WaybillDiff
 
-/// The models behind rows that are made when they are looked at, without their
-/// types.
+/// The models behind lazy rows, without their types.
 @usableFromInline
 struct ModelRows {
     /// A `ModelArray` of the models.

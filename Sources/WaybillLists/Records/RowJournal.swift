@@ -119,8 +119,8 @@ public struct RowJournal: Sendable {
     /// What changed since an earlier value.
     ///
     /// - Parameter old: The earlier value.
-    /// - Returns: What changed; nil where this value was not made of that one,
-    ///   or too much was done since.
+    /// - Returns: What changed; nil if this value was not made of that one, or
+    ///   too much was done since.
     /// - Complexity: O(k log k) in the number of entries since, beside the
     ///   number of rows that changed.
     func changes(since old: RowJournal) -> ItemChanges? {

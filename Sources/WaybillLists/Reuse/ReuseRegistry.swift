@@ -89,7 +89,7 @@ public struct ReuseConflict: Error, Hashable, Sendable, CustomStringConvertible 
     /// The type of cell that wants it.
     public var refused: String
 
-    /// The type of the list's owner, if it was said.
+    /// The type of the list's owner, if it was given.
     public var owner: String?
 
     /// The conflict in a line.

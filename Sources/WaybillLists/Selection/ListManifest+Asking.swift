@@ -7,8 +7,8 @@ enum AskedRows {
 }
 
 extension ListManifest {
-    /// The most rows, of those that are made when they are looked at, that are
-    /// asked about one by one: about as many as a person has seen of a stretch.
+    /// The most rows, of lazy ones, that are asked about one by one: about as
+    /// many as a person has seen of a stretch.
     static let longestAskedOneByOne = 100
 
     /// Asks about rows, one stretch after the other.

@@ -3,9 +3,9 @@ public import WaybillDiff
 extension ListManifest {
     /// Selects all rows that may be, in ``SelectionMode/multiple`` alone.
     ///
-    /// Each row is asked about, in their order. Of rows that are made when they
-    /// are looked at, those of a long stretch are asked about together, as
-    /// ``ListPermission/selectRows(_:)``: of a million one is made.
+    /// Each row is asked about, in their order. Of lazy rows, those of a long
+    /// stretch are asked about together, as ``ListPermission/selectRows(_:)``:
+    /// of a million one is made.
     ///
     /// Reported as ``ListEvent/selectionChanged``, and no closure of a row
     /// runs. A listener that changes the list when it is asked harms nothing:
@@ -27,7 +27,7 @@ extension ListManifest {
     ///
     /// - Returns: Whether other rows are selected than before.
     /// - Complexity: O(n) in the number of selected rows that are held, and of
-    ///   stretches of those that are made when they are looked at.
+    ///   stretches of lazy ones.
     @discardableResult
     public func clearSelection() -> Bool {
         tellIfChanged {
@@ -51,7 +51,7 @@ extension ListManifest {
     /// - Parameter path: The position of the row at the other end.
     /// - Returns: Whether anything happened.
     /// - Complexity: O(n) in the rows in between that are held, and in the
-    ///   stretches of those that are made when they are looked at.
+    ///   stretches of lazy ones.
     @discardableResult
     public func extendSelection(to path: ItemPath) -> Bool {
         guard selectionMode == .multiple, let anchor = tracker.anchor else {

@@ -7,7 +7,7 @@ extension ListManifest {
     ///
     /// The record's explicit wish, else whether it has a selection closure or
     /// ``allowsSelectionByDefault`` is set; plugins and the delegate may
-    /// override it. False where there is no row, and no one is asked.
+    /// override it. False if there is no row, and no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether a host shows the row as pressed.
@@ -19,7 +19,7 @@ extension ListManifest {
     /// Whether a row may be selected.
     ///
     /// The record's explicit wish, else that of highlighting; plugins and the delegate may override
-    /// it. False where there is no row or it is hidden, and no one is asked.
+    /// it. False if there is no row or it is hidden, and no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether ``select(at:)`` selects the row.
@@ -41,7 +41,7 @@ extension ListManifest {
         record.allowsHighlighting ?? (record.hasSelection || allowsSelectionByDefault)
     }
 
-    /// The context of a row, or nil where there is none; a header is none.
+    /// The context of a row, or nil if there is none; a header is none.
     func rowContext(at path: ItemPath) -> CellContext? {
         path.edge == nil ? context(at: path) : nil
     }
@@ -113,8 +113,7 @@ extension ListManifest {
 
     /// The positions of the rows that are selected, ascending.
     ///
-    /// Where there may be very many, ``selectedRows`` says the same without
-    /// listing each.
+    /// For very many, ``selectedRows`` has the same without listing each.
     ///
     /// - Complexity: O(n) in their number.
     public var selectedPaths: [ItemPath] { Array(tracker.selected) }

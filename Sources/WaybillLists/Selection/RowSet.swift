@@ -1,6 +1,6 @@
 public import WaybillDiff
 
-/// Some rows of a list, as ranges: which ones are selected, say.
+/// A set of a list's rows, as ranges, such as the selected ones.
 ///
 /// A million rows that follow each other are one range. What it costs to keep,
 /// to change and to carry such a set on depends on the number of ranges, and

@@ -103,8 +103,8 @@ struct RowTracker {
         endWhatIsHidden(in: new)
     }
 
-    /// A person's wish ends with its section, and where the description says
-    /// something else than before.
+    /// A person's choice ends with its section, and when the description
+    /// changes it.
     private mutating func followSections(
         _ follower: RowFollower, from old: [SectionRecord], to new: [SectionRecord]
     ) {

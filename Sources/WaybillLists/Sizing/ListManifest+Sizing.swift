@@ -15,7 +15,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - rule: What the view grants to its rows.
-    /// - Returns: The size, in the host's unit; nil where no one states one, or
+    /// - Returns: The size, in the host's unit; nil if no one states one, or
     ///   there is no row.
     public func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
         guard path.edge == nil, let context = measuredContext(at: path) else { return nil }
@@ -37,7 +37,7 @@ extension ListManifest {
     ///   - section: The index of the section.
     ///   - rule: What the view grants to its rows.
     /// - Returns: The size, in the host's unit; zero where the section has
-    ///   none, and nil where its cell states no size.
+    ///   none, and nil if its cell states no size.
     public func size(
         of edge: SectionEdge, ofSection section: Int, in rule: SizeRule
     ) -> ListSize? {

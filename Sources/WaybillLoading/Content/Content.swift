@@ -11,8 +11,7 @@
 /// A value stays while a newer one is on its way, and when that fails. A late response, when
 /// something else was requested since, changes nothing.
 public struct Content<Value> {
-    /// How long ago the value came over the network, as of when it was read; nil
-    /// where it did not.
+    /// How long ago the value came over the network, as of when it was read; nil if it did not.
     public private(set) var age: Duration?
 
     /// What is before the first element, of content that is loaded part by part.
@@ -21,7 +20,7 @@ public struct Content<Value> {
     /// What is after the last element, of content that is loaded part by part.
     public private(set) var end = ContentEdge.complete
 
-    /// How many elements are read; nil where all are.
+    /// How many elements are read; nil if all are.
     package private(set) var limit: Int?
 
     /// How many elements are read, where that is more than at first; nil otherwise.
@@ -76,8 +75,8 @@ public struct Content<Value> {
         return value == nil ? .empty : .ready
     }
 
-    /// Why what is shown is not what it should be; nil where it is, or where
-    /// that is not known yet.
+    /// Why what is shown is not what it should be; nil if it is, or where that
+    /// is not known yet.
     public var failure: ContentError? {
         if let error = loaded.failure {
             return ContentError(isStored ? .reading : .fetching, error, hasValue: value != nil)
@@ -138,7 +137,7 @@ public struct Content<Value> {
     /// left without an element counts as nothing.
     ///
     /// - Parameter change: What changes it; not called where there is none.
-    /// - Returns: What the change returns, or nil where there is no value.
+    /// - Returns: What the change returns, or nil if there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult
     public mutating func edit<Outcome>(
@@ -225,8 +224,8 @@ public struct Content<Value> {
     ///
     /// - Parameters:
     ///   - end: The end.
-    ///   - step: How many elements more are read of what is stored; nil where the
-    ///     source hands out pages.
+    ///   - step: How many elements more are read of what is stored; nil if the source hands out
+    ///     pages.
     /// - Returns: The request; nil if there is nothing to request.
     package mutating func more(_ end: PageEnd, by step: Int?) -> ContentRequest? {
         guard edge(end).canLoad, !loaded.isLoading, !isExpected, value != nil else { return nil }

@@ -4,10 +4,10 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
     /// The elements that are there, in the order of the list.
     public private(set) var elements: [Element] = []
 
-    /// Where the elements before the first one are; nil where there are none.
+    /// Where the elements before the first one are; nil if there are none.
     public private(set) var previous: Cursor?
 
-    /// Where the elements after the last one are; nil where there are none.
+    /// Where the elements after the last one are; nil if there are none.
     public private(set) var next: Cursor?
 
     // The place of an identity is its number less that of the first element.
@@ -29,7 +29,7 @@ public struct Pages<Element: Identifiable, Cursor: Hashable> {
         (previous, next) = (fresh(page.previous, .start), fresh(page.next, .end))
     }
 
-    /// Where the page at an end comes from; nil where there is none.
+    /// Where the page at an end comes from; nil if there is none.
     ///
     /// - Parameter end: The end.
     /// - Returns: The origin.
@@ -138,8 +138,7 @@ extension Pages: Sendable where Element: Sendable, Element.ID: Sendable, Cursor:
 
 /// Where a page comes from.
 public struct PageOrigin<Cursor> {
-    /// Where to go on, as the server said; nil for where the list begins by
-    /// itself.
+    /// The server's cursor of the next page; nil for the first page.
     public var cursor: Cursor?
 
     /// Which way to go on from there: elements before for ``PageEnd/start``, else
@@ -165,10 +164,10 @@ public struct PageAnswer<Element, Cursor> {
     /// The elements of the page, in the order of the list.
     public var elements: [Element]
 
-    /// Where elements before these are; nil where there are none.
+    /// Where elements before these are; nil if there are none.
     public var previous: Cursor?
 
-    /// Where elements after these are; nil where there are none.
+    /// Where elements after these are; nil if there are none.
     public var next: Cursor?
 
     /// Describes a page.

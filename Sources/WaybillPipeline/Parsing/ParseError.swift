@@ -20,7 +20,7 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The field is of one kind and should be of another.
         case wrongKind(found: String, expected: String)
 
-        /// The field says what cannot be: what, in words.
+        /// The field has an impossible value: its description.
         case invalid(String)
 
         /// The server itself reports an error: its message.

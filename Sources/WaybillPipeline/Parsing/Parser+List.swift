@@ -3,8 +3,7 @@ extension Parser {
     ///
     /// - Parameters:
     ///   - element: Reads each element.
-    ///   - name: The field that holds the list; nil where the list is the
-    ///     whole.
+    ///   - name: The field that holds the list; nil if the list is the whole.
     ///   - badElements: What happens to elements of a list that cannot be
     ///     parsed. One without an identifier is not a model at all: it is
     ///     skipped and reported in either case.
@@ -27,12 +26,11 @@ extension Parser {
         }
     }
 
-    /// A parser of a list of models that say how they are read.
+    /// A parser of a list of models that have a parser.
     ///
     /// - Parameters:
     ///   - type: The type of the models.
-    ///   - name: The field that holds the list; nil where the list is the
-    ///     whole.
+    ///   - name: The field that holds the list; nil if the list is the whole.
     ///   - badElements: What happens to elements of a list that cannot be
     ///     parsed.
     /// - Returns: The parser.
@@ -56,7 +54,7 @@ extension Parser {
 
     /// A parser of a response that is one model, as a list of one.
     ///
-    /// Where the model has no identifier, the list is empty and says so.
+    /// If the model has no identifier, the list is empty and reports it.
     ///
     /// - Parameter element: Reads the model.
     /// - Returns: The parser.

@@ -15,7 +15,7 @@ public struct Parser<Model: Sendable>: Sendable {
     /// Makes a model of a field.
     private let read: @Sendable (JSONField) throws(ParseError) -> Model
 
-    /// Says what a field lacks to be a model at all; nil for nothing.
+    /// Returns what a field lacks to be a model at all; nil for nothing.
     private let lack: @Sendable (JSONField) throws(ParseError) -> ParseError?
 
     /// Creates a parser of a model that needs no identifier.
@@ -55,7 +55,7 @@ public struct Parser<Model: Sendable>: Sendable {
     /// Parses the body of a response that may hold no model.
     ///
     /// - Parameter body: The body, in UTF-8.
-    /// - Returns: The model, or nil where it has no identifier.
+    /// - Returns: The model, or nil if it has no identifier.
     /// - Throws: ``ParseError``.
     /// - Complexity: O(*n*) in the number of bytes, beside what the parser
     ///   does.

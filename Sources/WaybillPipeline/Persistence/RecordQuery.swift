@@ -51,13 +51,13 @@ extension RecordQuery {
     /// Whether a distance is within the radius.
     ///
     /// - Parameter distance: The distance in metres; nil for nowhere.
-    /// - Returns: True where there is no point or no radius.
+    /// - Returns: True if there is no point or no radius.
     package func includes(_ distance: Double?) -> Bool {
         guard near != nil, let radius else { return true }
         return (distance ?? .infinity) <= radius
     }
 
-    /// The same where nothing is left out, as far as it says whether a text is
+    /// The same without anything left out, as far as it shows whether a text is
     /// misspelt.
     package var unfiltered: RecordQuery {
         RecordQuery(text: text, near: near, spelling: .exact, limit: TextQuery.few)

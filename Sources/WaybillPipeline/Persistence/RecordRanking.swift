@@ -1,9 +1,8 @@
 /// The score of a search result, and how it is explained.
 ///
-/// Each word of the query earns points for the word of the record that it fits
-/// best; their mean is the text's. The distance takes points away. How many, the
-/// record's ``TextRanking`` says. Equal ones follow in the order of their titles,
-/// and then of their identities.
+/// Each word of the query earns points for the word of the record that it fits best; their mean is
+/// the text's. The distance takes points away. The record's ``TextRanking`` determines how many.
+/// Equal ones follow in the order of their titles, and then of their identities.
 public struct RecordRanking: Hashable, Sendable {
     /// How the words of the query fit, sorted by their UTF-8.
     public var words: [WordFit]
@@ -132,7 +131,7 @@ public struct WordFit: Hashable, Sendable {
 }
 
 extension WordFit: CustomStringConvertible {
-    /// The fit and its points in words.
+    /// The fit and its points as text.
     public var description: String {
         let column =
             switch place {

@@ -72,7 +72,7 @@ public struct RecordSchema: Hashable, Sendable {
     }
 }
 
-/// The two columns that say where a record lies.
+/// The two columns of a record's position: latitude and longitude.
 public struct PositionColumns: Hashable, Sendable {
     /// The column of latitude, in degrees, WGS 84.
     public var latitude: String

@@ -14,8 +14,7 @@ extension RecordStore {
     ///
     /// - Parameters:
     ///   - query: What to look for.
-    ///   - accepts: Says of a record whether it counts; nil, the default, counts
-    ///     all.
+    ///   - accepts: Returns whether a record counts; nil, the default, counts all.
     /// - Returns: A stream that ends when the task that reads it is cancelled,
     ///   or it is released. Until then it holds the store.
     package func observe(

@@ -1,9 +1,9 @@
 /// A protocol for stores of records: where they are saved, queried and
 /// searched.
 ///
-/// An app speaks to this protocol; a database stands behind it. All methods may
-/// be called from any task, and several at once. None blocks its caller's
-/// thread for long. A cancelled task may get a `CancellationError`.
+/// An app uses this protocol; a database implements it. All methods may be
+/// called from any task, and several at once. None blocks its caller's thread
+/// for long. A cancelled task may get a `CancellationError`.
 public protocol RecordStore<Record>: Sendable {
     /// What is kept: any value with an identity for which there is a
     /// ``RecordFormat``.
@@ -22,8 +22,8 @@ public protocol RecordStore<Record>: Sendable {
     /// - Parameters:
     ///   - reading: Is called with each record that is there, in any order; nil
     ///     reads none.
-    ///   - removing: Says after that which records go first: those with any of
-    ///     these column values.
+    ///   - removing: After that, records with any of these column values go
+    ///     first.
     ///   - produce: Calls its argument with each record. It runs once, after
     ///     both, and may rethrow what the argument throws.
     /// - Returns: The number of records that were loaded.
@@ -45,9 +45,9 @@ public protocol RecordStore<Record>: Sendable {
     ///
     /// - Parameters:
     ///   - query: What to look for.
-    ///   - accepts: Says of a record whether it counts, where columns cannot
-    ///     say it; nil counts all. It is asked of the best ones first, until
-    ///     there are enough, and on any thread.
+    ///   - accepts: Returns whether a record counts, if columns cannot decide
+    ///     it; nil counts all. It is asked of the best ones first, until there
+    ///     are enough, and on any thread.
     /// - Returns: The matches: by their ``RecordRanking`` when the query has a
     ///   text, else by distance; those that are equal in it by identity.
     /// - Throws: ``PersistenceError``.

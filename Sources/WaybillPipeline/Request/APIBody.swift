@@ -12,7 +12,7 @@ public struct APIBody: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - type: What it is, as `Content-Type` says it.
+    ///   - type: Its media type, for `Content-Type`.
     public init(_ bytes: Data, type: String) {
         self.bytes = bytes
         self.type = type

@@ -85,7 +85,7 @@ public final class AuthorizingTransport: HTTPTransport {
         }
     }
 
-    /// The token after one that was refused; nil where there is none.
+    /// The token after one that was refused; nil if there is none.
     private func successor(of token: String) async throws -> String? {
         try Task.checkCancellation()
         let (stream, continuation) = AsyncStream<String?>.makeStream()

@@ -5,7 +5,7 @@ public struct HTTPAnswer: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
 
-    /// The body, decompressed; empty where there was none.
+    /// The body, decompressed; empty if there was none.
     public var body: Data
 
     /// How often the request was sent to get it; 0 if it came from a cache.

@@ -5,7 +5,7 @@ public struct HTTPCall: Sendable {
     /// The method, the address and the header fields.
     public var head: HTTPRequest
 
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     public var body: Data
 
     /// Whether a transport that has a token may add it.

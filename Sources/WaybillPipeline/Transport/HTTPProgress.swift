@@ -20,8 +20,7 @@ public struct HTTPProgress: Hashable, Sendable {
     ///   - toSend: How long it is; nothing by default.
     ///   - received: How much of the response's body has arrived; nothing by
     ///     default.
-    ///   - expected: How long it will be; nil, the default, where no one says
-    ///     so.
+    ///   - expected: How long it will be; nil, the default, if unknown.
     public init(sent: Int = 0, toSend: Int = 0, received: Int = 0, expected: Int? = nil) {
         self.sent = sent
         self.toSend = toSend

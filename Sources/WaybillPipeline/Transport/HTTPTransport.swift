@@ -33,9 +33,8 @@ public protocol HTTPTransport: Sendable {
     /// - Parameter call: The request, its body, and the observer of its
     ///   progress.
     /// - Returns: The response, whatever its status.
-    /// - Throws: ``TransportError`` where there is none, or
-    ///   `CancellationError` when the task is cancelled, which ends the call at
-    ///   once.
+    /// - Throws: ``TransportError`` if there is none, or `CancellationError`
+    ///   when the task is cancelled, which ends the call at once.
     func send(_ call: HTTPCall) async throws -> HTTPAnswer
 }
 
@@ -44,8 +43,8 @@ extension HTTPTransport {
     ///
     /// - Parameter request: The request.
     /// - Returns: The response, whatever its status.
-    /// - Throws: ``TransportError`` where there is none, or
-    ///   `CancellationError` when the task is cancelled.
+    /// - Throws: ``TransportError`` if there is none, or `CancellationError`
+    ///   when the task is cancelled.
     public func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
         try await send(HTTPCall(request))
     }

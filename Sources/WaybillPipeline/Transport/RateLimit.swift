@@ -1,4 +1,4 @@
-/// A rate limit: how many calls a server may get in a time.
+/// A rate limit: how often a server may be called, with a burst after a rest.
 public struct RateLimit: Hashable, Sendable {
     /// How often one may follow another in the long run.
     public let interval: Duration

@@ -84,7 +84,7 @@ public struct RetryPolicy: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-    /// How long the server asks to wait; nil where it says nothing of use.
+    /// How long the server asks to wait; nil if it has no usable value.
     func retryAfter(_ now: Date) -> Duration? {
         guard let text = headerFields[.retryAfter] else { return nil }
         if let seconds = DeltaSeconds(text) { return .seconds(seconds.value) }

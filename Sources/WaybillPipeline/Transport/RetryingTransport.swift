@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// Safe is what may be done twice (RFC 9110, 9.2.2): `GET`, `HEAD`, `OPTIONS`,
 /// `TRACE`, `PUT` and `DELETE`, and whatever carries an `Idempotency-Key`, by
-/// which the server knows that it is the same. What may help, and after how
-/// long, the ``RetryPolicy`` says.
+/// which the server knows that it is the same. The ``RetryPolicy`` decides what
+/// may help, and after how long.
 public struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let policy: RetryPolicy

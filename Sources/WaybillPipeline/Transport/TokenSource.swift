@@ -2,7 +2,7 @@
 public protocol TokenSource: Sendable {
     /// The current token.
     ///
-    /// - Returns: The token; nil where no one is signed in.
+    /// - Returns: The token; nil if no one is signed in.
     /// - Throws: Whatever keeps it from being read; nothing is sent then.
     func token() async throws -> String?
 

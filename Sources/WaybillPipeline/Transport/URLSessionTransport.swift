@@ -103,7 +103,7 @@ private func withoutAddress(_ error: any Error) -> any Error {
 }
 
 extension TransportError {
-    /// Says in the seam's words what URLSession said.
+    /// Converts an error of URLSession.
     fileprivate init(_ error: any Error, of request: HTTPRequest) {
         let host = request.authority ?? "The server"
         let code = (error as? URLError)?.code

@@ -34,7 +34,7 @@ public struct Fetcher: Sendable {
         do {
             return try await answer(to: outgoing, parser).model
         } catch {
-            // A transport may say of a cancelled task what it likes.
+            // A transport may throw any error for a cancelled task.
             let reason = Task.isCancelled ? CancellationError() : error
             throw UpdateError(reason, to: outgoing.head.path ?? "")
         }

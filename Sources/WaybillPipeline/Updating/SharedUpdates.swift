@@ -82,8 +82,8 @@ public actor SharedUpdates<Request: RecordRequest> {
     /// contained.
     ///
     /// - Parameter ids: The identities of the records.
-    /// - Returns: The age of the one that was stored first; nil where none came
-    ///   by an update, or where no dates are kept. Never negative.
+    /// - Returns: The age of the one that was stored first; nil if none came by
+    ///   an update, or where no dates are kept. Never negative.
     /// - Throws: ``PersistenceError``, or `CancellationError`.
     /// - Complexity: O(*n*) lookups in the number of records.
     public nonisolated func age(ofRecords ids: [String]) async throws -> Duration? {

@@ -69,7 +69,7 @@ public struct UpdateError: Error, Sendable, CustomStringConvertible {
 extension UpdateError {
     /// Describes why a server's response is of no use.
     ///
-    /// What the server itself says in the fields `message` or `error`, or the
+    /// The server's own message in the fields `message` or `error`, or the
     /// title of a page, is repeated, in one line and cut to 200 characters; a
     /// secret in it is not.
     init(refusal answer: HTTPAnswer, of request: HTTPRequest, hiding secret: String?) {
@@ -136,8 +136,8 @@ extension UpdateError {
 }
 
 extension HTTPAnswer {
-    /// What the server says in words, without a secret in them and without the
-    /// full stop at their end.
+    /// The server's message, without a secret in it and without the full stop
+    /// at its end.
     fileprivate func words(hiding secret: String?) -> String? {
         // The secret goes first, or a cut could leave a part of it.
         let words = wholeWords?.hiding(secret).prefix(200).inOneLine
@@ -155,7 +155,7 @@ extension HTTPAnswer {
 }
 
 extension ParseError {
-    /// The error without a secret, should the server have said it.
+    /// The error without a secret, if the server repeated it.
     fileprivate func hiding(_ secret: String?) -> ParseError {
         var error = self
         error.field = field.hiding(secret)

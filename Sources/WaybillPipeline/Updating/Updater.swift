@@ -58,7 +58,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
         do {
             result = .success(try await carryOut(request, as: outgoing))
         } catch {
-            // A store or a transport may say of a cancelled task what it likes.
+            // A store or a transport may throw any error for a cancelled task.
             let reason = Task.isCancelled ? CancellationError() : error
             result = .failure(UpdateError(reason, to: outgoing.head.path ?? ""))
         }

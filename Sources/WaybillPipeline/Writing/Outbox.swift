@@ -3,12 +3,11 @@ public import Foundation
 /// An offline queue: changes that are made here at once, and sent to a server
 /// when it can be reached.
 ///
-/// ``add(_:)`` returns when a change is stored, so that it survives the end of
-/// the app; ``flush()`` sends what waits. Changes of one subject are sent in the
-/// order in which they were made, and none before the one in front of it was
-/// taken. A change leaves the outbox when the server has taken it, or when a
-/// person says so: one that the server refuses stays, with what it said, and
-/// those of the same subject wait behind it.
+/// ``add(_:)`` returns when a change is stored, so that it survives the end of the app; ``flush()``
+/// sends what waits. Changes of one subject are sent in the order in which they were made, and none
+/// before the one in front of it was taken. A change leaves the outbox when the server has taken
+/// it, or when a person removes it: one that the server refuses stays, with its message, and those
+/// of the same subject wait behind it.
 ///
 /// The server gets each change once, if it knows `Idempotency-Key`
 /// (draft-ietf-httpapi-idempotency-key-header): when its response is lost, or the app ends before
@@ -22,7 +21,7 @@ public actor Outbox<Request: WriteRequest> {
         /// How it is kept.
         public var write: PendingWrite
 
-        /// The change; nil where this version of the app cannot read it.
+        /// The change; nil if this version of the app cannot read it.
         public var request: Request?
 
         /// The identity of the change.
@@ -143,7 +142,7 @@ public actor Outbox<Request: WriteRequest> {
     /// caller only stops waiting.
     ///
     /// - Returns: What became of the changes.
-    /// - Throws: ``PersistenceError`` where the store fails, or
+    /// - Throws: ``PersistenceError`` if the store fails, or
     ///   `CancellationError`; what was not noted is sent again with its key.
     @discardableResult
     public func flush() async throws -> OutboxReport {
@@ -185,7 +184,7 @@ public actor Outbox<Request: WriteRequest> {
         return report
     }
 
-    /// Sends a change, and notes what the server says.
+    /// Sends a change, and notes the server's response.
     private func send(_ entry: Entry) async throws -> WriteOutcome {
         guard let request = entry.request else { return .late(nil) }
         var call = server.httpCall(for: request)

@@ -23,7 +23,7 @@ public struct OutboxReport: Hashable, Sendable {
     /// them.
     public var waiting = 0
 
-    /// Why not all were sent; nil where nothing was in the way.
+    /// Why not all were sent; nil if nothing was in the way.
     public var obstacle: Obstacle?
 
     /// Creates a report of nothing.

@@ -83,7 +83,7 @@ extension PendingWrite.State: Codable {
         }
     }
 
-    /// Writes how a change stands: its name, and what the server said.
+    /// Writes the state of a change: its name, and the server's message.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         switch self {
@@ -107,8 +107,8 @@ public struct WriteRefusal: Codable, Hashable, Sendable {
     /// What it means, in a line that a person can read.
     public var message: String
 
-    /// What the server has instead, as it sent it; empty where it sent nothing
-    /// or more than 64 KiB.
+    /// What the server has instead, as it sent it; empty if it sent nothing or
+    /// more than 64 KiB.
     public var body: Data
 
     /// Describes a refusal.

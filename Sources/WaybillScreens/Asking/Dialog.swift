@@ -49,7 +49,7 @@ package struct ScreenNotice {
     /// What happened.
     var text: String
 
-    /// Takes it back; nil where it cannot be.
+    /// Takes it back; nil if it cannot be.
     package var undo: DialogButton?
 
     /// Closes it.
@@ -57,8 +57,7 @@ package struct ScreenNotice {
 
     /// What can be done with it, as a row.
     ///
-    /// - Parameter onClose: Called when a person closes it, with whether what it says is
-    ///   to be taken back.
+    /// - Parameter onClose: Called when a person closes it, with whether it has to be undone.
     /// - Returns: The row.
     func row(onClose: @escaping (Bool) -> Void) -> CellRecord {
         let undo = undo.map { [CellContent.button($0.title, id: "undo", role: .primary)] } ?? []

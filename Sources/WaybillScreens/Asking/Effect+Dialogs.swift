@@ -9,7 +9,7 @@ extension Effect {
     /// - Parameters:
     ///   - title: What happened, in a line.
     ///   - message: What there is to know besides; nothing by default.
-    ///   - button: What the button says that closes it; `OK` by default.
+    ///   - button: The label of the button that closes it; `OK` by default.
     ///   - action: What happens then; nothing by default.
     /// - Returns: The notice as an effect.
     public static func alert(
@@ -25,7 +25,7 @@ extension Effect {
 
     /// Asks whether something is to be done.
     ///
-    /// Going back says no. As ``alert(_:_:button:then:)``, one question at a time.
+    /// Going back means no. As ``alert(_:_:button:then:)``, one question at a time.
     ///
     /// ```swift
     /// case .remove(let id):
@@ -35,8 +35,8 @@ extension Effect {
     /// - Parameters:
     ///   - title: What is asked, in a line.
     ///   - message: A longer explanation; nil by default.
-    ///   - yes: What the button says that does it: a verb.
-    ///   - no: What the button says that does not; `Cancel` by default.
+    ///   - yes: The label of the button that does it: a verb.
+    ///   - no: The label of the button that does not; `Cancel` by default.
     ///   - role: What doing it means; what most people are here to do by default.
     ///   - action: What happens where it is to be done.
     ///   - refusal: What happens where it is not; nothing by default.
@@ -62,8 +62,9 @@ extension Effect {
     /// - Parameters:
     ///   - text: What was done.
     ///   - action: What takes it back; nil, the default, where nothing does.
-    ///   - undo: What the button says that takes it back; `Undo` by default.
-    ///   - dismiss: What the button says that closes it; `Dismiss` by default.
+    ///   - undo: The label of the button that undoes it; `Undo` by default.
+    ///   - dismiss: The label of the button that closes it; `Dismiss` by
+    ///     default.
     /// - Returns: The notice as an effect.
     public static func notice(
         _ text: String, undoing action: Action? = nil, undo: String = "Undo",

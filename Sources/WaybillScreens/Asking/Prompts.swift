@@ -42,8 +42,7 @@ final class Prompts {
     ///
     /// - Parameters:
     ///   - next: The notice; nil for none.
-    ///   - onClose: Called when a person closes it, with whether what it says is to
-    ///     be taken back.
+    ///   - onClose: Called when a person closes it, with whether it has to be undone.
     func show(_ next: ScreenNotice?, onClose: @escaping (Bool) -> Void = { _ in }) {
         guard next != nil || notice != nil else { return }
         notice = next.map { next in

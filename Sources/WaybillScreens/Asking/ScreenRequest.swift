@@ -11,10 +11,10 @@ package enum ScreenRequest: OwnerRequest {
     /// The screen before this one.
     case back
 
-    /// A question, or news that wait for a person.
+    /// A question, or a message that waits for a person.
     case ask(Dialog)
 
-    /// News that wait for no one.
+    /// A message that waits for no one.
     case notify(ScreenNotice)
 }
 

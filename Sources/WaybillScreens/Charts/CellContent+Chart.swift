@@ -35,7 +35,7 @@ extension Chart {
         return label.isEmpty ? words : "\(words): \(label)"
     }
 
-    /// What it says beside its picture and its table.
+    /// Its texts beside its picture and its table.
     package var words: [String] { [label, note ?? ""].filter { !$0.isEmpty } }
 
     /// The nodes of the rows of its table, the head first.

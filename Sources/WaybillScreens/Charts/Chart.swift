@@ -42,7 +42,7 @@ public struct Chart: Hashable, Sendable {
     /// The numbers: a column of the table each.
     public let series: [ChartSeries]
 
-    /// What it says itself.
+    /// Its own texts.
     public let texts: ChartTexts
 
     /// The most series that a chart has; further ones are left out.
@@ -64,7 +64,7 @@ public struct Chart: Hashable, Sendable {
     ///   - measure: What is measured.
     ///   - series: The numbers, six series at most.
     ///   - note: What it shows, in a line; nothing by default.
-    ///   - texts: What it says itself; English by default.
+    ///   - texts: Its own texts; English by default.
     /// - Complexity: O(n log n) in the numbers.
     public init(
         _ label: String, _ kind: Kind, across: ChartAxis, measure: ChartMeasure,

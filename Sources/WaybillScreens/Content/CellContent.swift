@@ -28,8 +28,8 @@ public indirect enum CellContent: Hashable, Sendable {
     /// Something that a person presses, types into or chooses from.
     case control(Control)
 
-    /// How far something has come, from 0 to 1; nil where that is not known. What it is
-    /// about is read aloud.
+    /// How far something has come, from 0 to 1; nil if that is not known. What it is about is read
+    /// aloud.
     case progress(Double?, label: String)
 
     /// So many stars of so many, as others have rated it; see `PickerStyle.stars` for
@@ -72,7 +72,7 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
 
 /// The meaning of a badge, from which a host takes its look.
 ///
-/// The word alone says it too: a look decorates.
+/// The word alone means it too: a look is decoration.
 public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
     /// A word like any other.
     case plain
@@ -207,7 +207,7 @@ public struct ExternalLink: Hashable, Sendable {
     /// Where it leads.
     public let target: String
 
-    /// Checks a link, and is nil where no host may follow it.
+    /// Checks a link, and is nil if no host may follow it.
     ///
     /// - Parameters:
     ///   - text: What it says.

@@ -38,8 +38,8 @@ public enum ReloadCell: ContentCell {
 
 /// A status as rows of a list.
 enum StatusRow {
-    /// The rows for the status of a description; none where there is nothing to
-    /// say.
+    /// The rows for the status of a description; none if there is nothing to
+    /// show.
     static func records(of description: ScreenDescription) -> [CellRecord] {
         switch description.status {
         case .ready, .waiting: []

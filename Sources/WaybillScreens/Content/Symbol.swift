@@ -1,6 +1,6 @@
 /// An icon beside a text.
 ///
-/// It decorates: what it says, a text beside it says too. A browser draws its
+/// It is decoration: a text beside it has the same meaning. A browser draws its
 /// strokes, a terminal its sign, and a native toolkit may have a picture of its
 /// name. An app makes its own:
 ///
@@ -17,8 +17,8 @@ public struct Symbol: Hashable, Sendable {
     /// where it takes more than one column, as an emoji does.
     public let sign: Character
 
-    /// Its strokes in a square of 24 by 24, as the `d` of an SVG path; empty where
-    /// the sign stands for it in a browser too.
+    /// Its strokes in a square of 24 by 24, as the `d` of an SVG path; empty if the sign stands for
+    /// it in a browser too.
     public let path: String
 
     /// Its colour.

@@ -2,7 +2,7 @@ extension CellContent {
     /// A button.
     ///
     /// - Parameters:
-    ///   - title: What it says: a verb.
+    ///   - title: Its label: a verb.
     ///   - id: Which control it is within its row; the title by default.
     ///   - role: What it means; one of several things to do by default.
     ///   - symbol: A picture before the title; none by default.
@@ -55,10 +55,10 @@ extension CellContent {
         }
     }
 
-    /// The control with an identity; nil where there is none.
+    /// The control with an identity; nil if there is none.
     ///
     /// - Parameter id: Which control it is; any text is allowed.
-    /// - Returns: The control; nil where there is none.
+    /// - Returns: The control; nil if there is none.
     /// - Complexity: That of ``controls``.
     public func control(_ id: String) -> Control? { controls.first { $0.id == id } }
 

@@ -195,7 +195,7 @@ public struct TextInput: Hashable, Sendable {
     /// What kind of text it is.
     public var kind: Kind
 
-    /// What the field says while it is empty.
+    /// The placeholder of the field.
     public var prompt: String
 
     /// The most characters that it takes.
@@ -212,7 +212,7 @@ public struct TextInput: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - kind: What kind of text it is; a line by default.
-    ///   - prompt: What the field says while it is empty; nothing by default.
+    ///   - prompt: The placeholder of the field; none by default.
     ///   - limit: The most characters that it takes; 200 by default, and 4,000 of
     ///     several lines.
     ///   - autofill: What a browser may fill in; nothing by default.

@@ -51,7 +51,7 @@ public struct ChosenFile: Hashable, Sendable {
 
 /// A type that a control's closure can receive.
 public protocol ControlReadable {
-    /// Reads what a person did; nil where it is something else.
+    /// Reads what a person did; nil if it is something else.
     init?(_ value: ControlValue)
 }
 

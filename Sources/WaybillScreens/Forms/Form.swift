@@ -68,7 +68,7 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     /// The error message at a field; nil if nothing is wrong, or it is too early to say.
     ///
     /// - Parameter key: The property that the field is for.
-    /// - Returns: What is wrong; nil where nothing is.
+    /// - Returns: What is wrong; nil if nothing is.
     public func error(at key: FieldKey<Value>) -> String? {
         if let refusal = refusals[key] { return refusal }
         guard attempts > 0 || left.contains(key) else { return nil }

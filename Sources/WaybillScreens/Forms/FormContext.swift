@@ -99,7 +99,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///
     /// - Parameters:
     ///   - label: What it is called, and which row it is.
-    ///   - property: The number; nil where the field is empty.
+    ///   - property: The number; nil if the field is empty.
     ///   - hint: What helps to fill it in; nothing by default.
     ///   - isRequired: Whether it must be filled in; false by default.
     /// - Returns: The row.
@@ -306,7 +306,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     /// The button that sends the form: busy while it is on its way.
     ///
     /// - Parameters:
-    ///   - title: What it says: a verb.
+    ///   - title: Its label: a verb.
     ///   - isEnabled: Whether it can be pressed; true by default: errors are shown when it is.
     /// - Returns: The row.
     public func submit(_ title: String, isEnabled: Bool = true) -> CellRecord {
@@ -333,7 +333,7 @@ public struct FormContext<Value: Equatable & Sendable> {
     ///
     /// It is read aloud when it comes.
     ///
-    /// - Returns: A row, or none where nothing is wrong.
+    /// - Returns: A row, or none if nothing is wrong.
     public func problems() -> [CellRecord] {
         var words: [String] = []
         if case .failed(let message) = form.status { words.append(message) }

@@ -14,7 +14,7 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// The field at which the message is shown.
     let key: FieldKey<Value>
 
-    /// What is wrong; nil where nothing is, or that takes time to find out.
+    /// What is wrong; nil if nothing is, or that takes time to find out.
     let problem: @Sendable (Value) -> String?
 
     /// What is wrong, where that takes time to find out; nil for rules that do not.

@@ -124,8 +124,8 @@ extension FormScreen {
         }
     }
 
-    /// What the screen says of itself; who leaves with changes is asked, and the first
-    /// field at which something is wrong comes into sight.
+    /// What the screen says of itself; who leaves with changes is asked, and the first field at
+    /// which something is wrong becomes visible.
     public func describe(
         _ form: Form<Value>, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {

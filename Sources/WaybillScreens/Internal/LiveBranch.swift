@@ -25,7 +25,7 @@ final class LiveBranch {
     /// What the screen has dispatched to shared stores.
     let desk = SharedDesk()
     private let makePane: (any Screen) -> LiveBranch
-    /// What has happened; nil where it is not recorded.
+    /// What has happened; nil if it is not recorded.
     private var history: ScreenHistory?
     private var panes: [(pane: Pane, branch: LiveBranch)] = []
     private var spinner: Spinner

@@ -41,13 +41,13 @@ extension Page {
         public var isModal: Bool { kind != .notice }
     }
 
-    /// What is open above the page and must be left first; nil where nothing is.
+    /// What is open above the page and must be left first; nil if nothing is.
     public var modal: Layer? { layers.last { $0.isModal } }
 
-    /// The row at a position, of the list or above it; nil where it is not drawn.
+    /// The row at a position, of the list or above it; nil if it is not drawn.
     ///
     /// - Parameter path: The position.
-    /// - Returns: The row; nil where there is none.
+    /// - Returns: The row; nil if there is none.
     /// - Complexity: O(n) in the number of sections.
     package func row(at path: ItemPath) -> Row? {
         let all = path.section < 0 ? layers.flatMap(\.sections) : sections
@@ -56,9 +56,8 @@ extension Page {
         return section.rows.indices.contains(item) ? section.rows[item] : nil
     }
 
-    /// The position of the button that Enter presses in a field: the first primary one
-    /// of the same row, or else of the same list or layer; nil where there is none that
-    /// can be pressed.
+    /// The position of the button that Enter presses in a field: the first primary one of the same
+    /// row, or else of the same list or layer; nil if there is none that can be pressed.
     ///
     /// - Parameter path: The position of the row of the field.
     /// - Returns: The position, and which control it is.

@@ -22,7 +22,7 @@ public struct Sheet {
     /// The list in it; up to 200 rows are drawn.
     public var sections: [SectionRecord]
 
-    /// What the button says that closes it; `Close` by default.
+    /// The label of the button that closes it; `Close` by default.
     public var closeTitle = "Close"
 
     /// Called when a person closes it, also by going back.

@@ -61,8 +61,8 @@ where
     /// With which choices it opens.
     var choices: Choices { get }
 
-    /// Where the content comes from; nil where there is nothing to load, such as
-    /// before a text is typed.
+    /// Where the content comes from; nil if there is nothing to load, such as before a text is
+    /// typed.
     ///
     /// - Parameter choices: What is chosen.
     /// - Returns: The source.
@@ -72,7 +72,7 @@ where
     /// address, and how more is loaded are added.
     ///
     /// - Parameters:
-    ///   - value: What was loaded; nil where nothing is there yet.
+    ///   - value: What was loaded; nil if nothing is there yet.
     ///   - context: The state, and how to change it.
     /// - Returns: What a host draws.
     func describe(_ value: Value?, _ context: Context) -> ScreenDescription
@@ -117,7 +117,7 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     /// What is loaded or will be in a moment is about this; nil for nothing.
     var asked: RecordID?
 
-    /// What is shown is about this; nil where nothing is.
+    /// What is shown is about this; nil if nothing is.
     var answered: RecordID?
 
     /// Begins without content.

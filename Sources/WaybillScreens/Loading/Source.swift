@@ -21,7 +21,7 @@ public struct Source<Value: Sendable>: Sendable {
     /// What it is about, such as the identity of a place or the text of a search.
     public let subject: RecordID
 
-    /// Reads it, so many elements of it; nil where there is nothing.
+    /// Reads it, so many elements of it; nil if there is nothing.
     var read: @Sendable (_ limit: Int?) async throws -> Value?
 
     /// Reports when what is stored has changed; nil if it is not stored.
@@ -33,7 +33,7 @@ public struct Source<Value: Sendable>: Sendable {
     /// Requests the network and stores the response.
     var refresh: (@Sendable (RefreshReason) async throws -> Void)?
 
-    /// How more of it is loaded; nil where all of it is there.
+    /// How more of it is loaded; nil if all of it is there.
     var growth: SourceGrowth<Value>?
 
     /// What is fetched.
@@ -55,7 +55,7 @@ public struct Source<Value: Sendable>: Sendable {
     ///     change, as `RecordStore.changes()` does.
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
-    ///   - read: Reads it; nil where there is nothing.
+    ///   - read: Reads it; nil if there is nothing.
     /// - Returns: The source.
     public static func stored(
         _ subject: some Hashable & Sendable = 0,
@@ -78,7 +78,7 @@ public struct Source<Value: Sendable>: Sendable {
     ///   - age: How long ago what was read came over the network; nil, the default,
     ///     where it did not.
     ///   - hasMore: Whether there are more than were read.
-    ///   - read: Reads so many from the first on; nil where there is nothing.
+    ///   - read: Reads so many from the first on; nil if there is nothing.
     /// - Returns: The source.
     public static func stored(
         _ subject: some Hashable & Sendable, by step: Int,
@@ -138,8 +138,7 @@ public struct Source<Value: Sendable>: Sendable {
 
     /// The same, with what says how old a value is.
     ///
-    /// - Parameter age: How long ago what was read came over the network; nil where
-    ///   it did not.
+    /// - Parameter age: How long ago what was read came over the network; nil if it did not.
     /// - Returns: The source.
     public func aged(_ age: @escaping @Sendable (Value?) async throws -> Duration?) -> Source {
         var source = self
@@ -167,7 +166,7 @@ enum SourceGrowth<Value: Sendable>: Sendable {
         hasMore: @Sendable (Value, PageEnd) -> Bool,
         load: @Sendable (Value, PageEnd) async throws -> @Sendable (inout Value) -> Void)
 
-    /// How many elements more are read each time; nil where there are pages.
+    /// How many elements more are read each time; nil if there are pages.
     var step: Int? { if case .reading(let step, _) = self { step } else { nil } }
 
     func hasMore(_ value: Value, at end: PageEnd) -> Bool {

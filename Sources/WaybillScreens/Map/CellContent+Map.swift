@@ -8,7 +8,7 @@ extension MapContent {
     /// Whether there is anything on it to press.
     var isPressed: Bool { way != nil || listedMarks.contains { $0.url != nil } }
 
-    /// Those of its marks that are said; none where they are rows of the same screen.
+    /// Those of its marks that are said; none if they are rows of the same screen.
     package var listedMarks: [MapMark] { pinsAreRows ? [] : marks }
 
     /// A way to move the map.
@@ -70,7 +70,7 @@ extension MapContent {
 }
 
 extension MapMark {
-    /// The link that it is; nil where it leads nowhere.
+    /// The link that it is; nil if it leads nowhere.
     package var control: Control? { url.map { Control(label, id: "pin-\(id)", .link($0)) } }
 }
 

@@ -30,13 +30,13 @@ public struct MapContent: Hashable, Sendable {
     /// Which pin is selected, by its identity; nil for none.
     public let selected: String?
 
-    /// Where the person is; nil where that is not known, or not shown.
+    /// Where the person is; nil if that is not known, or not shown.
     public let person: MapPosition?
 
     /// The attribution of the data on the map; nil for none.
     public let credit: String?
 
-    /// How the map is moved; nil where it shows one region alone.
+    /// How the map is moved; nil if it shows one region alone.
     public let way: MapWay?
 
     /// Whether what its pins stand for are rows of the same screen.
@@ -45,7 +45,7 @@ public struct MapContent: Hashable, Sendable {
     /// reaches the rows by keys and by ear.
     public let pinsAreRows: Bool
 
-    /// What it says itself.
+    /// Its own texts.
     public let texts: MapTexts
 
     /// The pins in the frame as they are shown, in reading order.
@@ -65,7 +65,7 @@ public struct MapContent: Hashable, Sendable {
     ///   - way: How the map is moved; nil, the default, where it shows one region alone.
     ///   - pinsAreRows: Whether what its pins stand for are rows of the same screen, and not
     ///     listed a second time; false by default.
-    ///   - texts: What it says itself; English by default.
+    ///   - texts: Its own texts; English by default.
     /// - Complexity: O(n) in the number of pins.
     public init(
         _ label: String, region: MapRegion, tiles: [VectorTile] = [], pins: [MapPin] = [],
@@ -89,8 +89,7 @@ public struct MapContent: Hashable, Sendable {
 }
 
 extension MapContent {
-    /// Where the person is in the frame, in points; nil where that is not in it, or not
-    /// known.
+    /// Where the person is in the frame, in points; nil if that is not in it, or not known.
     package var personPoint: MapVector? {
         guard let point = person.map({ region.point(of: $0) }),
             (0...MapFrame.width).contains(point.x), (0...MapFrame.height).contains(point.y)

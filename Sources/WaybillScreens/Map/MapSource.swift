@@ -16,7 +16,7 @@ public protocol MapSource: Sendable {
     /// Reads a tile.
     ///
     /// - Parameter address: Which tile.
-    /// - Returns: The tile; nil where nothing is known of it: it is drawn as land.
+    /// - Returns: The tile; nil if nothing is known of it: it is drawn as land.
     /// - Throws: What the source throws.
     func tile(at address: VectorTile.Address) async throws -> VectorTile?
 }
@@ -25,7 +25,7 @@ extension MapSource {
     /// Reads the tiles that a map of a region needs, and those around it.
     ///
     /// - Parameter region: The region.
-    /// - Returns: The tiles; none where the source has no zoom for a region that large.
+    /// - Returns: The tiles; none if the source has no zoom for a region that large.
     /// - Throws: What the source throws.
     /// - Complexity: O(n) in the number of tiles, which is 64 at most.
     public func tiles(covering region: MapRegion) async throws -> [VectorTile] {
@@ -44,7 +44,7 @@ extension MapRegion {
     /// The tiles that a map of the region needs, those of the frame and around it.
     ///
     /// - Parameter zooms: The zooms that there are, in any order.
-    /// - Returns: The addresses, row by row; none where there would be more than 64.
+    /// - Returns: The addresses, row by row; none if there would be more than 64.
     /// - Complexity: O(n) in their number.
     public func tileAddresses(ofZooms zooms: [Int]) -> [VectorTile.Address] {
         let known = zooms.filter { (0...22).contains($0) }.sorted()

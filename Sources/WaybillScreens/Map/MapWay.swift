@@ -11,10 +11,10 @@ public struct MapWay: Hashable, Sendable {
     /// The parameter that says which region is shown.
     public var region: String
 
-    /// The parameter that says which pin is selected; nil where none can be.
+    /// The parameter that says which pin is selected; nil if none can be.
     public var selection: String?
 
-    /// The region of an address that does not say it; nil where each does.
+    /// The region of an address that does not say it; nil if each does.
     public var usual: MapRegion?
 
     /// Describes how an address says what a map shows.
@@ -43,7 +43,7 @@ public struct MapWay: Hashable, Sendable {
         url.setting(self.region, to: region == usual ? nil : region.description)
     }
 
-    /// The address of the screen when a pin is selected; nil where none can be.
+    /// The address of the screen when a pin is selected; nil if none can be.
     func url(selecting pin: String) -> RouteURL? { selection.map { url.setting($0, to: pin) } }
 
     /// Whether an address is that of the same screen, whatever its map shows.

@@ -49,7 +49,7 @@ public struct VectorTile: Sendable {
         /// Its row, from the north.
         public let y: Int
 
-        /// Describes a tile; nil where there is none.
+        /// Describes a tile; nil if there is none.
         ///
         /// - Parameters:
         ///   - zoom: Its zoom, from 0 to 22.
@@ -127,7 +127,7 @@ public struct VectorShape: Hashable, Sendable {
     /// What it is.
     public let kind: Kind
 
-    /// What it is called; empty where unknown.
+    /// What it is called; empty if unknown.
     public let name: String
 
     /// Its lines or, of an area, its outlines.

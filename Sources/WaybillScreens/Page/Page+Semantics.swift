@@ -35,10 +35,10 @@ extension Page {
         return children
     }
 
-    /// What the button beside a search field says.
+    /// The label of the button beside a search field.
     public static let searchTitle = "Search"
 
-    /// What the button beside an error says where the screen has no other word.
+    /// The label of the button beside an error, if the screen has no other.
     public static let retryTitle = "Try again"
 
     /// What the titles of sections are called together.
@@ -102,7 +102,7 @@ extension Page.Status {
         if case .loading = self { true } else { false }
     }
 
-    /// What it says, as one text; empty when it says nothing.
+    /// Its texts as one; empty if it has none.
     public var text: String {
         switch self {
         case .ready, .waiting: ""

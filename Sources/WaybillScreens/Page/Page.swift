@@ -14,8 +14,7 @@ public struct Page: Hashable, Sendable {
     /// The name of the screen.
     public var title: String
 
-    /// The language of the title, as a BCP 47 tag; nil where it is the app's or is not
-    /// known.
+    /// The language of the title, as a BCP 47 tag; nil if it is the app's or is not known.
     public var titleLanguage: String?
 
     /// The line below the title, if any.
@@ -45,12 +44,11 @@ public struct Page: Hashable, Sendable {
     /// What is drawn in place of the words of the status; nil for those.
     public var statusContent: CellContent?
 
-    /// The titles of sections, such as A to Z, each with the address that shows the list
-    /// from there on; empty where sections have none.
+    /// The titles of sections, such as A to Z, each with the address that shows the list from there
+    /// on; empty if sections have none.
     public var index: [Choice] = []
 
-    /// What can be done with the rows that are selected; nil where they cannot be
-    /// selected together.
+    /// What can be done with the rows that are selected; nil if they cannot be selected together.
     public var selection: Selection?
 
     /// Whether what is shown can be reloaded.
@@ -59,16 +57,16 @@ public struct Page: Hashable, Sendable {
     /// The address at which a page without a script asks again.
     public var retryURL: RouteURL
 
-    /// What the button says that does so where there is nothing, or something failed.
+    /// The label of the button for it if there is nothing, or something failed.
     public var reloadTitle = Page.retryTitle
 
-    /// What it says where all is well.
+    /// Its label if nothing failed.
     public var refreshTitle = ""
 
-    /// What the button says now.
+    /// The button's label now.
     public var reloadLabel: String { status == .ready ? refreshTitle : reloadTitle }
 
-    /// Whose data is shown, if it must be said.
+    /// The attribution of the data, if required.
     public var attribution: Attribution?
 
     /// What is above the page: a sheet, a question, a notice; the topmost last.
@@ -89,7 +87,7 @@ public struct Page: Hashable, Sendable {
         /// The text in it.
         public var text: String
 
-        /// What it says while it is empty.
+        /// Its placeholder.
         public var prompt: String
 
         /// The address of the results, without the text.
@@ -103,7 +101,7 @@ public struct Page: Hashable, Sendable {
         /// - Parameters:
         ///   - label: What it is for, as it is read aloud.
         ///   - text: The text in it.
-        ///   - prompt: What it says while it is empty.
+        ///   - prompt: Its placeholder.
         ///   - target: The address of the results, without the text.
         ///   - parameter: The parameter that carries the text.
         public init(
@@ -149,7 +147,7 @@ public struct Page: Hashable, Sendable {
         /// Whether it stands beside the other sections where a window is wide enough.
         public var isBeside = false
 
-        /// Whether the rows are hidden; nil where they cannot be.
+        /// Whether the rows are hidden; nil if they cannot be.
         ///
         /// The header is a button then, which hides and shows them.
         public var isCollapsed: Bool?
@@ -158,7 +156,7 @@ public struct Page: Hashable, Sendable {
         /// before it has the same.
         public var indexTitle: String?
 
-        /// Whether its rows can be selected and stay so: each says whether it is.
+        /// Whether its rows can be selected and stay so: each has its state.
         public var isSelecting = false
 
         /// The room that rows take that are not drawn, in a section that is
@@ -201,7 +199,7 @@ public struct Page: Hashable, Sendable {
         /// then it is a button and not a link, even if it leads on.
         public var isSelectable = false
 
-        /// Whether it is selected; nil where rows do not stay selected.
+        /// Whether it is selected; nil if rows do not stay selected.
         public var isSelected: Bool?
 
         /// What a menu beside it offers.
@@ -286,7 +284,7 @@ public struct Page: Hashable, Sendable {
         /// There is.
         case ready
 
-        /// Not yet, and not for long enough to say so.
+        /// Not yet, and not for long enough to show it.
         case waiting
 
         /// Not yet.

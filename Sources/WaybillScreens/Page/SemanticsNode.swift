@@ -119,7 +119,7 @@ public struct SemanticsNode: Hashable, Sendable {
         case required
     }
 
-    /// What can be said of it, in the order of the cases; nothing by default.
+    /// Its states, in the order of the cases; none by default.
     public var states: [State] = []
 
     /// What is wrong with what it holds, and what helps to fill it in; nil for nothing.

@@ -106,8 +106,8 @@ public struct Picture: Hashable, Sendable {
     /// - Parameters:
     ///   - name: What it is called.
     ///   - size: How wide and high it is shown, in points; 40 by default.
-    ///   - alternative: What stands for it where it is not seen; nothing by default, as
-    ///     the name is usually said beside it.
+    ///   - alternative: Its alternative text; none by default, as the name is usually written
+    ///     beside it.
     /// - Returns: The picture.
     public static func avatar(
         of name: String, size: Int = 40, _ alternative: Alternative = .decorates

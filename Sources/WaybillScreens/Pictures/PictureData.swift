@@ -1,7 +1,7 @@
 /// The bytes of a picture; their first ones determine its kind.
 ///
-/// What a file is called and what a server says it is do not count. Pictures that can hold programs
-/// or load others, such as SVG, are not among them.
+/// A file's name and a server's media type do not count. Pictures that can hold programs or load
+/// others, such as SVG, are not among them.
 public struct PictureData: Hashable, Sendable {
     /// The kinds of pictures that browsers draw.
     public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -49,7 +49,7 @@ public struct PictureData: Hashable, Sendable {
     /// What identifies it: the SHA-256 of its bytes, in 64 hexadecimal digits.
     public let digest: String
 
-    /// Takes the bytes of a picture; nil where they do not begin like one.
+    /// Takes the bytes of a picture; nil if they do not begin like one.
     ///
     /// Whether the rest of them is one, only a decoder can find out.
     ///

@@ -12,8 +12,8 @@ public protocol PictureDecoder: Sendable {
     ///   - bytes: The file.
     ///   - size: The room for the picture: it is scaled down until it fits, and never up.
     /// - Returns: The picture, upright.
-    /// - Throws: ``PictureError`` where the bytes are not a picture that it can decode, or
-    ///   one that is too large.
+    /// - Throws: ``PictureError`` if the bytes are not a picture that it can decode, or one that is
+    ///   too large.
     func pixels(of bytes: [UInt8], fitting size: PictureSize) throws(PictureError) -> PixelPicture
 }
 
@@ -44,7 +44,7 @@ public struct PixelPicture: Hashable, Sendable {
     /// Red, green, blue and opacity of each pixel, from left to right, a byte each.
     public let bytes: [UInt8]
 
-    /// Takes pixels; nil where there are not four bytes for each of at least one.
+    /// Takes pixels; nil if there are not four bytes for each of at least one.
     ///
     /// - Parameters:
     ///   - size: How wide and how high the picture is.

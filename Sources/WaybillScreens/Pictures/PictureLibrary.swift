@@ -24,7 +24,7 @@ public protocol PictureLibrary: Sendable {
     ///   - name: Which picture: from outside, any text.
     ///   - width: In which of its ``Picture/widths`` it is wanted, in pixels; nil for the
     ///     usual one. From outside, too: 1 to 4,096.
-    /// - Returns: The picture; nil where there is none.
+    /// - Returns: The picture; nil if there is none.
     /// - Throws: Why it cannot be had now.
     func picture(named name: String, width: Int?) async throws -> PictureData?
 
@@ -32,7 +32,7 @@ public protocol PictureLibrary: Sendable {
     /// load it; none by default.
     ///
     /// - Parameter address: The address; from the app.
-    /// - Returns: The picture; nil where there is none.
+    /// - Returns: The picture; nil if there is none.
     /// - Throws: Why it cannot be had now.
     func picture(at address: String) async throws -> PictureData?
 }

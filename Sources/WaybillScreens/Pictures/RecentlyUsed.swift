@@ -29,7 +29,7 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
     /// How many values there are.
     package var count: Int { entries.count }
 
-    /// The value of a key, which counts as used by that; nil where it is not kept.
+    /// The value of a key, which counts as used by that; nil if it is not kept.
     ///
     /// - Parameter key: The key.
     /// - Returns: The value.

@@ -54,7 +54,7 @@ extension RouteURL: CustomStringConvertible {
     /// Reads an address such as `/search?q=caf%C3%A9`.
     ///
     /// A `+` in the query is a blank, as forms send it; a fragment is ignored.
-    /// Nil where the text does not begin with `/`, is encoded wrongly or is not
+    /// Nil if the text does not begin with `/`, is encoded wrongly or is not
     /// UTF-8.
     ///
     /// - Parameter text: The address, percent encoded.

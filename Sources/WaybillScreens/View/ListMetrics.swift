@@ -6,7 +6,7 @@ public struct ListMetrics {
     /// What a section's own layout becomes in the host's unit.
     public var layout: (SectionLayout) -> SectionLayout
 
-    /// Says how large an element is within a maximum, or nil where the host
+    /// Returns the size of an element within a maximum, or nil if the host
     /// measures it when it is drawn.
     public var sizing: ListViewport.Sizing
 
@@ -27,7 +27,8 @@ public struct ListMetrics {
     ///     usual by default.
     ///   - looksAtShortLists: Whether lists that are drawn whole are looked at
     ///     through a window too; false by default.
-    ///   - sizing: Says how large an element is; as its cell states by default.
+    ///   - sizing: Returns the size of an element; by default what its cell
+    ///     states.
     public init(
         layout: @escaping (SectionLayout) -> SectionLayout = { $0 },
         overscan: ListOverscan = ListOverscan(), looksAtShortLists: Bool = false,

@@ -77,11 +77,11 @@ struct ListSlices {
             .saturatingSum(first.rows.lowerBound)
     }
 
-    /// The height below which a host has said of a row that it takes no room in the list.
+    /// The height below which a host has reported that a row takes no room in the list.
     private static let leastHeight = 10.0
 
-    /// Whether a section stands beside the list, and not in it: its host says of its rows
-    /// that they take no room.
+    /// Whether a section stands beside the list, and not in it: its host reports that its rows take
+    /// no room.
     private static func standsBeside(_ section: Int, in viewport: ListViewport) -> Bool {
         let record = viewport.sections[section]
         guard record.layout.isBeside, record.cells.count > 0 else { return false }
@@ -125,7 +125,7 @@ struct ListSlices {
     }
 
     /// Begins a grid with the first row of its line, of which lower ones may be
-    /// above the window, and says what room rows beside a window take.
+    /// above the window, and returns the room of rows beside a window.
     private func complete(_ slice: inout Slice, in viewport: ListViewport) {
         let section = slice.section
         func frame(_ item: Int) -> ListRect? {
@@ -183,7 +183,7 @@ struct ListSlices {
 }
 
 extension [SectionRecord] {
-    /// The position of a row, counted through all sections; nil where there is
+    /// The position of a row, counted through all sections; nil if there is
     /// none.
     ///
     /// - Complexity: O(sections).

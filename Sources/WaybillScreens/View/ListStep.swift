@@ -5,10 +5,10 @@ public struct ScreenStep {
     /// What is shown now.
     public var page: Page
 
-    /// How the list changed; nil where it is as it was.
+    /// How the list changed; nil if it is as it was.
     public var list: ListStep?
 
-    /// What a program wants to be seen; nil where nothing is.
+    /// What a program wants to be seen; nil if nothing is.
     public var scroll: ScrollTarget?
 }
 

@@ -23,7 +23,7 @@ public struct ScreenPlace: Hashable, Sendable {
     ///
     /// - Parameter sections: The list as it is.
     /// - Returns: The position of the row with the identity, if it is near to
-    ///   where it was, or else that place; nil where the list has none.
+    ///   where it was, or else that place; nil if the list has none.
     /// - Complexity: O(1) where the row is still there.
     func path(in sections: [SectionRecord]) -> ItemPath? {
         let index =

@@ -39,11 +39,11 @@ extension ScreenView {
         forgetDrawing()
     }
 
-    /// The window through which a long list is looked at; nil where it is not.
+    /// The window through which a long list is looked at; nil if it is not.
     public var viewport: ListViewport? { window?.viewport }
 
     /// Where a long list is looked at: the first row that is seen whole in the
-    /// window, or the first one of the stretch; nil where there is none.
+    /// window, or the first one of the stretch; nil if there is none.
     public var place: ScreenPlace? {
         guard let viewport else {
             guard let path = sections.path(ofRow: firstRow), firstRow > 0 else { return nil }

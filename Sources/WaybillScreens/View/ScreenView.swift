@@ -108,7 +108,8 @@ public final class ScreenView: ManagedView {
         var metrics = metrics
         let layout = metrics.layout
         metrics.layout = { [unowned screen] section in
-            // A screen of cards lays out what says nothing of its own as cards.
+            // A screen of cards lays out sections without a layout of their own
+            // as cards.
             let isCards = screen.description.layout == .collection && section == .table
             return layout(isCards ? .cards : section)
         }
@@ -330,8 +331,8 @@ public final class ScreenView: ManagedView {
         edges = newEdges
     }
 
-    /// Whether the section of a row says something else about moving its rows after a
-    /// stage: the row's menu is another one then, though the row is the same.
+    /// Whether the section's rules for moving its rows differ after a stage: the row's menu then
+    /// differs, though the row is the same.
     private func changesMoving(
         from path: ItemPath, to target: ItemPath, in stage: UpdateStage<SectionRecord>
     ) -> Bool {

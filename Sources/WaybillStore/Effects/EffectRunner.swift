@@ -132,7 +132,7 @@ final class EffectRunner<Action: Sendable> {
         cause = nil
     }
 
-    /// Does what a letter says.
+    /// Carries out a letter.
     ///
     /// - Parameter body: What it says.
     func openingMail(_ body: () -> Void) {
@@ -313,7 +313,7 @@ final class EffectRunner<Action: Sendable> {
     /// Cancels what has a name.
     ///
     /// - Parameter id: The name.
-    /// - Returns: The last of the causes of what was awaited of it; 0 where
+    /// - Returns: The last of the causes of what was awaited of it; 0 if
     ///   nothing was. What starts in its place is awaited from then on: a
     ///   caller that waits for a result does not care which of two requests
     ///   brings it.

@@ -43,7 +43,7 @@ public final class Recorder<State, Action: Sendable> {
     /// The points to which one can jump.
     public var points: ClosedRange<Int> { tape.points }
 
-    /// The state at a point, or nil where it is not kept.
+    /// The state at a point, or nil if it is not kept.
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The state.

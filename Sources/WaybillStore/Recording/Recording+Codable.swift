@@ -7,7 +7,7 @@ private enum StepKey: String, CodingKey {
     case action, state
 }
 
-/// What a recording's `format` field says.
+/// The value of a recording's `format` field.
 private let formatName = "waybill-recording"
 
 /// The version that is written, and the newest that is read.

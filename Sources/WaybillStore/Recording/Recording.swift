@@ -6,7 +6,7 @@
 public struct Recording<State, Action: Sendable> {
     /// An action and where it led.
     public struct Step {
-        /// What happened; nil where a state was put in the place of another one
+        /// What happened; nil if a state was put in the place of another one
         /// without an action, by undoing for example.
         public var action: Action?
 
@@ -16,7 +16,7 @@ public struct Recording<State, Action: Sendable> {
         /// Describes a step.
         ///
         /// - Parameters:
-        ///   - action: What happened, or nil where a state was restored.
+        ///   - action: What happened, or nil if a state was restored.
         ///   - state: The state after it.
         public init(action: Action?, state: State) {
             self.action = action
@@ -52,7 +52,7 @@ public struct Recording<State, Action: Sendable> {
     /// The numbers of the points.
     public var points: ClosedRange<Int> { dropped...(dropped + steps.count) }
 
-    /// The state at a point, or nil where there is none.
+    /// The state at a point, or nil if there is none.
     ///
     /// - Parameter point: The number of the point.
     /// - Returns: The state.

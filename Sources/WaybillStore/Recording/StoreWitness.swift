@@ -37,8 +37,7 @@ struct StateRestoration<State, Action: Sendable> {
     /// The requester.
     let witness: StoreWitness<State, Action>
 
-    /// Finds the state when the turn has come; nil where there is none any
-    /// more.
+    /// Finds the state when the turn has come; nil if there is none any more.
     let find: () -> State?
 }
 

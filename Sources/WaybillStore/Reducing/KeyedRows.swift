@@ -45,7 +45,7 @@ public struct KeyedRows<Row: Identifiable> {
     /// Adds a row behind the last one.
     ///
     /// - Parameter row: The row.
-    /// - Returns: Whether it was added; false where its identity is there.
+    /// - Returns: Whether it was added; false if its identity is there.
     /// - Complexity: O(1) expected.
     @discardableResult
     public mutating func append(_ row: Row) -> Bool { insert(row, at: count) }
@@ -56,7 +56,7 @@ public struct KeyedRows<Row: Identifiable> {
     ///   - row: The row.
     ///   - index: Where it is to be; a number that is too large is the end, and
     ///     a negative one the beginning.
-    /// - Returns: Whether it was added; false where its identity is there.
+    /// - Returns: Whether it was added; false if its identity is there.
     /// - Complexity: O(n) in the rows behind it.
     @discardableResult
     public mutating func insert(_ row: Row, at index: Int) -> Bool {

@@ -8,7 +8,7 @@ public struct StateFormat<State>: Sendable {
     private let decode: @Sendable ([UInt8]) throws -> State
     private let migrations: [Int: StateMigration]
 
-    /// Reads the version of bytes that carry it themselves; nil where the kit's
+    /// Reads the version of bytes that carry it themselves; nil if the kit's
     /// envelope carries it.
     private let readVersion: (@Sendable ([UInt8]) throws -> Int)?
 

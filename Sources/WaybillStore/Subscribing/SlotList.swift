@@ -1,7 +1,7 @@
 /// Things in their order, each of which goes by the slot that it was given.
 @usableFromInline
 struct SlotList<Element> {
-    /// The things; nil where one has gone.
+    /// The things; nil if one has gone.
     @usableFromInline var slots: [Element?] = []
     @usableFromInline var holes = 0
 

@@ -18,7 +18,7 @@ final class FileChoice {
     /// - Parameters:
     ///   - path: The path, as a person types it; `~` is their own folder.
     ///   - limit: The most bytes.
-    /// - Returns: The file, or why there is none, in words.
+    /// - Returns: The file, or a message why there is none.
     func choose(_ path: String, limit: Int) -> Result<ChosenFile, Refusal> {
         let typed = path.trimmingCharacters(in: .whitespaces)
         let url = URL(fileURLWithPath: (typed as NSString).expandingTildeInPath)

@@ -76,7 +76,7 @@ struct Frame: Sendable {
     /// - Parameters:
     ///   - columns: The columns that the sign takes, the gap included.
     ///   - wanted: The columns that what stands beside it would take.
-    /// - Returns: Nil where too little would be left.
+    /// - Returns: Nil if too little would be left.
     func hanging(_ columns: Int, before wanted: Int) -> Frame? {
         var frame = self
         frame.first += columns

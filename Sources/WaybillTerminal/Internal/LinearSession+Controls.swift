@@ -151,7 +151,7 @@ extension LinearSession {
         return true
     }
 
-    /// Says the options of a control that are printed with their own numbers.
+    /// Writes the options of a control that are printed with their own numbers.
     ///
     /// - Parameter focus: The control.
     /// - Returns: Whether it has any.

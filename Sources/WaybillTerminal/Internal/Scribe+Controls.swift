@@ -85,7 +85,7 @@ extension Double {
 }
 
 extension Control {
-    /// What can be said of it.
+    /// Its states.
     fileprivate var states: [SemanticsNode.State] { semantics.states }
 }
 
@@ -171,7 +171,7 @@ private struct ControlPen {
         return mark.isEmpty ? [] : [Piece(mark, role(.label))]
     }
 
-    /// Where the keyboard finds it; nil where it does not.
+    /// Where the keyboard finds it; nil if it does not.
     private func reach(_ elements: ClosedRange<Int>) -> SemanticsDraft.Reach? {
         guard control.isEnabled, !isRepeated else { return nil }
         let elements = elements.map { TextElement(index: $0) }

@@ -31,7 +31,7 @@ struct SemanticsDraft: Sendable {
     /// The elements whose texts are its name, in reading order.
     let elements: [TextElement]
 
-    /// Where the keyboard finds it, and what Enter does there; nil where the
+    /// Where the keyboard finds it, and what Enter does there; nil if the
     /// keyboard does not reach it.
     let reach: Reach?
 

@@ -26,7 +26,7 @@ struct Word: Sendable {
     /// rest.
     ///
     /// - Parameter room: The columns that there are.
-    /// - Returns: Both parts; the rest is empty where all of it fits.
+    /// - Returns: Both parts; the rest is empty if all of it fits.
     func cut(at room: Int) -> (head: Word, tail: Word) {
         var head: [Piece] = []
         var columns = 0

@@ -9,8 +9,7 @@ extension BatchUpdatesHost {
     /// its way.
     ///
     /// - Parameter gesture: What is done.
-    /// - Throws: ``HeadlessError`` where no cell in sight says so, or it cannot be done
-    ///   with it.
+    /// - Throws: ``HeadlessError`` if no visible cell has the text, or it cannot be done with it.
     public func make(_ gesture: ConformanceGesture) async throws {
         switch gesture {
         case .move(let text, let other):

@@ -6,7 +6,7 @@ extension BatchUpdatesView {
     /// What the cells in sight look like: nothing is read but what they were
     /// configured with.
     ///
-    /// - Complexity: O(n) in the rows in sight.
+    /// - Complexity: O(n) in the visible rows.
     public var shownSections: [Page.Section] {
         let rows = Dictionary(grouping: cells.keys, by: \.section).mapValues { $0.sorted() }
         return edges.sorted { $0.key < $1.key }.map { index, edges in

@@ -8,8 +8,8 @@ public import WaybillScreens
 ///
 /// It trusts only its own counts, which it requested once: what is there after
 /// a batch follows from the operations, and is then compared with the data.
-/// Rows in its window have cells that it keeps, moves and reuses as the
-/// operations say, so that a row which a plan forgot goes on showing what it
+/// Rows in its window have cells that it keeps, moves and reuses by the
+/// operations, so that a row which a plan forgot goes on showing what it
 /// showed. It shares no code with the diff, nor with `BatchSimulator`.
 public final class BatchUpdatesView: ManagedView {
     /// Which of UIKit's views it is.
@@ -78,7 +78,7 @@ public final class BatchUpdatesView: ManagedView {
     ///
     /// - Parameters:
     ///   - style: Which of UIKit's views it is; a table by default.
-    ///   - window: Which rows are in sight, counted through all sections; the
+    ///   - window: Which rows are visible, counted through all sections; the
     ///     first 20 by default.
     ///   - manifest: The list that configures cells; none by default: then cells
     ///     take records and no more. A cell that comes in an early stage of a
@@ -188,7 +188,7 @@ public final class BatchUpdatesView: ManagedView {
         cell.content = view.content
     }
 
-    // MARK: What is in sight
+    // MARK: What is visible
 
     /// What the list was last asked to show, and where it is; nil before that.
     public private(set) var shownElement: ListElement?
@@ -217,7 +217,7 @@ public final class BatchUpdatesView: ManagedView {
         layOut()
     }
 
-    /// Gives each row in sight a cell, and takes the cells of all others.
+    /// Gives each visible row a cell, and takes the cells of all others.
     private func layOut() {
         var visible: Set<ItemPath> = []
         var seenSections: Set<Int> = []

@@ -62,10 +62,10 @@ struct UIKitBatch {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Where a section is after the batch; nil where it goes.
+    /// Where a section is after the batch; nil if it goes.
     func target(ofSection section: Int) -> Int? { sections[section] }
 
-    /// Where a row is after the batch; nil where it goes.
+    /// Where a row is after the batch; nil if it goes.
     ///
     /// - Complexity: O(n) in the number of rows of its section.
     func target(of path: ItemPath) -> ItemPath? {

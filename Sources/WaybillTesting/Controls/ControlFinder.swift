@@ -19,11 +19,11 @@ struct ControlFinder {
     ///
     /// - Parameters:
     ///   - label: All of its label.
-    ///   - container: What its row, section or layer says; nil for any.
+    ///   - container: The text of its row, section or layer; nil for any.
     ///   - kind: What it is called in an error.
     ///   - isMeant: Whether it is of the kind that is looked for.
     /// - Returns: The control.
-    /// - Throws: ``HeadlessError`` where there is none, or it cannot be used;
+    /// - Throws: ``HeadlessError`` if there is none, or it cannot be used;
     ///   ``AmbiguousTap`` where there are several.
     func usable(
         _ label: String, in container: String?, _ kind: String,
@@ -45,10 +45,9 @@ struct ControlFinder {
     ///
     /// - Parameters:
     ///   - label: All of its label.
-    ///   - container: What its row, section or layer says; nil for any.
+    ///   - container: The text of its row, section or layer; nil for any.
     /// - Returns: The control.
-    /// - Throws: ``HeadlessError`` where there is none; ``AmbiguousTap`` where there are
-    ///   several.
+    /// - Throws: ``HeadlessError`` if there is none; ``AmbiguousTap`` where there are several.
     func readable(_ label: String, in container: String?) throws -> PlacedControl {
         let found = matches(label, in: container)
         let reachable = found.filter(\.isReachable)
@@ -90,7 +89,7 @@ struct ControlFinder {
 }
 
 extension AmbiguousTap {
-    /// Says which controls are called the same.
+    /// Returns which controls have the same label.
     init(_ text: String, _ found: [PlacedControl]) {
         self.init(text: text, candidates: found.map(\.words))
     }

@@ -96,7 +96,7 @@ extension LivePage {
         /// What it holds.
         var text: String
 
-        /// The number of the message that said so; 0 where none did on this connection.
+        /// The number of the message with it; 0 if there was none on this connection.
         var number: Int
     }
 
@@ -118,7 +118,7 @@ extension LivePage {
         return all
     }
 
-    /// The topmost dialog, by its number; nil where none is open.
+    /// The topmost dialog, by its number; nil if none is open.
     public var modal: Int? {
         body.descendants.last { layer in
             layer["data-layer"] != nil && !layer.hasClass("notice")
@@ -193,7 +193,7 @@ extension LivePage.FieldKey {
 // MARK: What a person does
 
 extension LivePage {
-    /// Types into a field: says which part of its text is another one now.
+    /// Types into a field: sends the part of its text that changed.
     ///
     /// - Parameters:
     ///   - text: All that the field then holds.
@@ -227,8 +227,8 @@ extension LivePage {
     /// - Parameters:
     ///   - text: All that it then holds.
     ///   - control: The control.
-    /// - Returns: The message; nil where the same option of a menu was pressed and the host
-    ///   has not said that it knows.
+    /// - Returns: The message; nil if the same option of a menu was pressed and the host has not
+    ///   acknowledged it.
     public mutating func set(_ text: String, in control: Control) -> String? {
         if control.isMenu {
             guard lock(control) else { return nil }
@@ -242,14 +242,13 @@ extension LivePage {
     /// Presses a button.
     ///
     /// - Parameter control: The button.
-    /// - Returns: The message; nil where it was pressed, and the host has not said that it
-    ///   knows.
+    /// - Returns: The message; nil if it was pressed, and the host has not acknowledged it.
     public mutating func press(_ control: Control) -> String? {
         guard lock(control) else { return nil }
         return LivePage.array("do", control, [.number(said), .text(control.label)])
     }
 
-    /// Chooses a file: the host says where it is to be sent.
+    /// Chooses a file: the host responds with where to send it.
     ///
     /// - Parameters:
     ///   - name: What it is called.
@@ -271,8 +270,8 @@ extension LivePage {
     /// - Returns: The message.
     public func leave(_ control: Control) -> String { LivePage.array("out", control, []) }
 
-    /// Takes what the page says by itself: the whole text of fields that the host set though
-    /// they held something newer.
+    /// Takes what the page sends by itself: the whole text of fields that the host set though they
+    /// held something newer.
     ///
     /// - Returns: The messages.
     public mutating func takeOwed() -> [String] {
@@ -318,7 +317,7 @@ extension LivePage {
     }
 }
 
-// MARK: What the host says
+// MARK: What the host sends
 
 extension LivePage {
     /// Opens a connection: what was typed is sent again when the page has arrived.

@@ -50,7 +50,7 @@ extension LivePage.Control {
     /// The button of an option of a menu.
     ///
     /// - Parameter title: What the option is called.
-    /// - Returns: The button; nil where there is none.
+    /// - Returns: The button; nil if there is none.
     public func button(of title: String) -> HTMLElement? {
         element.descendants.first { $0["data-option"] != nil && $0.text == title }
     }

@@ -97,7 +97,7 @@ private struct ListArrangement {
         return [index, place - 1, size + count - old.rows.count]
     }
 
-    /// Which section it was: the one at the same place, unless it says so.
+    /// Which section it was: by default the one at the same place.
     private func origin(_ step: [String: JSONValue]) throws(LivePageError) -> Int {
         let index = try step["o"]?.integer ?? sections.count
         guard oldSections.indices.contains(index) else {

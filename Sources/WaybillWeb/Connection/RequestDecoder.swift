@@ -3,10 +3,10 @@ import NIOHTTP1
 
 /// The HTTP/1 decoder of a connection, which can be stopped.
 ///
-/// NIO's decoder stops by itself after a request with `Upgrade` and
-/// `Connection: upgrade`, and after `CONNECT`, as llhttp reads them. Only what
-/// reads the requests knows whether one is upgraded, so it says here what
-/// becomes of the bytes behind a request, whatever llhttp takes that request for.
+/// NIO's decoder stops by itself after a request with `Upgrade` and `Connection: upgrade`, and
+/// after `CONNECT`, as llhttp reads them. Only the reader of requests knows whether one is
+/// upgraded, so it decides here what becomes of the bytes behind a request, whatever llhttp takes
+/// that request for.
 final class RequestDecoder: ByteToMessageDecoder {
     typealias InboundOut = HTTPServerRequestPart
 

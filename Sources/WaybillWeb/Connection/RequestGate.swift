@@ -60,7 +60,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     ///   - place: What the connection may request.
     ///   - names: The host names that the server accepts.
     ///   - health: The addresses of health checks.
-    ///   - handshake: Why a handshake is refused; nil where it is accepted.
+    ///   - handshake: Why a handshake is refused; nil if it is accepted.
     ///   - becomeRequests: Adds the handlers that take requests.
     ///   - becomeLive: Takes the handlers of HTTP out and adds those of a live
     ///     connection, after the response to the handshake was written.

@@ -39,7 +39,7 @@ struct ServerChannel: HTTPChannelHandler {
     /// Responds to requests.
     let responder: Responder
 
-    /// Serves live connections; nil where nothing is live.
+    /// Serves live connections; nil if nothing is live.
     let connection: LiveConnection?
 
     /// The handlers of each connection.
@@ -89,7 +89,7 @@ struct ServerChannel: HTTPChannelHandler {
     ///   - value: The connection.
     ///   - logger: Where failures are written.
     func handle(value: Value, logger: Logger) async {
-        // One that has said nothing yet must not hold up a graceful stop.
+        // One that has sent nothing yet must not hold up a graceful stop.
         let isNegotiating = Mutex(true)
         let negotiated = await withGracefulShutdownHandler {
             defer { isNegotiating.withLock { $0 = false } }

@@ -50,7 +50,7 @@ struct ControlHTML {
     /// what is filled in, by which it may be enabled.
     static let off = "data-off"
 
-    /// The source of a page in which such buttons can be pressed, though they are said to be
+    /// The source of a page in which such buttons can be pressed, though they are marked as
     /// disabled: a script disables them.
     static func withPressableButtons(_ source: String) -> String {
         source.replacingBytes(
@@ -311,7 +311,7 @@ struct ControlHTML {
 
     private var disabled: String? { control.isUsable ? nil : "disabled" }
 
-    /// Says that a busy control could not be used either if it were done.
+    /// Marks that a busy control could not be used either if it were done.
     private var isOffToo: String? { isTrue(control.isBusy && !control.isEnabled) }
 
     /// A text finds its direction where it has letters that are written from the right.

@@ -66,11 +66,11 @@ struct ControlNames: Equatable {
         return "\(name(of: control.id)).\(ControlNames.base(of: text))"
     }
 
-    /// What a button says when it is pressed.
+    /// The label of a button when it is pressed.
     ///
     /// - Parameters:
     ///   - id: The identity of its control; empty for the row itself.
-    ///   - words: What it says: one that says something else by then was not meant.
+    ///   - words: Its label: one that has another label by then was not meant.
     ///   - option: Which option of a menu it is; none by default.
     /// - Returns: The value.
     func press(_ id: String, saying words: String, option: String? = nil) -> String {

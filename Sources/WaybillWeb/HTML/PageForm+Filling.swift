@@ -4,11 +4,11 @@ import WaybillLists
 import WaybillScreens
 
 extension AppSession {
-    /// Fills in what a form of a page without a script says, and presses its button.
+    /// Fills in a form that a page without a script sent, and presses its button.
     ///
-    /// A field that was not touched is left alone, and so is what the page does not offer
-    /// now. A button is meant that said the same before the fields were filled in, or says it
-    /// then, and is pressed where it can be used then.
+    /// A field that was not touched is left alone, and so is what the page does not offer now. The
+    /// button is found by its label before or after the fields are filled in, and is pressed if it
+    /// can be used then.
     ///
     /// - Parameters:
     ///   - form: The form.
@@ -80,12 +80,12 @@ enum FormOutcome: Equatable {
     /// It leads to a screen, which the browser requests.
     case leads(RouteURL)
 
-    /// The button that was meant cannot be used now; what it says.
+    /// The button that was meant cannot be used now; its label.
     case unusable(String)
 }
 
 extension Control {
-    /// Whether it says what was pressed: of a menu its option.
+    /// Whether it has the label that was pressed: of a menu its option.
     fileprivate func says(_ press: PageForm.Press) -> Bool {
         guard let option = press.option else { return fingerprint(of: label) == press.says }
         guard case .menu(let options) = kind else { return false }
@@ -96,7 +96,7 @@ extension Control {
 }
 
 extension Page {
-    /// The button that Enter presses where nothing else is meant; nil where there is none.
+    /// The button that Enter presses where nothing else is meant; nil if there is none.
     fileprivate var primaryButton: (path: ItemPath, control: Control)? {
         let first = (modal?.sections ?? sections).first { !$0.rows.isEmpty }
         return first.flatMap { primaryButton(for: ItemPath(section: $0.index, item: $0.firstRow)) }
@@ -136,14 +136,14 @@ extension Page {
         return places
     }
 
-    /// Where a control is that has a name in the form of the page; nil where it is not.
+    /// Where a control is that has a name in the form of the page; nil if it is not.
     ///
     /// - Parameter name: The name: anything.
     /// - Returns: The position, with its row.
     /// - Complexity: O(n) in the controls that are drawn.
     func place(ofControl name: String) -> ControlPlace? { controlPlaces[name] }
 
-    /// The row that has a name in the form of the page; nil where there is none.
+    /// The row that has a name in the form of the page; nil if there is none.
     fileprivate func row(named name: String) -> (row: Row, path: ItemPath)? {
         namedRows.first { $0.names.name(of: "") == name }
             .map { ($0.row, $0.path) }

@@ -32,7 +32,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where some bytes are from a place on; nil where they are not, or are none.
+    /// Where some bytes are from a place on; nil if they are not, or are none.
     fileprivate func range(of part: Self, from start: Int) -> Range<Int>? {
         guard let base = baseAddress, let first = part.baseAddress, !part.isEmpty else {
             return nil

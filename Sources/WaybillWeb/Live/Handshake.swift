@@ -19,8 +19,8 @@ struct Handshake {
         self.head = head
     }
 
-    /// Why the handshake is refused before anything else is asked; nil where it
-    /// is well formed and for the live address.
+    /// Why the handshake is refused before anything else is asked; nil if it is
+    /// well formed and for the live address.
     ///
     /// - Parameter path: The live address.
     /// - Returns: The refusal, or nil.

@@ -134,8 +134,7 @@ struct LiveConnection: Sendable {
         }
     }
 
-    /// Ends when the browser does not say which page it shows, or no longer says
-    /// anything.
+    /// Ends when the browser does not send which page it shows, or no longer sends anything.
     private func watch(_ pulse: LivePulse, _ outbound: Outbound) async {
         do {
             try await sleep(limits.show)

@@ -63,17 +63,17 @@ struct LiveFields {
     /// - Parameter number: Its number; 0 for one without.
     mutating func take(_ number: Int) { taken = max(taken, number) }
 
-    /// Counts a frame that says nothing of fields.
+    /// Counts a frame without fields.
     mutating func countFrame() { frames += 1 }
 
     /// The text that a field is to hold, and notes that the browser shows it.
     ///
     /// - Parameters:
-    ///   - use: What the browser says.
+    ///   - use: The browser's message.
     ///   - path: Where the row is now.
     ///   - shown: What the browser shows.
-    /// - Returns: The text; nil where what was said is about a text that the browser had
-    ///   before: it says all of it when it hears of the other.
+    /// - Returns: The text; nil if the message is about a text that the browser had before: it
+    ///   sends all of it when it receives the other.
     mutating func text(of use: ControlUse, at path: ItemPath, on shown: inout Page?) -> String? {
         guard let place = shown?.shownPlace(of: use.row),
             let control = shown?[place]?.content.control(use.control)
@@ -185,7 +185,7 @@ extension Page.Section {
     /// The number of a row among those that are drawn; nil if it is not drawn.
     ///
     /// - Parameter row: The row, of any section.
-    /// - Returns: The number; nil where there is none.
+    /// - Returns: The number; nil if there is none.
     /// - Complexity: O(n) in the rows that are drawn.
     func item(of row: LiveFields.Row) -> Int? {
         guard id == row.section else { return nil }
@@ -207,11 +207,11 @@ extension Page.Section {
 }
 
 extension Page {
-    /// Where a row of a layer is that a browser means; nil where it is not there any more.
+    /// Where a row of a layer is that a browser means; nil if it is not there any more.
     ///
     /// - Parameter row: The row; its list is minus the number of the layer, and what closes
     ///   it is at -1.
-    /// - Returns: The position; nil where there is none.
+    /// - Returns: The position; nil if there is none.
     func path(ofRowAbove row: LiveRow) -> ItemPath? {
         guard let layer = layers.first(where: { $0.number == 0 &- row.list }) else { return nil }
         if row.index == -1, row.id.isEmpty {
@@ -246,7 +246,7 @@ extension Page {
         return places.count == 1 ? places[0] : nil
     }
 
-    /// The row at a place; nil where there is none.
+    /// The row at a place; nil if there is none.
     fileprivate subscript(place: ShownPlace) -> Row? {
         let sections =
             place.layer.map { number in layers.first { $0.number == number }?.sections ?? [] }

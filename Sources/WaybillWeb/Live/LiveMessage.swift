@@ -1,7 +1,7 @@
 import Foundation
 import WaybillScreens
 
-/// What a browser says over the live connection.
+/// A browser's messages over the live connection.
 ///
 /// Everything in it comes from outside. What is no such message is refused by
 /// ``init(_:)``, and the connection ends with the reason.
@@ -55,7 +55,7 @@ enum LiveMessage: Equatable {
     /// The person wants to try again.
     case retry
 
-    /// Whether it says what a field holds.
+    /// Whether it has the value of a field.
     var isTyping: Bool {
         switch self {
         case .type: true
@@ -78,7 +78,7 @@ enum LiveMessage: Equatable {
     /// - Parameters:
     ///   - bytes: The message as JSON.
     ///   - face: Where the app is: addresses of other places are refused.
-    /// - Throws: ``LiveMessageError`` where it is none.
+    /// - Throws: ``LiveMessageError`` if it is none.
     init(
         _ bytes: some Sequence<UInt8>, _ face: WebFace = .plain
     ) throws(LiveMessageError) {

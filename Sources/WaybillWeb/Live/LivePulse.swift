@@ -11,12 +11,12 @@ final class LivePulse: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the browser said which page it shows.
+    /// Whether the browser sent which page it shows.
     var hasShown: Bool { state.withLock(\.hasShown) }
 
     /// The browser sent a frame.
     ///
-    /// - Parameter message: What it says, if it is a message.
+    /// - Parameter message: The message, if it is one.
     func hear(_ message: LiveMessage? = nil) {
         state.withLock { state in
             state.isHeard = true

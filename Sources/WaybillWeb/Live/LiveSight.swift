@@ -59,7 +59,7 @@ struct LiveSight: Equatable {
     /// The most sizes that are reported at once.
     static let mostSizes = 4_096
 
-    /// Reads what a browser says; nil where it is not that.
+    /// Reads a browser's message; nil if it is not one.
     ///
     /// - Parameters:
     ///   - list: The number of the list that the browser shows.

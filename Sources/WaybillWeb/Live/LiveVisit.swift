@@ -69,7 +69,7 @@ actor LiveVisit {
 
     /// Takes a message.
     ///
-    /// - Parameter message: What the browser says.
+    /// - Parameter message: The browser's message.
     func receive(_ message: LiveMessage) {
         // Messages may still arrive of a browser that has gone.
         guard !isOver else { return }
@@ -153,8 +153,8 @@ actor LiveVisit {
     /// Opens what a row leads to by selecting it: its closure runs, and plugins
     /// hear of it.
     ///
-    /// - Returns: What was done; nil where the row is not there any more, or
-    ///   leads elsewhere: then the link is followed all the same.
+    /// - Returns: What was done; nil if the row is not there any more, or leads
+    ///   elsewhere: then the link is followed all the same.
     private func follow(_ row: LiveRow, to url: RouteURL, depth: Int) -> OpenResult? {
         guard missing == nil, self.depth < depth, let path = path(of: row),
             session.screen?.manifest.cell(at: path)?.destination == url
@@ -259,8 +259,8 @@ actor LiveVisit {
         }
     }
 
-    /// Where the header is that the browser means: it counts sections from -1 down;
-    /// nil where it has gone.
+    /// Where the header is that the browser means: it counts sections from -1 down; nil if it has
+    /// gone.
     private func path(ofHeader row: LiveRow) -> ItemPath? {
         guard row.index < 0, row.list == listNumber, let view = session.view,
             view === takenView, let section = view.takenSections[-1 - row.index],
@@ -270,7 +270,7 @@ actor LiveVisit {
         return .edge(.header, ofSection: section)
     }
 
-    /// Where the row is that the browser means; nil where it has gone.
+    /// Where the row is that the browser means; nil if it has gone.
     ///
     /// In the list that the browser shows it is known by its place, wherever it
     /// has moved since; otherwise by its identity, if one row alone has it.
@@ -365,13 +365,14 @@ actor LiveVisit {
 
     // MARK: One thing after another
 
-    /// Whether what was said last may still come to rest at once.
+    /// Whether the last message may still come to rest at once.
     private var isInMoment = false
 
     /// Who waits for that.
     private var reader: CheckedContinuation<Void, Never>?
 
-    /// Waits until what was said has come to rest, for a moment at most.
+    /// Waits until the effects of a message have come to rest, for a moment at
+    /// most.
     ///
     /// A client that sends a message before its last one was handled waits
     /// here, and holds up no one else. One task may wait at a time.
@@ -410,7 +411,7 @@ actor LiveVisit {
     /// where it arrived.
     private var isReturning = false
 
-    /// Waits until something changed, and says what.
+    /// Waits until something changed, and returns it.
     ///
     /// - Returns: The frame as JSON, or nil when the visit is over.
     func next() async -> String? {

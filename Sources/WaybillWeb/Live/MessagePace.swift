@@ -1,4 +1,4 @@
-/// How fast a live page may say something: a person's pace, with room for a
+/// The rate limit of a live page's messages: a person's pace, with room for a
 /// burst.
 ///
 /// Messages beyond it are not lost. They are read later, and what waits in the

@@ -22,7 +22,7 @@ public struct WebSettings: Sendable {
     /// The language of the pages.
     public var language: WebLanguage
 
-    /// What the host itself says.
+    /// The host's own texts.
     public var texts: WebTexts
 
     /// The colours.
@@ -37,7 +37,7 @@ public struct WebSettings: Sendable {
     /// - Parameters:
     ///   - root: The address below which the app is; its parameters do not count.
     ///   - language: The language of the pages.
-    ///   - texts: What the host itself says.
+    ///   - texts: The host's own texts.
     ///   - theme: The colours.
     ///   - title: What the app is called on its pages.
     public init(

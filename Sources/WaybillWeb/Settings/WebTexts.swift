@@ -1,7 +1,7 @@
 /// The texts of the web host: on pages, and while the server cannot be reached.
 ///
-/// English by default. What a screen says of its status is the screen's own, and what
-/// only programs read, such as the refusal of a method, stays in English.
+/// English by default. A screen's texts of its status are its own, and what only programs read,
+/// such as the refusal of a method, stays in English.
 public struct WebTexts: Sendable {
     /// The first link of a page, which leads past the main places.
     public var skip = "Skip to the content"

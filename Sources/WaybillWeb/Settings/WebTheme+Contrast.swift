@@ -3,7 +3,7 @@ extension WebTheme.Palette {
     /// another colour until it can.
     ///
     /// - Parameter usual: What the kit has where nothing is named.
-    /// - Returns: The declarations; empty where nothing is named.
+    /// - Returns: The declarations; empty if nothing is named.
     func css(on usual: UsualColors) -> String {
         var variables: [String] = []
         func set(

@@ -144,14 +144,14 @@ public struct WebColor: Hashable, Sendable {
 }
 
 extension WebTheme {
-    /// What is added to the style sheet; empty where nothing is named.
+    /// What is added to the style sheet; empty if nothing is named.
     var css: String {
         let values = values
         let light = light.css(on: .light)
         let dark = dark.css(on: .dark)
         func rules(_ query: String, _ theme: String, _ other: String, _ colours: String) -> String {
             guard !colours.isEmpty else { return "" }
-            // As the surroundings are, where the app does not say it; and where it does.
+            // That of the system by default; and that of the app.
             return """
                 @media \(query) {
                   :root:not(\(WebTheme.says(other))) { \(colours) }
@@ -166,7 +166,7 @@ extension WebTheme {
             + rules("(prefers-color-scheme: dark)", "dark", "light", dark)
     }
 
-    /// What is not a colour, as variables of the style sheet; empty where nothing is named.
+    /// What is not a colour, as variables of the style sheet; empty if nothing is named.
     private var values: String {
         var values: [String] = []
         if let corner, corner.isFinite { values.append("--corner: \(min(max(corner, 0), 32))px;") }

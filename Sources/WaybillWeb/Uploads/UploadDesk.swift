@@ -16,7 +16,7 @@ final class UploadDesk: Sendable {
         /// The most bytes.
         var limit: Int
 
-        /// Takes the file, if the page still wants it; says whether it was taken.
+        /// Takes the file, if the page still wants it; returns whether it was taken.
         var deliver: @Sendable (UploadedFile, ChosenFile) async -> Delivery
     }
 
@@ -63,7 +63,7 @@ final class UploadDesk: Sendable {
     /// Takes a ticket back, for its file to come.
     ///
     /// - Parameter token: Its number, or anything.
-    /// - Returns: What it is for; nil where it is none, or was of use before.
+    /// - Returns: What it is for; nil if it is none, or was of use before.
     func take(_ token: String) -> Ticket? {
         state.withLock { state in
             guard let ticket = state.tickets.removeValue(forKey: token) else { return nil }

@@ -26,7 +26,7 @@ struct UploadRules: Sendable {
             && (target.hasPrefix(prefix) || type.lowercased().hasPrefix("multipart/form-data"))
     }
 
-    /// A number of bytes in words.
+    /// A number of bytes as text.
     ///
     /// - Parameter bytes: The number.
     /// - Returns: Whole bytes, KB or MB, or MB with one digit behind the point; rounded down,

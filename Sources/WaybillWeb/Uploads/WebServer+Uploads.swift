@@ -51,7 +51,7 @@ extension WebHost {
     ///   - limits: The most bytes of all texts, and of a file.
     ///   - target: The path and the query of the page, percent encoded.
     ///   - visitor: Who sends it.
-    /// - Returns: What to respond; nil where it is not such a form, or too long.
+    /// - Returns: What to respond; nil if it is not such a form, or too long.
     func submit(
         _ body: RequestBody, _ reader: MultipartReader, limits: ServerLimits,
         to target: String, for visitor: Visitor

@@ -58,7 +58,7 @@ import WaybillTesting
         }
     }
 
-    /// The rows in sight stand where they do in a viewport of their own, and
+    /// The visible rows stand where they do in a viewport of their own, and
     /// each is as high as it says.
     private func expectSame(_ location: SourceLocation = #_sourceLocation) {
         let viewport = managed.viewport

@@ -82,7 +82,7 @@ import WaybillTesting
         #expect(view.plans == ["reload (viewAttached)", "nothing", "nothing", "~0-0"])
     }
 
-    // MARK: Many rows that are made when they are looked at
+    // MARK: Many lazy rows
 
     private func many(_ ids: Range<Int>, text: String = "a") -> [SectionRecord] {
         [

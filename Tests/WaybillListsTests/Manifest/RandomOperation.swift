@@ -141,8 +141,8 @@ enum RandomOperation {
     }
 }
 
-/// Whether lists say the same; rows that are made when they are looked at are
-/// looked at, for those of two functions are never equal.
+/// Whether lists say the same; lazy rows are looked at, for those of two
+/// functions are never equal.
 func saySame(_ left: [SectionRecord], _ right: [SectionRecord]) -> Bool {
     left.count == right.count
         && zip(left, right).allSatisfy {

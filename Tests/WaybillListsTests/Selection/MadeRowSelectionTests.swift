@@ -3,7 +3,7 @@ import WaybillDiff
 import WaybillLists
 import WaybillTesting
 
-/// Selecting rows that are made when they are looked at.
+/// Selecting lazy rows.
 @Suite struct MadeRowSelectionTests {
     private final class Maker {
         var made = 0

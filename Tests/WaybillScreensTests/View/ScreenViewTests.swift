@@ -104,7 +104,7 @@ import WaybillTesting
         #expect(view.takeStep().list == nil)
     }
 
-    /// Takes a step whenever rows come into sight.
+    /// Takes a step whenever rows become visible.
     private final class Taker: ListListener {
         weak var view: ScreenView?
         var steps: [ScreenStep] = []

@@ -41,7 +41,7 @@ final class StepHost {
     /// Takes a step.
     ///
     /// - Parameter isSettled: Whether no one changes the list meanwhile.
-    /// - Returns: What is wrong; nil where all is well.
+    /// - Returns: What is wrong; nil if all is well.
     func take(isSettled: Bool = true) -> String? {
         let plans = tokens.planCount
         counter.drawn = 0

@@ -5,7 +5,7 @@ struct HandshakeCase {
     /// The bytes, in the segments in which they arrive.
     var segments: [[UInt8]] = []
 
-    /// Whether they begin with a proper handshake, whole; nil where they were
+    /// Whether they begin with a proper handshake, whole; nil if they were
     /// damaged in a way that may leave them proper.
     var isHandshake: Bool?
 

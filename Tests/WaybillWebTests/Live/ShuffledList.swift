@@ -15,7 +15,7 @@ struct ShuffledList: Hashable, Sendable {
         /// What it looks like.
         var content: CellContent
 
-        /// How often it was selected; nil where it cannot be.
+        /// How often it was selected; nil if it cannot be.
         var presses: Int?
 
         /// Where it leads, if anywhere.

@@ -20,15 +20,15 @@ extension ListManifest {
 
     /// Whether the rows of a section are hidden.
     ///
-    /// As the section's ``SectionRecord/isCollapsed`` says, until a person
-    /// wants it otherwise; and that stays, wherever the section goes, until the
-    /// description says something else than before or the section is gone.
+    /// As the section's ``SectionRecord/isCollapsed`` is, until a person
+    /// changes it; and that stays, wherever the section moves, until the
+    /// description changes it or the section is removed.
     ///
     /// Hidden rows stay in the description and stay selected; they can be
     /// deselected, and a person can do nothing else with them.
     ///
     /// - Parameter index: The index of the section; any integer is allowed.
-    /// - Returns: False where there is no such section.
+    /// - Returns: False if there is no such section.
     public func isCollapsed(section index: Int) -> Bool {
         sections.indices.contains(index) && tracker.isCollapsed(index, in: sections)
     }

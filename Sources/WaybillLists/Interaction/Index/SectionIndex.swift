@@ -67,8 +67,8 @@ extension ListManifest {
     /// Wants the section to be seen to which a title or a letter leads.
     ///
     /// - Parameter text: A title or a letter; see ``SectionIndex/entry(for:)``.
-    /// - Returns: The entry that was found; nil where there is none, and
-    ///   nothing happens.
+    /// - Returns: The entry that was found; nil if there is none, and nothing
+    ///   happens.
     @discardableResult
     public func jump(toIndexTitle text: String) -> SectionIndex.Entry? {
         guard let entry = sectionIndex.entry(for: text) else { return nil }

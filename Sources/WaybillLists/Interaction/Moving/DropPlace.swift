@@ -17,7 +17,7 @@ struct DropPlace {
     ///     taken out.
     ///   - origin: Where the view shows the row.
     ///   - current: Where the row is now.
-    /// - Returns: The place, counted after the row was taken out; nil where the
+    /// - Returns: The place, counted after the row was taken out; nil if the
     ///   section is gone.
     /// - Complexity: That of one diff, and O(d log m) in the distance of the
     ///   row that is found and the number of changes; no row is made.

@@ -9,9 +9,9 @@ extension ListManifest {
     /// managed view ends the drag.
     ///
     /// - Parameter path: The position of the row.
-    /// - Returns: Whether it is held now; false where there is no such row, it
-    ///   may not move or is hidden, another one is held, a batch is open, or
-    ///   the view does not show the current list.
+    /// - Returns: Whether it is held now; false if there is no such row, it may
+    ///   not move or is hidden, another one is held, a batch is open, or the
+    ///   view does not show the current list.
     @discardableResult
     public func beginDrag(at path: ItemPath) -> Bool {
         guard canBeginDrag, cell(at: path) != nil else { return false }
@@ -41,8 +41,8 @@ extension ListManifest {
     ///
     /// - Parameter path: A position in what the view shows; any integers are
     ///   allowed.
-    /// - Returns: Where the row would stand, as the sections adjust it; nil
-    ///   where it may not, or no row is held.
+    /// - Returns: Where the row would stand, as the sections adjust it; nil if
+    ///   it may not, or no row is held.
     @discardableResult
     public func hoverDrag(over path: ItemPath) -> ItemPath? {
         guard let session = drag else { return nil }

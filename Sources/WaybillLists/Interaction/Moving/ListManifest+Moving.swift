@@ -4,8 +4,8 @@ extension ListManifest {
     /// Whether a person may move a row.
     ///
     /// The record's explicit wish, else that of its section; plugins and the
-    /// delegate may override it. False where there is no row or it is hidden,
-    /// and no one is asked.
+    /// delegate may override it. False if there is no row or it is hidden, and
+    /// no one is asked.
     ///
     /// - Parameter path: The position of the row.
     /// - Returns: Whether ``beginDrag(at:)`` and ``moveRow(at:_:)`` may take

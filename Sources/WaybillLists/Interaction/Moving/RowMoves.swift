@@ -19,7 +19,7 @@ public struct RowMoves {
         case any
     }
 
-    /// Whether rows that do not say it themselves may be moved.
+    /// Whether rows without a rule of their own may be moved.
     public var allowsMoving: Bool
 
     /// Which rows the section takes.
@@ -31,8 +31,8 @@ public struct RowMoves {
     /// Describes which rows may be moved, and where to.
     ///
     /// - Parameters:
-    ///   - allowsMoving: Whether rows that do not say it themselves may be
-    ///     moved; false by default.
+    ///   - allowsMoving: Whether rows without a rule of their own may be moved;
+    ///     false by default.
     ///   - accepts: Which rows the section takes; ``Source/own`` by default.
     ///   - onMove: Called when a person moved a row into the section or within
     ///     it, and it is in its place: the time to put what is described in

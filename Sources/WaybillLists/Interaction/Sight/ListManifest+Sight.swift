@@ -22,6 +22,6 @@ extension ListManifest {
     /// A host does so whenever it scrolled, was resized, measured rows or
     /// carried out a plan.
     ///
-    /// - Parameter sight: What is in sight.
+    /// - Parameter sight: What is visible.
     public func tellSight(_ sight: ListSight) { tell(.sighted(sight)) }
 }

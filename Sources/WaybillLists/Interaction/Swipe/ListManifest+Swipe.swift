@@ -17,8 +17,8 @@ extension ListManifest {
     /// - Parameters:
     ///   - path: The position of the row.
     ///   - edge: The end at which its actions are uncovered.
-    /// - Returns: Whether they are uncovered; false where there is no such row,
-    ///   it has no actions there, it is hidden, it may not be, or rows are
+    /// - Returns: Whether they are uncovered; false if there is no such row, it
+    ///   has no actions there, it is hidden, it may not be, or rows are
     ///   dragged.
     @discardableResult
     public func openSwipe(at path: ItemPath, _ edge: SwipeEdge) -> Bool {

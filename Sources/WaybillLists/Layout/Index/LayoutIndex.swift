@@ -10,8 +10,8 @@
 /// A layout of one's own may be built on it; those of the kit are.
 ///
 /// Any numbers may come in. A position outside the rows is cut to what there
-/// is; a size is taken as ``LayoutGrain`` says, and sums of such sizes are
-/// exact up to ``LayoutGrain/limit``.
+/// is; a size is rounded by ``LayoutGrain``, and sums of such sizes are exact
+/// up to ``LayoutGrain/limit``.
 ///
 /// A value: a copy costs nothing and is not touched by later edits.
 public struct LayoutIndex: Sendable {
@@ -98,11 +98,11 @@ public struct LayoutIndex: Sendable {
         replace(range, with: runs)
     }
 
-    /// Says how long a row is.
+    /// Sets the length of a row.
     ///
     /// - Parameters:
-    ///   - size: The length, in the host's unit. Nil says that it is no longer
-    ///     known: what it was is the estimate then.
+    ///   - size: The length, in the host's unit. Nil means that it is no longer
+    ///     known: the old size is then the estimate.
     ///   - row: The row; nothing happens where there is none.
     /// - Complexity: O(columns * log runs).
     public mutating func setSize(_ size: Double?, ofRow row: Int) {

@@ -55,8 +55,8 @@ extension LayoutNode? {
 // MARK: Changing one row
 
 extension LayoutNode {
-    /// The same tree with one row changed, or nil where its block would become
-    /// too full or too empty and has to be rebalanced.
+    /// The same tree with one row changed, or nil if its block would become too
+    /// full or too empty and has to be rebalanced.
     ///
     /// The usual edit, and the cheapest: only the nodes above are copied.
     ///

@@ -215,10 +215,10 @@ private struct StageParts {
 }
 
 extension RecordedUpdate.Course {
-    /// The plan in words.
+    /// The plan as text.
     var lines: [String] { PlanWords(plan, from: old).lines }
 
-    /// Rows that share an identity, in words, before and after.
+    /// Rows that share an identity, as text, before and after.
     var duplicateLines: [String] {
         let after = DuplicateDiagnostic.all(in: plan.sections)
         let before = DuplicateDiagnostic.all(in: old)

@@ -2,7 +2,7 @@ public import WaybillDiff
 
 /// How a plan is made.
 public enum UpdateOrigin: String, CaseIterable, Sendable {
-    /// An operation that said itself what changes.
+    /// An operation that names the changes itself.
     case operation
 
     /// The difference between what is shown and what is to be shown.
@@ -55,7 +55,7 @@ public struct RecordedUpdate {
     /// What it goes through; nil when it was given up to save memory.
     public var course: Course?
 
-    /// What was said of the course before it was given up.
+    /// The description of the course before it was dropped.
     var summary: [String] = []
 
     /// Records an update.
@@ -68,7 +68,7 @@ public struct RecordedUpdate {
         self.course = course
     }
 
-    /// The update in words that a developer reads, a line for each thing.
+    /// The update as text for developers, a line for each fact.
     ///
     /// Of many rows and sections the first few are named. Rows that are made
     /// when they are looked at are named by their index.
@@ -101,8 +101,8 @@ public struct UpdateFacts: Equatable, Sendable {
     /// How the plan was made.
     public var origin: UpdateOrigin
 
-    /// The operations that led to it, in words and in their order; of very many
-    /// the first.
+    /// The operations that led to it, as text and in order; of very many the
+    /// first.
     public var operations: [String] = []
 
     /// How many operations there are beside those.
@@ -117,10 +117,10 @@ public struct UpdateFacts: Equatable, Sendable {
     /// Whether it had to wait until the view was done with another one.
     public var waited = false
 
-    /// How long the making of the plan took, or nil where no one measured.
+    /// How long the making of the plan took, or nil if no one measured.
     public var planning: Duration?
 
-    /// How long the view took, or nil where there was none, or it is not done.
+    /// How long the view took, or nil if there was none, or it is not done.
     public var applying: Duration?
 
     /// States the facts of an update.
@@ -133,7 +133,7 @@ public struct UpdateFacts: Equatable, Sendable {
         self.origin = origin
     }
 
-    /// The facts in words.
+    /// The facts as text.
     var lines: [String] {
         var first = "Update \(number)"
         if let planning, let applying { first += ", \((planning + applying).shortWords)" }
@@ -160,7 +160,7 @@ public struct UpdateFacts: Equatable, Sendable {
 }
 
 extension Duration {
-    /// The duration as a developer says it: `3.2 ms`.
+    /// The duration as text: `3.2 ms`.
     fileprivate var shortWords: String {
         let nanoseconds = wholeNanoseconds
         let (unit, name): (Int64, String) =

@@ -2,7 +2,7 @@ public import WaybillDiff
 
 /// An identity as it was written down.
 public struct SavedID: Hashable, Sendable, CustomStringConvertible {
-    /// Its text, cut where it is long; empty where it was kept back.
+    /// Its text, cut where it is long; empty if it was kept back.
     public let text: String
 
     /// Distinguishes identities of one text, counted from 0.
@@ -36,8 +36,8 @@ public struct SavedRow: DiffableItem, Hashable, Sendable {
     /// A number for each content that rows of this identity had.
     public let content: Int
 
-    /// The content in words, cut where it is long; nil for rows that the plan
-    /// does not touch, and where words were kept back.
+    /// The content as text, cut where it is long; nil for rows that the plan
+    /// does not touch, and where texts were left out.
     public let words: String?
 
     /// Returns whether the contents are the same.
@@ -72,7 +72,7 @@ public enum SavedRows: Equatable, Sendable {
         /// Rows that were edited by hand, by their indexes.
         public var edited: [Int: SavedRow]
 
-        /// What the plan said changed since other states, by their numbers.
+        /// What changed since other states by the plan, by their numbers.
         public var changes: [Int: ItemChanges]
     }
 }
@@ -118,8 +118,8 @@ public struct SavedSection: DiffableSection, Equatable, Sendable {
         return section
     }
 
-    /// How to find out what changed among the rows: of those that are counted
-    /// what the plan of then says is taken for true.
+    /// How to find out what changed among the rows: for counted ones the
+    /// recorded plan is trusted.
     ///
     /// - Parameter old: A section with the same identity.
     /// - Returns: `known` for rows that are counted, `compare` for others.

@@ -28,8 +28,8 @@ public struct SavedUpdate: Sendable {
     /// The facts that are not rows.
     public internal(set) var facts: UpdateFacts
 
-    /// The explanation as it was when the update was saved; empty where words
-    /// were kept back.
+    /// The explanation as it was when the update was saved; empty if words were
+    /// kept back.
     public internal(set) var explanation: String
 
     /// The sections that were shown before.
@@ -56,8 +56,8 @@ public struct UpdateReplay: Sendable, CustomStringConvertible {
 
     /// Whether today's plan has the same stages as the one of then.
     ///
-    /// They may differ where an operation said what changes; where the
-    /// difference was searched, another plan is another diff.
+    /// They may differ if an operation named the changes; if the difference was
+    /// searched, another plan means another diff.
     public let isSame: Bool
 
     /// Whether both plans are legal.
@@ -113,7 +113,7 @@ extension SavedUpdate {
 }
 
 extension SavedUpdate: Equatable {
-    /// Returns whether two values say the same.
+    /// Returns whether two values are equal.
     public static func == (lhs: SavedUpdate, rhs: SavedUpdate) -> Bool {
         lhs.facts == rhs.facts && lhs.explanation == rhs.explanation && lhs.old == rhs.old
             && lhs.redrawn == rhs.redrawn && lhs.plan.reloadReason == rhs.plan.reloadReason

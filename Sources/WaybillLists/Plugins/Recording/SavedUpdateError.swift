@@ -8,10 +8,10 @@ public struct SavedUpdateError: Error, Hashable, Sendable, CustomStringConvertib
         /// It is of a version that is not known here.
         case unknownVersion
 
-        /// A line says nothing that is understood.
+        /// A line cannot be parsed.
         case malformed
 
-        /// It speaks of more rows than are read.
+        /// It has more rows than are read.
         case tooLarge
 
         /// It ends too early.

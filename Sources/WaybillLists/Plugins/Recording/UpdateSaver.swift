@@ -127,7 +127,7 @@ private struct UpdateSaver {
         return known.count
     }
 
-    /// What the plan says of rows that are made when they are looked at.
+    /// What the plan says about lazy rows.
     ///
     /// Comparing them could request rows that are no longer shown, and that may
     /// no longer exist.

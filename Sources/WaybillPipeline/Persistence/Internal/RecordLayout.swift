@@ -110,7 +110,7 @@ package struct RecordLayout: Sendable {
     /// Takes the values of a record that was stored, to find it by.
     ///
     /// - Parameter values: The values of its columns.
-    /// - Returns: Its row; nil where they have no identity.
+    /// - Returns: Its row; nil if they have no identity.
     /// - Complexity: O(*n*) for *n* characters in the columns that are searched.
     package func row(of values: [StoredValue]) -> StoredRow? {
         guard case .text(let identity)? = values.first else { return nil }
@@ -147,7 +147,7 @@ package struct RecordLayout: Sendable {
     /// The title of a record, as it is written.
     ///
     /// - Parameter values: The values of its columns.
-    /// - Returns: The title; empty where there is none.
+    /// - Returns: The title; empty if there is none.
     package func title(of values: [StoredValue]) -> String {
         searched.first.map { values[$0].plainText } ?? ""
     }

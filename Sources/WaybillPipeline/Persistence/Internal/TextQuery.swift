@@ -67,7 +67,7 @@ package struct TextQuery: Sendable {
     /// - Parameters:
     ///   - title: The words of its title, parted by blanks.
     ///   - others: The words of its other searched columns, parted by blanks.
-    /// - Returns: How each word of the query fits best; nil where one does not.
+    /// - Returns: How each word of the query fits best; nil if one does not.
     /// - Complexity: O(*n* · *m*) for *n* words of the query and *m* letters.
     package func fits(title: String, others: String) -> [WordFit]? {
         let titleWords = SearchWords.parts(of: title)

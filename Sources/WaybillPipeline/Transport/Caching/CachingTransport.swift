@@ -29,7 +29,7 @@ public final class CachingTransport: HTTPTransport {
     /// - Parameters:
     ///   - base: What makes the calls.
     ///   - storage: Where the responses are stored.
-    ///   - rules: What may be kept and given out, beside what servers say.
+    ///   - rules: What may be stored and returned, beside the servers' rules.
     ///   - now: The current date.
     ///   - report: Called with the reason why a response could not be stored,
     ///     which does not fail the call; does nothing by default.
@@ -114,7 +114,7 @@ extension HTTPTransport {
     ///
     /// - Parameters:
     ///   - storage: Where the responses are stored.
-    ///   - rules: What may be kept and given out, beside what servers say.
+    ///   - rules: What may be stored and returned, beside the servers' rules.
     /// - Returns: The transport around this one.
     public func cached(
         in storage: any HTTPCacheStorage, rules: CacheRules = CacheRules()

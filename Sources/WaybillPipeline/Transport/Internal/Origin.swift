@@ -16,7 +16,7 @@ package struct Origin: Hashable, Sendable {
     /// The host, and the port where it is not the usual one, in lower case.
     package let authority: String
 
-    /// Reads where a request goes; nil where it names a person or no host.
+    /// Reads where a request goes; nil if it names a person or no host.
     package init?(_ request: HTTPRequest) {
         self.init(request.scheme ?? "https", request.authority ?? "")
     }

@@ -30,7 +30,7 @@ package struct ChartNumber: Sendable {
 
     /// Writes a number.
     ///
-    /// - Parameter number: The number; nil where it is missing.
+    /// - Parameter number: The number; nil if it is missing.
     /// - Returns: Its digits, after a minus sign where it is negative.
     package func text(_ number: Double?) -> String {
         guard let number, number.isFinite else { return texts.missing }

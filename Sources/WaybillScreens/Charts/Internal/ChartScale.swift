@@ -22,7 +22,7 @@ package struct ChartScale: Hashable, Sendable {
     /// Chooses ticks.
     ///
     /// - Parameters:
-    ///   - lowest: The least number; 0 where it is not finite.
+    ///   - lowest: The least number; 0 if it is not finite.
     ///   - highest: The greatest number; what is less than the least one counts as that.
     ///   - steps: About how many steps there are, 1 to 5; 5 by default.
     package init(from lowest: Double, to highest: Double, steps: Int = 5) {

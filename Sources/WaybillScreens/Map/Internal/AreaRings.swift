@@ -26,7 +26,7 @@ enum AreaRings {
         }
     }
 
-    /// Twice the area of an outline: more than 0 where it goes clockwise as it is seen.
+    /// Twice the area of an outline: more than 0 if it goes clockwise as it is seen.
     private static func area(_ ring: [VectorPoint]) -> Double {
         var sum = 0.0
         guard var from = ring.last else { return 0 }

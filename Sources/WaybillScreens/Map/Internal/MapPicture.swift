@@ -9,7 +9,7 @@ package struct MapPicture: Sendable {
     /// The scale.
     package let scale: MapScale
 
-    /// Where the person is; nil where that is not in the frame, or not known.
+    /// Where the person is; nil if that is not in the frame, or not known.
     package let person: MapVector?
 
     /// Draws a map.

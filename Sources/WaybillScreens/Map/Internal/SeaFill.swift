@@ -39,7 +39,7 @@ struct SeaFill {
         VectorPoint(x: 0, y: VectorTile.extent),
     ]
 
-    /// Twice the area of an outline: more than 0 where it goes clockwise as it is seen.
+    /// Twice the area of an outline: more than 0 if it goes clockwise as it is seen.
     private static func area(_ ring: [VectorPoint]) -> Double {
         var sum = 0.0
         for (one, next) in zip(ring, ring.dropFirst()) {

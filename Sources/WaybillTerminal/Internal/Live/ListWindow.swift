@@ -23,8 +23,8 @@ struct ListWindow: Equatable, Sendable {
         /// Its lines where it stands in the list.
         var home: Range<Int>
 
-        /// The line at which it is pushed out by what follows; nil where that
-        /// is not near.
+        /// The line at which it is pushed out by what follows; nil if that is
+        /// not near.
         var end: Int?
     }
 

@@ -20,7 +20,7 @@ final class SignalPipe {
 
     private let formers: [(signal: Int32, action: sigaction)]
 
-    /// Begins to catch signals; nil where the system has no pipe left.
+    /// Begins to catch signals; nil if the system has no pipe left.
     ///
     /// - Parameter signals: The signals to catch.
     init?(signals: [Int32]) {
@@ -46,7 +46,7 @@ final class SignalPipe {
     func close() {
         for former in formers {
             var action = former.action
-            // What is pending is discarded: a SIGHUP beside the end of the input says the same,
+            // What is pending is discarded: a SIGHUP beside the end of the input means the same,
             // and would end the program with another status.
             signal(former.signal, SIG_IGN)
             sigaction(former.signal, &action, nil)

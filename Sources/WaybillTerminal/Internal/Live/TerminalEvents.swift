@@ -41,8 +41,7 @@ final class TerminalEvents {
     private let sources: [any DispatchSourceRead]
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Listens from now on; nil where the system has nothing left to listen
-    /// with.
+    /// Listens from now on; nil if the system has nothing left to listen with.
     ///
     /// - Parameter sleep: Measures how long it is silent.
     init?(
@@ -109,7 +108,7 @@ final class TerminalEvents {
         continuation.finish()
     }
 
-    /// What can be read; empty for nothing yet, nil where nothing will come.
+    /// What can be read; empty for nothing yet, nil if nothing will come.
     private nonisolated static func read(from descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = Foundation.read(descriptor, &buffer, buffer.count)

@@ -149,7 +149,7 @@ struct TerminalTarget: Sendable {
         /// Shows where a link leads that goes out of the app.
         case follow(String)
 
-        /// Uses a control of a row: which one, and what it says.
+        /// Uses a control of a row: which one, and its label.
         case control(ItemPath, String, saying: String)
 
         /// Chooses an option of a control of a row: which control, and which option.

@@ -22,7 +22,7 @@ package struct TerminalFrameWriter: Sendable {
     /// The bytes that show a frame.
     ///
     /// - Parameter frame: What is to be shown.
-    /// - Returns: The bytes, for one `write`; none where nothing changes.
+    /// - Returns: The bytes, for one `write`; none if nothing changes.
     /// - Complexity: O(n) in the number of cells, and O(m²) in that of lines.
     package mutating func bytes(showing frame: TerminalFrame) -> [UInt8] {
         guard frame != shown else { return [] }

@@ -14,8 +14,8 @@ final class TerminalMetrics {
     /// The columns that there are.
     var width = 80
 
-    /// How the screen lays out sections that do not say it themselves: where
-    /// that changes, it is laid out again.
+    /// How the screen lays out sections without a layout of their own: if that
+    /// changes, it is laid out again.
     var screenLayout = ScreenLayout.table
 
     /// Begins to measure.

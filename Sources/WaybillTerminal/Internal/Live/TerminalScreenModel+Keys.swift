@@ -113,7 +113,7 @@ extension TerminalScreenModel {
 
     /// Does what Enter means where the keyboard is.
     mutating func follow() -> TerminalAction? {
-        // What is out of sight is shown first, and not followed blindly.
+        // What is not visible is shown first, and not followed blindly.
         guard let target, isSeen(target) else {
             reveal()
             view.isChosen = view.isChosen || target != nil

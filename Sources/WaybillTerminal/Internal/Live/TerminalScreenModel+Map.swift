@@ -48,7 +48,7 @@ extension TerminalScreenModel {
     /// Moves the map that the keyboard is at, or else the first on the page.
     ///
     /// - Parameter kind: Which way.
-    /// - Returns: The request; nil where there is no map that can be moved so.
+    /// - Returns: The request; nil if there is no map that can be moved so.
     func moveMap(_ kind: MapContent.Move.Kind) -> TerminalAction? {
         guard let page, page.modal == nil else { return nil }
         let here = target?.path

@@ -145,10 +145,10 @@ extension TerminalScreenModel {
 
     private mutating func moveInMenu(to index: Int) { menu?.index = max(0, index) }
 
-    /// Does what a line of the menu says that is open, and closes it.
+    /// Does the action of a line of the open menu, and closes it.
     ///
     /// - Parameter index: The number of the line.
-    /// - Returns: The request; nil where there is no such line.
+    /// - Returns: The request; nil if there is no such line.
     mutating func chooseInMenu(_ index: Int) -> TerminalAction? {
         guard let menu else { return nil }
         let items = items(of: menu.source)
@@ -163,7 +163,7 @@ extension TerminalScreenModel {
         }
     }
 
-    /// The menu as it is drawn above the last line; nil where none is open.
+    /// The menu as it is drawn above the last line; nil if none is open.
     var menuList: ChoiceList? {
         guard let menu else { return nil }
         let items = items(of: menu.source)

@@ -16,8 +16,8 @@ extension TerminalScreenModel {
     }
 
     /// The nearest target on a line above or below; the one that the keyboard
-    /// is at where it lies out of sight there, and the first one that is seen
-    /// where it lies out of sight elsewhere.
+    /// is at where it lies not visible there, and the first one that is seen
+    /// where it lies not visible elsewhere.
     private func neighbour(isDown: Bool) -> TerminalTarget? {
         let isAway = target.map { !isSeen($0) } ?? true
         if let target, isAway, isDown == (target.lines.lowerBound > view.offset) {

@@ -203,7 +203,7 @@ extension ScreenView {
     /// Where a row is in a list of few rows.
     ///
     /// - Parameter key: Which row it is.
-    /// - Returns: Where it is; nil where it is gone.
+    /// - Returns: Where it is; nil if it is gone.
     fileprivate func path(of key: RowKey) -> ItemPath? {
         let sections = page.sections
         let positions = sections.first { $0.id == key.section }?.positions

@@ -22,7 +22,7 @@ extension TerminalScreenModel {
         return Array((first + rest).prefix(TerminalScreenModel.mostSuggestions))
     }
 
-    /// What is offered, as it is drawn; nil where nothing is.
+    /// What is offered, as it is drawn; nil if nothing is.
     var suggestionList: ChoiceList? {
         let suggestions = suggestions
         guard !suggestions.isEmpty else { return nil }

@@ -45,7 +45,7 @@ extension TerminalSession {
         }
     }
 
-    /// Chooses a file for a control, or says why that cannot be.
+    /// Chooses a file for a control, or shows why it cannot.
     func choose(_ path: String, for id: String, at row: ItemPath) {
         guard let control = model.control(id, at: row), case .file(_, let input) = control.kind
         else { return }

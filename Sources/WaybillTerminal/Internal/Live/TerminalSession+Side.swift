@@ -153,7 +153,7 @@ extension TerminalSession {
         if result != .notFound { isSideFocused = false }
     }
 
-    /// Notes that what is shown was opened by a row, or says that it was not.
+    /// Notes that what is shown was opened by a row, or shows that it was not.
     func noteDetail(_ result: OpenResult?) {
         switch result {
         case .opened:

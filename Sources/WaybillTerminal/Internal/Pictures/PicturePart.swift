@@ -11,7 +11,7 @@ struct PicturePart: Sendable {
     /// What stands in its room where it does not come.
     let words: [Word]
 
-    /// Has the pictures that are there; nil where only its room is measured.
+    /// Has the pictures that are there; nil if only its room is measured.
     let pictures: TerminalPictures?
 
     /// The most columns of a picture, however wide it is.

@@ -47,8 +47,8 @@ package struct CacheFile: Hashable, Sendable {
 
     /// Reads bytes that may be anything.
     ///
-    /// - Parameter bytes: The bytes; nil where they are not what ``bytes``
-    ///   would be, to the last one.
+    /// - Parameter bytes: The bytes; nil if they are not what ``bytes`` would
+    ///   be, to the last one.
     /// - Complexity: O(*n*) in their number.
     package init?(_ bytes: Data) {
         var reader = CacheFileReader(bytes.dropLast(8))

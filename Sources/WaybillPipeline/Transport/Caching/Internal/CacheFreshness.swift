@@ -63,7 +63,7 @@ package struct CacheFreshness: Hashable, Sendable {
     /// What may be done with the response.
     ///
     /// - Parameters:
-    ///   - request: What the request says.
+    ///   - request: The request's field.
     ///   - now: The current date.
     /// - Returns: Whether it may be given out.
     package func use(for request: CacheControl, at now: Date) -> Use {

@@ -36,7 +36,7 @@ struct CacheLookup {
         }
     }
 
-    /// Asks the server, and keeps what it says.
+    /// Asks the server, and stores its response.
     private func ask(beside others: [CachedAnswer]) async throws -> HTTPAnswer {
         if wishes.has("only-if-cached") { return HTTPAnswer(head: .notKept, attempts: 0) }
         let asked = cache.now()
@@ -95,7 +95,7 @@ struct CacheLookup {
         _ answer: HTTPAnswer, _ asked: Date, _ others: [CachedAnswer], didReplace: Bool
     ) async {
         let isKept = cache.rules.allowKeeping(answer.head, to: call.head)
-        // Who is busy has not said that the old one is wrong.
+        // A busy server has not declared the old one wrong.
         let isBusy = [408...408, 425...425, 429...429, 500...599].contains {
             $0 ~= answer.head.status.code
         }
@@ -128,7 +128,7 @@ extension HTTPResponse {
     /// 5.2.1.7).
     fileprivate static var notKept: HTTPResponse { HTTPResponse(status: .gatewayTimeout) }
 
-    /// Says after other caches what this one did.
+    /// Adds what this cache did, after other caches.
     fileprivate mutating func addCacheStatus(_ text: String) {
         guard let name = HTTPField.Name("Cache-Status") else { return }
         headerFields.append(HTTPField(name: name, value: text))

@@ -14,7 +14,7 @@ extension CacheRules {
             !(isShared && control.has("private")), fields[.contentRange] == nil,
             answer.variance.map({ $0.isDisjoint(with: CacheRules.secretFields) }) ?? false
         else { return false }
-        // What was said to one person is for them alone, unless the server says otherwise (3.5).
+        // A response to one person is for them alone, unless the server declares otherwise (3.5).
         let isOpen = ["public", "must-revalidate", "s-maxage"].contains { control.has($0) }
         let isPersonal =
             CacheRules.personalFields.contains { request.headerFields[$0] != nil }
@@ -44,8 +44,8 @@ extension CacheRules {
 }
 
 extension HTTPResponse {
-    /// The names of the fields by which the server chose the response; nil
-    /// where it chose by something else, too.
+    /// The names of the fields by which the server chose the response; nil if
+    /// it chose by something else, too.
     var variance: Set<HTTPField.Name>? {
         var names: Set<HTTPField.Name> = []
         for text in (headerFields[.vary] ?? "").split(separator: ",") {

@@ -72,7 +72,7 @@ extension CachedAnswer {
 }
 
 extension HTTPFields {
-    /// Fields that speak of a connection only, or to one client.
+    /// Fields about a connection only, or for one client.
     fileprivate var namesOfConnection: Set<HTTPField.Name> {
         let named = (self[.connection] ?? "").split(separator: ",")
             .compactMap { HTTPField.Name($0.split(separator: " ").joined()) }

@@ -9,7 +9,7 @@ struct KeptFile {
     /// How long it is, in bytes.
     let size: Int
 
-    /// Looks at it; nil where nothing is there.
+    /// Looks at it; nil if nothing is there.
     ///
     /// A link is looked at itself.
     init?(_ url: URL) {
