@@ -56,7 +56,7 @@ extension AppSession {
     ///   - depth: How deep what it opens is to stand, as for
     ///     ``open(_:depth:isolation:)``.
     ///   - isolation: The isolation of the session.
-    /// - Returns: What became of it; what it leads to is open then.
+    /// - Returns: The result; what it leads to is open then.
     @discardableResult
     package func operate(
         _ control: String, at path: ItemPath, _ act: ControlAct, depth: Int? = nil,

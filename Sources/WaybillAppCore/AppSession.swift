@@ -33,8 +33,7 @@ public final class AppSession {
     /// Called when what is shown has changed.
     public var onChange: () -> Void = {}
 
-    /// Called before the screen that is shown is left, for a host to keep how it
-    /// is looked at.
+    /// Called before the current screen is left, so that a host can keep its scroll position.
     public var onLeave: () -> Void = {}
 
     /// Called, in builds for development alone, where rows of a section share an
@@ -193,7 +192,7 @@ public final class AppSession {
         return isShown ? .renewed : .opened
     }
 
-    /// The screen at an address that is covered, and on which something is not saved: who
+    /// The screen at an address that is covered, and on which something is not saved: a person who
     /// went elsewhere and opens it again finds what they typed.
     private func takeUnsaved(at url: RouteURL) -> LiveScreen? {
         let index = stack.lastIndex { entry in
@@ -333,8 +332,8 @@ public final class AppSession {
         if let screen = stack.removeLast().screen { end(screen) }
     }
 
-    /// Shows the last entry again; one that was put aside and whose address leads
-    /// nowhere any more is passed over.
+    /// Shows the last entry again; one that was put aside and whose address leads nowhere any more
+    /// is skipped.
     func returnToLast(_ isolation: isolated (any Actor)?) {
         while let last = stack.last, last.screen == nil {
             if let found = found(at: last.url) {

@@ -29,7 +29,7 @@ public protocol ListApp: Sendable {
     ///
     /// - Parameters:
     ///   - url: The address of the screen that is shown.
-    ///   - visitor: Who is there.
+    ///   - visitor: The visitor.
     /// - Returns: As many as ``tabs``, in their order.
     func tabs(at url: RouteURL, for visitor: Visitor) -> [AppTab]
 
@@ -38,7 +38,7 @@ public protocol ListApp: Sendable {
     ///
     /// What it reads of shared stores is followed.
     ///
-    /// - Parameter visitor: Who is there.
+    /// - Parameter visitor: The visitor.
     /// - Returns: The appearance; that of the surroundings by default.
     func appearance(for visitor: Visitor) -> Appearance
 
@@ -67,7 +67,7 @@ public protocol ListApp: Sendable {
     ///
     /// - Parameters:
     ///   - url: The address, from a person or a link: anything.
-    ///   - visitor: Who is there; see ``VisitorStores``.
+    ///   - visitor: The visitor; see ``VisitorStores``.
     /// - Returns: The screen, not opened yet, or nil.
     func screen(at url: RouteURL, for visitor: Visitor) -> (any Screen)?
 

@@ -5,8 +5,7 @@
 /// sections to the new ones is safe to hand to any host. It shares no code with
 /// the diff.
 ///
-/// Of a section that makes its items when they are looked at, the judge counts
-/// the items and looks at none.
+/// For a section of lazy items, the judge counts the items and looks at none.
 public struct BatchSimulator<Section: DiffableSection> {
     /// The sections that are shown.
     public private(set) var sections: [Section]

@@ -53,7 +53,7 @@ struct SectionArrangement {
     func place(of name: Int, at moment: Int) -> Int { places[moment][name] }
 }
 
-/// What becomes of the old sections, and those that stay where they are.
+/// The fate of the old sections, and those that stay where they are.
 private struct SectionFates {
     /// The sections of after, by their numbers.
     let names: [Int]
@@ -62,7 +62,7 @@ private struct SectionFates {
     private let isThere: [Bool]
     private let stays: [Bool]
 
-    /// Finds out what becomes of sections.
+    /// Finds out which sections stay.
     ///
     /// - Parameters:
     ///   - oldCount: The number of old sections.

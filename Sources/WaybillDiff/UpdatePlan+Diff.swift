@@ -12,7 +12,7 @@ extension UpdatePlan {
     ///   - old: The sections that are shown.
     ///   - new: The sections that are to be shown.
     ///   - redrawn: Rows of `new` that are updated though their content is the
-    ///     same; none by default. Positions that are not there are passed over.
+    ///     same; none by default. Positions that are not there are ignored.
     ///   - redrawnSections: Sections of `new` whose header and footer are; none
     ///     by default.
     /// - Complexity: O(n) comparisons of identity and content, where sections

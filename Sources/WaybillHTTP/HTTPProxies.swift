@@ -15,7 +15,7 @@ public struct HTTPProxies: Sendable {
         /// Its port.
         public var port: Int
 
-        /// Who signs in; nil if no one does.
+        /// The user name; nil for none.
         public var user: String?
 
         /// The password of the user.
@@ -26,7 +26,7 @@ public struct HTTPProxies: Sendable {
         /// - Parameters:
         ///   - host: Its name or its address.
         ///   - port: Its port.
-        ///   - user: Who signs in; no one by default.
+        ///   - user: The user name; none by default.
         ///   - password: The password of the user; none by default.
         public init(host: String, port: Int, user: String? = nil, password: String? = nil) {
             self.host = host

@@ -80,8 +80,8 @@ public enum ListEvent {
     /// A person or a program scrolls.
     case scrolled(ScrollPhase)
 
-    /// A wish to scroll was carried out; or it was refused, given up or
-    /// replaced by another one.
+    /// A wish to scroll was carried out; or it was refused, dropped or replaced
+    /// by another one.
     case wishEnded(ScrollWish, isDone: Bool)
 
     /// A managed view was attached (true) or detached (false); where one takes

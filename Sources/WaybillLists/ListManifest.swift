@@ -36,8 +36,8 @@ public final class ListManifest {
 
     /// How many rows can be selected; ``SelectionMode/none`` by default.
     ///
-    /// A selection that the new mode does not allow is given up and no one
-    /// hears of it: of several rows the first stays.
+    /// A selection that the new mode does not allow is dropped without a
+    /// notification: of several rows the first stays.
     public var selectionMode = SelectionMode.none {
         didSet { limitSelection() }
     }

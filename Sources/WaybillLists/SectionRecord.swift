@@ -44,9 +44,8 @@ public struct SectionRecord {
     /// Whether its rows stay selected, where the list lets rows be selected at all;
     /// true by default.
     ///
-    /// Without it, selecting a row does what the row does and no more: the way of
-    /// buttons beside rows that are chosen. ``ListManifest/selectAll()`` passes over
-    /// them.
+    /// Without it, selecting a row does what the row does and no more: the way of buttons beside
+    /// rows that are chosen. ``ListManifest/selectAll()`` ignores them.
     public var keepsSelection = true
 
     /// What stands for the section in a section index, or nil for nothing.

@@ -87,7 +87,7 @@ package struct Loadable<Value, Failure: Error> {
 
     // MARK: Events
 
-    /// Begins a request; an earlier one that is still awaited is given up.
+    /// Begins a request; an earlier one that is still awaited is cancelled.
     ///
     /// - Returns: The request, to be passed with its result.
     package mutating func begin() -> LoadRequest {
@@ -189,7 +189,7 @@ package enum LoadAnswer: Hashable, Sendable {
     /// It belongs to the request that is awaited.
     case accepted
 
-    /// Its request was given up or followed by another; nothing changed.
+    /// Its request was cancelled or followed by another; nothing changed.
     case late
 }
 

@@ -40,7 +40,7 @@ extension LiveScreen {
     ///   - id: Which control it is within its row.
     ///   - path: The position of the row.
     ///   - act: What is done.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     package func operate(
         _ id: String, at path: ItemPath, _ act: ControlAct
     ) -> ControlOutcome {

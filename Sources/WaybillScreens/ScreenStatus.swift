@@ -21,7 +21,7 @@ public enum ScreenStatus {
     /// the web the page is a 404.
     case missing(String, hint: String?)
 
-    /// It cannot be had: why in a person's words, and how to try again, or nil
+    /// It is unavailable: why in a person's words, and how to try again, or nil
     /// if that would not help.
     case failed(String, retry: (() -> Void)?)
 }
@@ -44,7 +44,7 @@ extension ScreenStatus {
         /// What the address names does not exist.
         case missing
 
-        /// It cannot be had.
+        /// It is unavailable.
         case failed
     }
 

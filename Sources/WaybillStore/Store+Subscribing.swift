@@ -4,7 +4,7 @@ extension Store {
     /// - Parameters:
     ///   - select: The part; run once for each state.
     ///   - isRepeat: Whether two successive parts count as one, in which case
-    ///     the second is passed over. By default nothing is.
+    ///     the second is ignored. By default nothing is.
     ///   - skipsInitial: Whether the first call, with the current state, is
     ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of
@@ -51,7 +51,7 @@ extension Store {
     /// - Parameters:
     ///   - part: The part.
     ///   - isRepeat: Whether two successive values count as one, in which case
-    ///     the second is passed over. By default nothing is.
+    ///     the second is ignored. By default nothing is.
     ///   - skipsInitial: Whether the first call, with the current value, is
     ///     left out; false by default.
     ///   - onChange: Called in the owner's isolation, in the order of

@@ -20,7 +20,7 @@ public final class Store<State, Action: Sendable> {
     ///   - skipsRepeats: Whether subscribers to parts that can be compared are
     ///     skipped when theirs is equal to the one before, by default also for
     ///     each subscription; true by default.
-    ///   - onFault: What becomes of faults of the program; the process ends by
+    ///   - onFault: The policy for faults of the program; the process ends by
     ///     default.
     ///   - isolation: The owner: the actor in which the store is made. A store
     ///     made outside any actor can dispatch, but a reducer that returns

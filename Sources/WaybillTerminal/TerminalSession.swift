@@ -146,7 +146,7 @@ public final class TerminalSession {
         case .act(let path, let action):
             session.perform(actionWith: action, at: path)
             update()
-            // A row that is moved further and further stays in sight.
+            // A row that is moved further and further stays visible.
             if ["up", "down"].contains(action) { model.reveal() }
         case .operate(let path, let control, let act):
             operate(control, at: path, act, isolation)

@@ -150,8 +150,8 @@ public struct ConformanceMoment: Hashable, Sendable {
     /// while a dialog is open.
     public var rows: [ConformanceRow] = []
 
-    /// The headers that stay in sight while rows below them are, of the sections that are on the
-    /// page; nil if the driver does not know.
+    /// The headers that stay visible while rows below them are (pinned), of the sections that are
+    /// on the page; nil if the driver does not know.
     public var pinnedHeaders: Set<String>?
 
     /// Whether the host has scrolled so that the last row of the list is seen, as far as the driver
@@ -231,7 +231,7 @@ public struct ConformanceScript: Sendable {
 public struct ConformanceMeeting: Sendable {
     /// One thing that one of them does.
     public struct Turn: Hashable, Sendable {
-        /// Who does it, by the number of the driver.
+        /// The number of the driver that does it.
         public var visitor: Int
 
         /// What is done.
@@ -240,7 +240,7 @@ public struct ConformanceMeeting: Sendable {
         /// Describes a turn.
         ///
         /// - Parameters:
-        ///   - visitor: Who does it, by the number of the driver.
+        ///   - visitor: The number of the driver that does it.
         ///   - step: What is done.
         public init(_ visitor: Int, _ step: ConformanceScript.Step) {
             self.visitor = visitor
@@ -320,7 +320,7 @@ public struct ConformanceRecord: Hashable, Sendable {
     /// For each step the rows that are on the page after it: a window of a long list.
     public var rows: [[ConformanceRow]] = []
 
-    /// For each step the headers that stay in sight, where the driver knows them.
+    /// For each step the headers that stay visible, if the driver knows them.
     public var pinnedHeaders: [Set<String>?] = []
 
     /// For each step whether the last row of the list is seen, as far as the driver can find out.

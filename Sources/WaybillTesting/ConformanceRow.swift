@@ -88,7 +88,7 @@ extension LivePage {
 }
 
 extension HeadlessHost {
-    /// A row of the list of the screen, in sight or not, as every host is to present it.
+    /// A row of the list of the screen, visible or not, as every host has to present it.
     ///
     /// - Parameter path: Where it is.
     /// - Returns: The row; nil if there is none, its section is folded, or it is not drawn by its

@@ -227,8 +227,8 @@ public final class HeadlessHost {
 
     /// What is shown; nil before the first screen.
     ///
-    /// Of a list of more than 200 rows it has those in sight and near: scroll its
-    /// ``list`` to see others.
+    /// Of a list of more than 200 rows it has the visible ones and those near: scroll its ``list``
+    /// to see others.
     ///
     /// - Complexity: O(n) in the rows that are drawn, where something changed.
     public var page: Page? { session.page }
@@ -257,7 +257,8 @@ public final class HeadlessHost {
     }
 
     /// The whole text of each row, section by section, with a blank between its texts; headers are
-    /// not among them, see ``shows(_:)``; of a list of more than 200 rows, those in sight and near.
+    /// not among them, see ``shows(_:)``; of a list of more than 200 rows, the visible ones and
+    /// those near.
     ///
     /// - Complexity: That of ``page``.
     public var visibleRows: [String] {

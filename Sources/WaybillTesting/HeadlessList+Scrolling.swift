@@ -34,7 +34,7 @@ extension HeadlessList {
             if isAnew { scroll(by: -viewport.offset) }
             while (try? findRow(text)) == nil {
                 let before = viewport.offset
-                // A line is seen again: none is passed over.
+                // A line is seen again: none is skipped.
                 scroll(by: max(viewport.size.height - 1, 1))
                 if viewport.offset <= before { break }
             }

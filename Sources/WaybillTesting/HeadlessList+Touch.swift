@@ -68,8 +68,8 @@ extension HeadlessList {
         }
     }
 
-    /// What a menu, a key or a screen reader offers for a row or a header in
-    /// sight: its actions, moves, and hiding or showing the rows of a section.
+    /// What a menu, a key or a screen reader offers for a visible row or
+    /// header: its actions, moves, and hiding or showing the rows of a section.
     ///
     /// - Parameter text: A part of its text.
     /// - Returns: What the actions are called.
@@ -78,7 +78,7 @@ extension HeadlessList {
         manifest.accessibilityActions(at: position(of: try find(text))).map(\.title)
     }
 
-    /// Performs one of the ``actions(of:)`` of a row or a header in sight.
+    /// Performs one of the ``actions(of:)`` of a visible row or header.
     ///
     /// - Parameters:
     ///   - title: What the action is called.
@@ -117,9 +117,9 @@ extension HeadlessList {
         }
     }
 
-    /// Holds the row that was taken over something else in sight: a row whose
-    /// place it would take, a header for the first place of its section, or a
-    /// footer for the last one.
+    /// Holds the row that was taken over something else that is visible: a row
+    /// whose place it would take, a header for the first place of its section,
+    /// or a footer for the last one.
     ///
     /// - Parameter text: A part of its text.
     /// - Returns: Where the row would stand; nil if it may not.
@@ -131,7 +131,7 @@ extension HeadlessList {
 
     /// Drops the row that was taken where it is held.
     ///
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     @discardableResult
     public func drop() -> ListOperationResult { manifest.dropDrag() }
 

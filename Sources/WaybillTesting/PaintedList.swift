@@ -9,7 +9,7 @@ import WaybillLists
 /// when they are looked at are drawn like others where they are few; of many it
 /// keeps the number.
 struct PaintedList {
-    /// The most made rows of a section that are drawn.
+    /// The most lazy rows of a section that are drawn.
     private static let mostMade = 100
 
     private struct Section {

@@ -24,7 +24,7 @@ extension Recording where State: Equatable {
     /// - Parameters:
     ///   - reducer: How the state changes.
     ///   - location: Where a difference is recorded; the caller by default.
-    /// - Returns: What came of it.
+    /// - Returns: The result.
     /// - Complexity: O(n) in the number of actions, beside what the reducer
     ///   does.
     @discardableResult

@@ -63,7 +63,7 @@ extension ScriptedTransport {
             Step(.truncated(received: received, expected: expected))
         }
 
-        /// Nothing, until the call is given up.
+        /// Nothing, until the call is cancelled.
         public static let silence = Step(.silence)
 
         /// The same after a while.

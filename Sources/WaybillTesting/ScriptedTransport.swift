@@ -109,7 +109,7 @@ public final class ScriptedTransport: HTTPTransport {
     private static func silence() async throws -> HTTPAnswer {
         let (stream, continuation) = AsyncStream<Never>.makeStream()
         for await _ in stream {}
-        continuation.finish()  // also keeps it until here, for it would end the stream
+        continuation.finish()  // also keeps it until here, because it would end the stream
         throw CancellationError()
     }
 }

@@ -28,8 +28,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         /// Nothing: all that happens is named.
         case all
 
-        /// Anything: what the test names must be so, and the rest is passed
-        /// over.
+        /// Anything: what the test names must be so, and the rest is ignored.
         case named
     }
 
@@ -51,9 +50,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     /// - Parameters:
     ///   - state: The first state.
     ///   - reducer: What is tested.
-    ///   - clock: The clock of the reducer's effects: a wait for an action is
-    ///     given up when all of them sleep. Without one a test that waits for
-    ///     what never comes ends by its time limit.
+    ///   - clock: The clock of the reducer's effects: a wait for an action ends
+    ///     when all of them sleep. Without one a test that waits for what never
+    ///     comes ends by its time limit.
     ///   - location: Where what is left over in the end is recorded; the caller
     ///     by default.
     ///   - isolation: The owner: the actor in which the test runs.

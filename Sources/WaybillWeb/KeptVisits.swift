@@ -56,7 +56,7 @@ final class KeptVisits: Sendable {
     ///
     /// - Parameters:
     ///   - token: What names it, or anything.
-    ///   - visitor: Who asks.
+    ///   - visitor: The caller.
     /// - Returns: The visit; nil if it is kept no longer, or is another one's.
     func visit(_ token: String, of visitor: Visitor) -> WebVisit? {
         state.withLock { state in

@@ -25,7 +25,7 @@ final class OnceWords: Sendable {
 
     /// A form that was sent.
     private struct Sending {
-        /// Who sent it first.
+        /// The visitor who sent it first.
         let visitor: Visitor
 
         /// What it gets; nil if that was dropped.
@@ -119,7 +119,7 @@ final class OnceWords: Sendable {
     ///   - word: The word of the form; empty for none. One that was not given out here is not
     ///     remembered.
     ///   - content: A fingerprint of the whole form.
-    ///   - visitor: Who sends it.
+    ///   - visitor: The visitor who sends it.
     ///   - respond: Carries out the form, if it was not done before.
     /// - Returns: The response to the form, or that to its first sending; nil if that is another
     ///   one's, or is kept no longer.

@@ -8,9 +8,9 @@ import UnixSignals
 
 /// An HTTP server of a responder: an API beside the pages of an app.
 ///
-/// Responses are the same for everybody who asks: nothing in them belongs to a
-/// person, so they are packed with gzip, whichever site caused the request. Bodies of
-/// requests are passed over, and one that is long ends its connection.
+/// Responses are the same for everybody who asks: nothing in them belongs to a person, so they are
+/// packed with gzip, whichever site caused the request. Bodies of requests are ignored, and one
+/// that is long ends its connection.
 public struct ResponderServer: Sendable {
     /// The response.
     public struct Answer: Hashable, Sendable {

@@ -27,7 +27,7 @@ struct VisitorCookie: Sendable {
 
     /// What a browser is allowed to cache for a year.
     ///
-    /// - Parameter visitor: Who it is.
+    /// - Parameter visitor: The visitor.
     /// - Returns: The value of `Set-Cookie`.
     func header(for visitor: Visitor) -> String {
         "\(VisitorCookie.name)=\(visitor.token); Max-Age=31536000; Path=\(path); HttpOnly; SameSite=Lax"

@@ -59,7 +59,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - method: The method; all but `GET` and `HEAD` are refused.
     ///   - target: The path and the query, percent encoded.
-    ///   - visitor: Who asks; someone who was not here before by default.
+    ///   - visitor: The visitor; a new one by default.
     /// - Returns: The answer. That to `HEAD` has the body too, for the server
     ///   to leave out.
     /// - Complexity: O(n) in the size of the page, beside what the screen does.
@@ -84,7 +84,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - form: The fields, percent encoded.
     ///   - target: The path and the query of the page, percent encoded.
-    ///   - visitor: Who sends it; someone who was not here before by default.
+    ///   - visitor: The visitor; a new one by default.
     /// - Returns: The response: 303, or the page itself where it reports a
     ///   failure. 400 where the form names no row.
     /// - Complexity: That of ``respond(method:target:visitor:)``.
@@ -113,7 +113,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
             }
         }
         if let response { return response }
-        // It was done, and what came of it is another one's to see, or was dropped.
+        // It was done, and its result is another one's to see, or was dropped.
         return .seeOther(face.address(of: RouteURL(target)?.withoutVisit ?? RouteURL()))
     }
 
@@ -136,7 +136,7 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     ///
     /// - Parameters:
     ///   - target: The path and the query of the page within the app, percent encoded.
-    ///   - visitor: Who asks.
+    ///   - visitor: The caller.
     /// - Returns: The limits by the names of the controls; none if there is no such page.
     func fileLimits(at target: String, for visitor: Visitor) async -> [String: Int] {
         guard target.utf8.count <= WebHost.addressLimit, let asked = RouteURL(target) else {

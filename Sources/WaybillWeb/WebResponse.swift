@@ -32,7 +32,7 @@ public struct WebResponse: Hashable, Sendable {
         /// The address is too long.
         case addressTooLong = 414
 
-        /// What the page shows cannot be had now.
+        /// What the page shows is unavailable now.
         case serviceUnavailable = 503
     }
 
@@ -163,7 +163,7 @@ extension WebResponse {
         text("There is no such picture here.\n", status: .notFound)
     }
 
-    /// The response where a picture cannot be had now.
+    /// The response if a picture is unavailable now.
     static var pictureUnavailable: WebResponse {
         text("The picture is not available now.\n", status: .serviceUnavailable)
     }

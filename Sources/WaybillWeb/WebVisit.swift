@@ -17,7 +17,7 @@ actor WebVisit {
         news = NewsWatch(session)
     }
 
-    /// What became of a row that was selected.
+    /// The result of selecting a row.
     enum Outcome {
         /// It leads to another address, which the browser requests.
         case leads(RouteURL)
@@ -82,7 +82,7 @@ actor WebVisit {
     ///   - row: The row; one that is not there any more, or shows something else now, is skipped.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     func select(_ row: RowForm, patience: Duration, clock: some Clock<Duration>) async -> Outcome {
         guard let page = session.page else { return .leads(RouteURL()) }
         guard let screen = session.screen else { return .shows(page) }
@@ -115,12 +115,12 @@ actor WebVisit {
     /// Fills in and presses what a form sent, as a person does, and waits for what that began.
     ///
     /// - Parameters:
-    ///   - form: The form; what the page does not offer now is passed over.
+    ///   - form: The form; what the page does not offer now is ignored.
     ///   - files: Files that were sent with it; if one is longer than its field takes, the page
     ///     reports it, and no button is pressed.
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     func submit(
         _ form: PageForm, files: SentFiles = SentFiles(), patience: Duration,
         clock: some Clock<Duration>
@@ -170,7 +170,7 @@ actor WebVisit {
     ///   - patience: How long is waited.
     ///   - clock: What measures that.
     ///   - act: Does it, and returns where it leads, if anywhere.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     private func finish(
         _ screen: LiveScreen, _ page: Page, _ patience: Duration, _ clock: some Clock<Duration>,
         _ act: (AppSession) -> RouteURL?

@@ -99,7 +99,7 @@ import WaybillTesting
     }
 
     @Test(arguments: 0..<20)
-    func `edits of made rows and of an array end at the same rows by legal plans`(_ seed: UInt64) {
+    func `edits of lazy rows and of an array end at the same rows by legal plans`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 0...30, using: &random)
         var section = SectionRecord(cells: Maker().rows(count))
@@ -206,7 +206,7 @@ import WaybillTesting
 
     private func row(_ id: Int) -> CellRecord { CellRecord(LineCell.self, model: "\(id)", id: id) }
 
-    @Test func `operations on made rows reach the view like any others`() {
+    @Test func `operations on lazy rows reach the view like any others`() {
         let view = JudgedView()
         let manifest = ListManifest(
             sections: [SectionRecord(id: "log", cells: CellRows(count: 1_000_000) { row($0) })])
@@ -223,7 +223,7 @@ import WaybillTesting
         #expect(manifest.cell(at: ItemPath(section: 0, item: 999_999))?.id == 0)
     }
 
-    @Test func `a batch on made rows is one plan`() {
+    @Test func `a batch on lazy rows is one plan`() {
         let view = JudgedView()
         let manifest = ListManifest(
             sections: [SectionRecord(id: "log", cells: CellRows(count: 1_000) { row($0) })])
@@ -236,7 +236,7 @@ import WaybillTesting
         #expect(view.plans.last == "-0-7 -0-8 +0-0")
     }
 
-    @Test func `the selection follows its row among made rows`() {
+    @Test func `the selection follows its row among lazy rows`() {
         let manifest = ListManifest(
             sections: [SectionRecord(id: "log", cells: CellRows(count: 1_000_000) { row($0) })])
         manifest.allowsSelectionByDefault = true
@@ -249,7 +249,7 @@ import WaybillTesting
     }
 
     @Test(arguments: [1, 8, 30, 300])
-    func `a made row that changes beside rows that go is updated, and stays selected`(
+    func `a lazy row that changes beside rows that go is updated, and stays selected`(
         _ removals: Int
     ) {
         let manifest = ListManifest(sections: [
@@ -272,7 +272,7 @@ import WaybillTesting
         #expect(view.plans.last?.contains("~0-9000") == true)
     }
 
-    @Test func `operations on a million made rows make those that they name`() {
+    @Test func `operations on a million lazy rows make those that they name`() {
         var made = 0
         var section = SectionRecord(
             id: "log",

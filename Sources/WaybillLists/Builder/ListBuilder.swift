@@ -42,7 +42,7 @@ public enum ListBuilder<Element> {
 
     /// An `if` without `else`.
     ///
-    /// - Parameter part: What the block adds, or nil when it is passed over.
+    /// - Parameter part: What the block adds, or nil when it is skipped.
     /// - Returns: What the line adds.
     public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 

@@ -26,8 +26,7 @@ struct RowRecovery {
     private let renewed: [Int: Int]
     private let new: [SectionRecord]
 
-    /// Nil if no row is made when it is looked at: then there is nothing to
-    /// recover.
+    /// Nil if no row is lazy: then there is nothing to recover.
     ///
     /// - Parameters:
     ///   - plan: The way to the next description.

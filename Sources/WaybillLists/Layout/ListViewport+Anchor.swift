@@ -87,8 +87,8 @@ extension ListViewport {
     /// What is held after a batch, given before it.
     ///
     /// An element that goes, or that moves among others, hands over to the next
-    /// one in sight that does neither, or else to the one before; where none in
-    /// sight is left, the nearest of the list takes its place.
+    /// visible one that does neither, or else to the one before; if no visible
+    /// one is left, the nearest of the list takes its place.
     func successor(_ map: PathMap, in records: [SectionRecord]) -> Hold {
         guard case .element(let element, let fraction, let screen) = hold else { return hold }
         let isFollowed = element.path.map { policy == .follow($0) } ?? false

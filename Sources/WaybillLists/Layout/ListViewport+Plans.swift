@@ -148,7 +148,7 @@ extension ListViewport {
         hold = heldAfterReload(old, found)
     }
 
-    /// What is held after a reload: what was, or the first in sight that was
+    /// What is held after a reload: what was, or the first visible one that was
     /// found, or nothing but the offset.
     private func heldAfterReload(
         _ old: [NearbyFinder.Shown], _ found: [ListElement: ListElement]

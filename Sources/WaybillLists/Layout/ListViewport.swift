@@ -45,8 +45,8 @@ public struct ListViewport {
         }
     }
 
-    /// The elements in sight and in the overscan, from the top; a pinned header
-    /// is last.
+    /// The visible elements and those in the overscan, from the top; a pinned
+    /// header is last.
     public internal(set) var placed: [PlacedElement] = []
 
     /// Another number whenever elements may be elsewhere, or others placed.
@@ -161,8 +161,8 @@ public struct ListViewport {
     /// Takes a size that the host measured.
     ///
     /// - Parameters:
-    ///   - size: The size, in the host's unit; one that is not finite is passed
-    ///     over, and what is negative is 0.
+    ///   - size: The size, in the host's unit; one that is not finite is
+    ///     ignored, and what is negative is 0.
     ///   - element: The row, header or footer; nothing happens where there is
     ///     none.
     /// - Complexity: O(log n) in the number of measured rows, and that of the

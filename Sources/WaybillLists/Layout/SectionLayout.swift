@@ -67,7 +67,7 @@ public struct SectionLayout: Sendable {
         return layout
     }
 
-    /// The same layout with a header that stays in sight.
+    /// The same layout with a pinned header.
     ///
     /// - Returns: The layout.
     public func pinningHeader() -> SectionLayout {

@@ -22,7 +22,7 @@ public protocol ListListener: AnyObject {
     /// - Parameters:
     ///   - question: What is asked.
     ///   - answer: What counts so far.
-    ///   - manifest: Who asks.
+    ///   - manifest: The caller.
     /// - Returns: An opinion, an override, or silence.
     func answer(
         _ question: ListPermission, soFar answer: Bool, in manifest: ListManifest
@@ -34,7 +34,7 @@ public protocol ListListener: AnyObject {
     ///
     /// - Parameters:
     ///   - question: What is asked.
-    ///   - manifest: Who asks.
+    ///   - manifest: The caller.
     /// - Returns: A size in the host's unit, or nil for no opinion.
     func answer(_ question: ListSizeQuestion, in manifest: ListManifest) -> ListSize?
 }

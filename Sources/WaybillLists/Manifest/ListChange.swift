@@ -8,7 +8,7 @@ struct ListChange {
     /// Where rows are afterwards.
     var course: RowCourse = .staying
 
-    /// What becomes of the selection, or nil if it follows its rows.
+    /// How the selection is carried over, or nil if it follows its rows.
     var strategy: SelectionStrategy?
 
     /// Of sections whether a person wants their rows hidden.
@@ -46,12 +46,12 @@ extension ListChange {
     }
 }
 
-/// What became of the validation of an operation.
+/// The result of validating an operation.
 enum Validation {
     /// No one hears of it.
     case refused(ListOperationResult.Rejection)
 
-    /// No one hears of it, for nothing was asked.
+    /// No one is notified, because nothing was requested.
     case nothing
 
     /// Listeners hear of it, the view does not, for nothing changes.

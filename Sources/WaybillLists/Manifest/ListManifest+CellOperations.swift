@@ -36,7 +36,7 @@ extension ListManifest {
 
     /// Removes rows.
     ///
-    /// Positions that do not exist are passed over, and repetitions count once.
+    /// Positions that do not exist are ignored, and repetitions count once.
     ///
     /// - Parameters:
     ///   - paths: The positions, in any order.
@@ -118,8 +118,8 @@ extension ListManifest {
 
     /// Puts records in the place of others.
     ///
-    /// Positions that do not exist are passed over together with their record.
-    /// A record with the identity of the one it replaces updates the row in
+    /// Positions that do not exist are ignored together with their record. A
+    /// record with the identity of the one it replaces updates the row in
     /// place; one with another identity is another row.
     ///
     /// - Parameters:

@@ -19,7 +19,7 @@ extension ListManifest {
     /// It updates the view in silence too.
     ///
     /// - Parameter paths: The positions, in any order. Those that do not exist
-    ///   are passed over, and repetitions count once.
+    ///   are ignored, and repetitions count once.
     /// - Returns: `reloadedCells` with the rows that there are, or `nothing`.
     /// - Complexity: O(n log n) in the number of positions.
     @discardableResult
@@ -38,12 +38,11 @@ extension ListManifest {
     /// Reloads sections, with header, footer and rows, though they did not
     /// change.
     ///
-    /// It updates the view in silence too. A section whose rows are made when
-    /// they are looked at goes and comes again in what the view is handed: its
-    /// rows are not named one by one.
+    /// It updates the view in silence too. A section of lazy rows is removed
+    /// and inserted again for the view: its rows are not named one by one.
     ///
     /// - Parameter indexes: The sections, in any order. Those that do not exist
-    ///   are passed over, and repetitions count once.
+    ///   are ignored, and repetitions count once.
     /// - Returns: `reloadedSections` with the sections that there are, or
     ///   `nothing`.
     /// - Complexity: O(n log n) in the number of indexes, and O(m) in the rows

@@ -8,7 +8,7 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - newSections: The whole new description.
-    ///   - selection: What becomes of the selection; rows stay selected by
+    ///   - selection: How the selection is carried over; rows stay selected by
     ///     their identity by default. In silence they do in any case.
     /// - Returns: ``ListOperationResult/setSections``.
     /// - Complexity: That of `UpdatePlan.init(from:to:)`.
@@ -102,8 +102,8 @@ extension ListManifest {
 
     /// Puts sections in the place of others.
     ///
-    /// Indexes that do not exist are passed over together with their section.
-    /// A section with the identity of the one it replaces is updated in place,
+    /// Indexes that do not exist are ignored together with their section. A
+    /// section with the identity of the one it replaces is updated in place,
     /// row by row; one with another identity is another section.
     ///
     /// - Parameters:

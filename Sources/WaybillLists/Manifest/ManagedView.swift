@@ -16,7 +16,7 @@ public protocol ManagedView: AnyObject {
     /// Carries out a plan with a wish for how rows come and go.
     ///
     /// A view without animations leaves it as it is: by default the wish is
-    /// passed over.
+    /// ignored.
     ///
     /// - Parameters:
     ///   - plan: The stages to apply, each together with its data.
@@ -41,7 +41,7 @@ public protocol ManagedView: AnyObject {
 }
 
 extension ManagedView {
-    /// Carries out the plan and passes over the wish.
+    /// Carries out the plan and ignores the wish.
     public func apply(_ plan: ListUpdatePlan, animation: RowAnimation) { apply(plan) }
 
     /// Does nothing.

@@ -18,7 +18,7 @@ public struct WeakOwner<Owner: AnyObject> {
 
     /// Notes the owner of closures.
     ///
-    /// - Parameter owner: Who they belong to, held weakly.
+    /// - Parameter owner: Their owner, held weakly.
     public init(_ owner: Owner) { self.owner = owner }
 
     /// A closure that calls another one with the owner, as long as there is

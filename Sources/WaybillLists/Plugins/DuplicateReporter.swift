@@ -94,7 +94,7 @@ extension DuplicateDiagnostic {
 
     /// The rows of a section that share an identity.
     ///
-    /// Rows that are neither there nor made of models are passed over.
+    /// Rows that are neither there nor made of models are ignored.
     static func all(of section: SectionRecord, at index: Int) -> [DuplicateDiagnostic] {
         guard section.cells.isComparable else { return [] }
         let ids = section.cells.indices.map { section.cells.id(at: $0) }

@@ -11,8 +11,8 @@ extension CellRows {
         }
     }
 
-    /// The first ones of some rows, as long as they are not held but made when
-    /// they are looked at; none if the first one is held.
+    /// The first of some rows, as long as they are lazy; none if the first one
+    /// is held.
     ///
     /// - Complexity: O(log e) in the number of edits.
     func unheldStretch(of rows: Range<Int>) -> Range<Int> {

@@ -101,13 +101,13 @@ public struct CellRows {
         new.source.changes = changes
     }
 
-    /// Whether rows are made when they are looked at.
+    /// Whether rows are lazy.
     public var isLazy: Bool {
         if case .lazy = storage { true } else { false }
     }
 
-    /// The same rows, but with nothing in common for a comparison where they
-    /// are made when they are looked at.
+    /// The same rows, but with nothing in common for a comparison if they are
+    /// lazy.
     var renewed: CellRows {
         guard case .lazy(let rows) = storage else { return self }
         var renewed = self

@@ -1,6 +1,6 @@
 import WaybillDiff
 
-/// What makes rows when they are looked at.
+/// The maker of lazy rows.
 ///
 /// A class for its identity alone: rows of one source are the same rows.
 final class LazySource {

@@ -79,7 +79,7 @@ final class ModelArray<Identity: ModelIdentity> {
 }
 
 extension CellRows {
-    /// A row for each model, made when it is looked at.
+    /// A lazy row for each model.
     ///
     /// The usual way to describe many rows. Two descriptions are compared by
     /// their models, at the speed of the models' own `==`, and no row is made
@@ -107,8 +107,7 @@ extension CellRows {
         self.init(Array(models), identity: GivenIdentity(id), dependingOn: context, row: row)
     }
 
-    /// A row for each model, made when it is looked at, whose identity is its
-    /// model's own.
+    /// A lazy row for each model, with its model's own identity.
     ///
     /// - Parameters:
     ///   - models: What the rows show, in their order.
@@ -174,8 +173,7 @@ extension CellRows {
 }
 
 extension SectionRecord {
-    /// Describes a section with a row for each model, made when it is looked
-    /// at.
+    /// Describes a section with a lazy row for each model.
     ///
     /// ```swift
     /// SectionRecord(id: "people", of: people) { person in

@@ -75,8 +75,8 @@ extension ListManifest {
     /// Selects rows from a program: no one is asked and no one hears of it.
     ///
     /// - Parameter paths: The rows to select instead of those that are. What
-    ///   does not exist is passed over; in ``SelectionMode/single`` the first
-    ///   that exists counts, in ``SelectionMode/none`` none does.
+    ///   does not exist is ignored; in ``SelectionMode/single`` the first that
+    ///   exists counts, in ``SelectionMode/none`` none does.
     /// - Complexity: O(n log n) in the number of positions.
     public func setSelectedPaths(_ paths: [ItemPath]) {
         guard selectionMode == .multiple else {
@@ -90,8 +90,8 @@ extension ListManifest {
     /// No row is made for it, however many there are.
     ///
     /// - Parameter rows: The rows to select instead of those that are. What
-    ///   does not exist is passed over; in ``SelectionMode/single`` the first
-    ///   that exists counts, in ``SelectionMode/none`` none does.
+    ///   does not exist is ignored; in ``SelectionMode/single`` the first that
+    ///   exists counts, in ``SelectionMode/none`` none does.
     /// - Complexity: O(n) in the number of sections and of ranges.
     public func setSelectedRows(_ rows: RowSet) {
         let rows = rows.intersection(RowSet(allOf: sections))
@@ -106,7 +106,7 @@ extension ListManifest {
         managedView?.showSelection()
     }
 
-    /// Gives up what the mode does not allow.
+    /// Deselects what the mode does not allow.
     func limitSelection() {
         guard selectionMode != .multiple, !tracker.selected.isEmpty else { return }
         setSelectedRows(tracker.selected)

@@ -96,7 +96,7 @@ extension RowSet {
     /// Adds rows that follow each other.
     ///
     /// - Parameters:
-    ///   - range: Their indexes; negative ones are passed over.
+    ///   - range: Their indexes; negative ones are ignored.
     ///   - section: The index of their section.
     /// - Complexity: O(n) in the number of ranges that follow in the section.
     public mutating func insert(_ range: Range<Int>, inSection section: Int) {

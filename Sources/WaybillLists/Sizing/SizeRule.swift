@@ -16,7 +16,7 @@ public enum SizeRule: Hashable, Sendable {
         }
     }
 
-    /// What becomes of a size that was stated: a table passes over its width.
+    /// The size that is used of a stated one: a table ignores its width.
     ///
     /// - Parameter size: The stated size.
     /// - Returns: The size of the row.

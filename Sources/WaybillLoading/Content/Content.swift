@@ -203,7 +203,7 @@ public struct Content<Value> {
         loaded.fail(error, of: loaded.begin())
     }
 
-    /// Gives up what was there, which is about something else than what is read now.
+    /// Drops the value, which is about something else than what is read now.
     package mutating func forget() {
         loaded.forget()
         (age, start, end) = (nil, .complete, .complete)
@@ -271,7 +271,7 @@ public struct Content<Value> {
         refresh = .idle
     }
 
-    /// Gives up what is on its way; what was there before is there again.
+    /// Cancels the request; what was there before is there again.
     package mutating func cancel() {
         giveUp()
         isExpected = false

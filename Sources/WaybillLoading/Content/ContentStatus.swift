@@ -22,7 +22,7 @@ public enum ContentStatus: Sendable {
     /// What was requested does not exist.
     case missing
 
-    /// It could not be had, or not be refreshed.
+    /// It could not be loaded, or not be refreshed.
     case failed(ContentError)
 }
 

@@ -30,7 +30,7 @@ public final class AuthorizingTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - base: What makes the calls.
-    ///   - server: Who may see the token.
+    ///   - server: The server that may see the token.
     ///   - tokens: Where the tokens come from.
     ///   - field: How a token is sent; `Authorization: Bearer` by default.
     public init(
@@ -123,7 +123,7 @@ extension HTTPTransport {
     /// This transport, which proves to one server who asks.
     ///
     /// - Parameters:
-    ///   - server: Who may see the token.
+    ///   - server: The server that may see the token.
     ///   - tokens: Where the tokens come from.
     /// - Returns: The transport around this one.
     public func authorized(

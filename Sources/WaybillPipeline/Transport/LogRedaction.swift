@@ -27,7 +27,7 @@ public struct LogRedaction: Hashable, Sendable {
     /// The address of a request without its secrets.
     ///
     /// A name counts as it would be read: in any case and with `%41` for `A`.
-    /// Who is named before the host is secret in any case.
+    /// The user name before the host is secret in any case.
     ///
     /// - Parameter request: The request.
     /// - Returns: The address.

@@ -3,7 +3,8 @@ internal import Synchronization
 /// A transport with a rate limit for each host.
 ///
 /// Calls beyond the limit wait in line, a line for each host, in the order in
-/// which they came. Who is cancelled leaves the line, and takes no one's turn.
+/// which they came. A cancelled caller leaves the queue, and takes no one's
+/// turn.
 ///
 /// The lock `state` keeps the line.
 public final class RateLimitedTransport: HTTPTransport {

@@ -38,7 +38,7 @@ public struct TimeLimitedTransport: HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// This transport, which gives up what takes too long.
+    /// This transport with a timeout.
     ///
     /// - Parameters:
     ///   - limit: How long the whole response may take.

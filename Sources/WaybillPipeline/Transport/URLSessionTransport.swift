@@ -50,7 +50,7 @@ public final class URLSessionTransport: HTTPTransport {
     /// - Parameter call: The call, with an authority and a path.
     /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError``, or `CancellationError` when the task is
-    ///   cancelled; the connection is then given up.
+    ///   cancelled; the connection is then closed.
     /// - Complexity: O(*n*) in the length of the bodies.
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         try Task.checkCancellation()

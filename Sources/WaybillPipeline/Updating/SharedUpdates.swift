@@ -26,8 +26,7 @@ public actor SharedUpdates<Request: RecordRequest> {
     /// Shares an updater's updates.
     ///
     /// - Parameters:
-    ///   - updater: What carries them out, with a transport that gives up some
-    ///     day.
+    ///   - updater: What carries them out, with a transport that has a timeout.
     ///   - most: How many run at once, at least 1; 8 by default.
     ///   - now: The current date, from which freshness is computed.
     public init(

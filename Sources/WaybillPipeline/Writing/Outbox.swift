@@ -42,7 +42,7 @@ public actor Outbox<Request: WriteRequest> {
     /// - Parameters:
     ///   - server: The API.
     ///   - transport: What carries the changes. It may send one again by
-    ///     itself, for each has its key.
+    ///     itself, because each has its key.
     ///   - store: Where the changes are kept.
     ///   - now: The current date.
     ///   - makeKey: Makes identifiers of changes, never the same twice; UUIDs
@@ -136,12 +136,12 @@ public actor Outbox<Request: WriteRequest> {
 
     // MARK: Sending
 
-    /// Sends what waits, until all is sent or the server cannot be had.
+    /// Sends what waits, until all is sent or the server is unavailable.
     ///
     /// While one flush is under way, another takes part in it. A cancelled
     /// caller only stops waiting.
     ///
-    /// - Returns: What became of the changes.
+    /// - Returns: The results of the changes.
     /// - Throws: ``PersistenceError`` if the store fails, or
     ///   `CancellationError`; what was not noted is sent again with its key.
     @discardableResult

@@ -2,7 +2,7 @@
 public struct OutboxReport: Hashable, Sendable {
     /// Why no more were sent.
     public enum Obstacle: Hashable, Sendable {
-        /// The server cannot be had.
+        /// The server is unavailable.
         case unanswered(TransportError.Reason)
 
         /// The server has too much to do, or a fault: with which status, and

@@ -77,7 +77,7 @@ public enum BadgeRole: String, Hashable, Sendable, CaseIterable {
     /// A word like any other.
     case plain
 
-    /// That it may be had now: open, free, in stock.
+    /// Available: open, free, in stock.
     case available
 
     /// That it may not: closed, taken, sold out.

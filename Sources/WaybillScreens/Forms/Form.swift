@@ -198,7 +198,7 @@ extension Form {
         find(rules, words)
         let later = rules.filter { $0.key == key }.compactMap(\.laterProblem)
         guard problems[key] == nil, !later.isEmpty else { return .none }
-        // Who goes on to the next field has both checked.
+        // Moving on to the next field checks both.
         let number = rules.firstIndex { $0.key == key } ?? 0
         return .run(EffectID("check", number)) { [value, edits] send in
             for problem in later {
@@ -213,7 +213,7 @@ extension Form {
         _ rules: [FormRule<Value>], _ words: FormTexts,
         _ submit: @escaping @Sendable (Value) async throws -> Void
     ) -> Effect<FormAction<Value>> {
-        // Who presses twice sends it once.
+        // Pressing twice sends it once.
         guard status != .sending else { return .none }
         find(rules, words)
         refusals = [:]

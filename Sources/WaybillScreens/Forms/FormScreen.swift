@@ -3,8 +3,8 @@ public import WaybillStore
 
 /// A screen on which a person fills in a form and sends it.
 ///
-/// Errors are shown at the fields, the button is busy while the form is being sent, and a person
-/// who leaves with changes is asked first.
+/// Errors are shown at the fields, the button is busy while the form is being sent, and a person a
+/// person who leaves with changes is asked first.
 ///
 /// ```swift
 /// struct SignupScreen: FormScreen {
@@ -124,8 +124,8 @@ extension FormScreen {
         }
     }
 
-    /// What the screen says of itself; who leaves with changes is asked, and the first field at
-    /// which something is wrong becomes visible.
+    /// What the screen says of itself; a person who leaves with changes is asked, and the first
+    /// field at which something is wrong becomes visible.
     public func describe(
         _ form: Form<Value>, dispatch: @escaping (Action) -> Void
     ) -> ScreenDescription {

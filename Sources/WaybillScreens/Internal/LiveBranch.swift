@@ -43,7 +43,7 @@ final class LiveBranch {
     /// What the screen itself wants to be scrolled to, until that is taken.
     private var scrollWish: ScrollWish?
 
-    /// Who waits until the spinner has gone.
+    /// The callers that wait until the spinner has gone.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
     /// The plugins of the screen itself.

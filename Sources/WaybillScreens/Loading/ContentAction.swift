@@ -22,7 +22,7 @@ public enum ContentAction<Value: Sendable>: Sendable {
     /// all requests in flight are cancelled.
     case expect
 
-    /// All that is on its way is given up, and changes are not followed any more.
+    /// All requests are cancelled, and changes are not followed any more.
     case cancel
 
     /// Something that is stored has changed.

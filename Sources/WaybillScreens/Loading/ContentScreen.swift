@@ -281,8 +281,8 @@ extension ContentScreen {
         growingPlugins(dispatch: dispatch)
     }
 
-    /// The plugins that load more as a person comes near an end, for a screen that has others
-    /// beside them.
+    /// The plugins that load more as a person comes near an end, for a screen that has other
+    /// plugins, too.
     ///
     /// ```swift
     /// func plugins(dispatch: @escaping (Action) -> Void) -> [any ListListener] {

@@ -10,11 +10,11 @@ extension Page {
         public var rowCount = 0
 
         /// How high the whole list is, in the host's unit; nil if it is not
-        /// looked at through a window.
+        /// shown through a window.
         public var extent: Double?
 
-        /// The room above what is drawn, in the host's unit; 0 if the list is not looked at through
-        /// a window.
+        /// The room above what is drawn, in the host's unit; 0 if the list is not shown through a
+        /// window.
         public var room = 0.0
 
         /// Describes a list that is drawn whole.

@@ -141,7 +141,7 @@ public struct Page: Hashable, Sendable {
         /// How the rows are laid out.
         public var layout = Layout.table
 
-        /// Whether the header stays in sight while rows below it are.
+        /// Whether the header stays visible while rows below it are (pinned).
         public var pinsHeader = false
 
         /// Whether it stands beside the other sections where a window is wide enough.
@@ -160,7 +160,7 @@ public struct Page: Hashable, Sendable {
         public var isSelecting = false
 
         /// The room that rows take that are not drawn, in a section that is
-        /// scrolled sideways and looked at through a window.
+        /// scrolled sideways and shown through a window.
         public var room: Room?
 
         /// Describes a section.
@@ -296,7 +296,7 @@ public struct Page: Hashable, Sendable {
         /// What the address names does not exist: what that is, and what to do.
         case missing(String, hint: String?)
 
-        /// It cannot be had: why, and whether trying again may help.
+        /// It is unavailable: why, and whether trying again may help.
         case failed(String, canRetry: Bool)
     }
 }

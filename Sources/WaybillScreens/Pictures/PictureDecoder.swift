@@ -1,7 +1,7 @@
 /// A decoder of pictures: it turns bytes into pixels.
 ///
-/// The kit's own is in `WaybillPictures`, a product of its own: who draws no pixels does not
-/// pay for it.
+/// The kit's own is in `WaybillPictures`, a product of its own: an app that draws no pixels does
+/// not pay for it.
 public protocol PictureDecoder: Sendable {
     /// Decodes a picture.
     ///

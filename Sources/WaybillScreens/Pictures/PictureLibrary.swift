@@ -25,7 +25,7 @@ public protocol PictureLibrary: Sendable {
     ///   - width: In which of its ``Picture/widths`` it is wanted, in pixels; nil for the
     ///     usual one. From outside, too: 1 to 4,096.
     /// - Returns: The picture; nil if there is none.
-    /// - Throws: Why it cannot be had now.
+    /// - Throws: Why it is unavailable now.
     func picture(named name: String, width: Int?) async throws -> PictureData?
 
     /// The picture at an address on one of the servers: for hosts that have no browser to
@@ -33,7 +33,7 @@ public protocol PictureLibrary: Sendable {
     ///
     /// - Parameter address: The address; from the app.
     /// - Returns: The picture; nil if there is none.
-    /// - Throws: Why it cannot be had now.
+    /// - Throws: Why it is unavailable now.
     func picture(at address: String) async throws -> PictureData?
 }
 

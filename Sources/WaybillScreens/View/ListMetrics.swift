@@ -13,7 +13,7 @@ public struct ListMetrics {
     /// How far beyond what is seen rows are drawn.
     public var overscan: ListOverscan
 
-    /// Whether lists that are drawn whole are looked at through a window too.
+    /// Whether lists that are drawn whole are shown through a window too.
     ///
     /// For hosts that scroll every list themselves and report its visible
     /// range; where a browser scrolls short lists it is false.
@@ -25,7 +25,7 @@ public struct ListMetrics {
     ///   - layout: What a section's own layout becomes; the same by default.
     ///   - overscan: How far beyond what is seen rows are drawn; the kit's
     ///     usual by default.
-    ///   - looksAtShortLists: Whether lists that are drawn whole are looked at
+    ///   - looksAtShortLists: Whether lists that are drawn whole are shown
     ///     through a window too; false by default.
     ///   - sizing: Returns the size of an element; by default what its cell
     ///     states.

@@ -89,8 +89,8 @@ struct ListSlices {
         return frame.map { $0.height < leastHeight } ?? false
     }
 
-    /// Adds the sections that stand beside the list: they stay in sight wherever that is
-    /// looked at.
+    /// Adds the sections that stand beside the list: they stay visible wherever that is scrolled
+    /// to.
     private mutating func addThoseBeside(in viewport: ListViewport) {
         for section in viewport.sections.indices
         where ListSlices.standsBeside(section, in: viewport) {
@@ -132,7 +132,7 @@ struct ListSlices {
             viewport.frame(of: .row(ItemPath(section: section, item: item)))
         }
         guard !slice.rows.isEmpty else {
-            // A footer alone stands below all rows, and so does a header that is held in sight.
+            // A footer alone stands below all rows, and so does a pinned header.
             let isBelow = frame(0).map { $0.y < viewport.offset } ?? false
             let count = viewport.sections[section].cells.count
             if slice.hasFooter || isBelow { slice.rows = count..<count }
@@ -153,7 +153,7 @@ struct ListSlices {
     }
 
     /// The room above what is drawn: a header stands right above its rows, also
-    /// where it is held in sight and its own place is further above.
+    /// if it is pinned and its own place is further above.
     private func room(above slice: Slice, in viewport: ListViewport) -> Double {
         let header = viewport.frame(of: .header(slice.section))?.height ?? 0
         let start: Double

@@ -1,7 +1,7 @@
 import WaybillDiff
 public import WaybillLists
 
-/// Where a long list is looked at.
+/// The scroll position of a long list.
 extension ScreenView {
     /// Whether all rows are drawn.
     public var isWhole: Bool {
@@ -39,11 +39,11 @@ extension ScreenView {
         forgetDrawing()
     }
 
-    /// The window through which a long list is looked at; nil if it is not.
+    /// The window of a long list; nil if it has none.
     public var viewport: ListViewport? { window?.viewport }
 
-    /// Where a long list is looked at: the first row that is seen whole in the
-    /// window, or the first one of the stretch; nil if there is none.
+    /// The scroll position of a long list: the first row that is wholly visible
+    /// in the window, or the first one of the stretch; nil if there is none.
     public var place: ScreenPlace? {
         guard let viewport else {
             guard let path = sections.path(ofRow: firstRow), firstRow > 0 else { return nil }

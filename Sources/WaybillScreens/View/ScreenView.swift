@@ -36,7 +36,7 @@ public final class ScreenView: ManagedView {
         }
     }
 
-    /// The most rows that are drawn of a list that is not looked at through a
+    /// The most rows that are drawn of a list that is not shown through a
     /// window; lists of so many are always drawn whole.
     public static let mostRows = 200
 
@@ -93,8 +93,8 @@ public final class ScreenView: ManagedView {
     ///     through all sections; 0 by default.
     ///   - isPlaced: Whether a person requested that row: where the screen itself wants to be
     ///     scrolled as it opens is ignored then, until a person uses it. False by default.
-    ///   - place: Where a long list is looked at, in place of that; the host is
-    ///     requested to scroll there. None by default.
+    ///   - place: The scroll position of a long list, in place of that; the
+    ///     host is requested to scroll there. None by default.
     ///   - metrics: How the host measures.
     ///   - frame: What is around the list; the description's own words by
     ///     default.

@@ -29,7 +29,7 @@ final class EffectSequence<Action: Sendable> {
         self === sequence || outer?.isWithin(sequence) == true
     }
 
-    /// Gives up what has not begun, also of those around it.
+    /// Cancels what has not begun, also of those around it.
     func cancel() {
         rest = []
         outer?.cancel()

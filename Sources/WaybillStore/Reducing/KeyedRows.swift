@@ -30,7 +30,7 @@ public struct KeyedRows<Row: Identifiable> {
     /// The row with an identity; setting nil removes it, and one that was not
     /// there comes last.
     ///
-    /// A row that is set under another identity than its own is passed over.
+    /// A row that is set under another identity than its own is ignored.
     ///
     /// - Complexity: O(1) expected, O(n) for removing.
     public subscript(id id: Row.ID) -> Row? {

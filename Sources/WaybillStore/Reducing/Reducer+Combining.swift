@@ -30,7 +30,7 @@ extension Reducer {
     /// The same for some actions alone: by others, nothing may have changed.
     ///
     /// - Parameter isOwn: Which actions it takes.
-    /// - Returns: A reducer that passes over all others.
+    /// - Returns: A reducer that ignores all others.
     @inlinable
     public func only(_ isOwn: @escaping (Action) -> Bool) -> Reducer {
         Reducer(tracing: { state, action, trace in

@@ -55,7 +55,7 @@ public actor StateSaver<State: Sendable> {
     /// - Parameters:
     ///   - archive: Where the state is kept. It belongs to the saver alone.
     ///   - format: How it is put into bytes.
-    /// - Returns: The saver, and what came of restoring.
+    /// - Returns: The saver, and the result of restoring.
     /// - Complexity: O(n) in the number of bytes, beside what the format does.
     package static func opened(
         _ archive: some StateArchive, format: StateFormat<State>
@@ -75,7 +75,7 @@ public actor StateSaver<State: Sendable> {
         return found.restored
     }
 
-    /// What came of looking into an archive.
+    /// The result of reading an archive.
     private struct Found {
         var restored: RestoredState<State>
         var look: Look

@@ -18,7 +18,7 @@ struct SemanticsDraft: Sendable {
         /// its name.
         var elements: [TextElement]?
 
-        /// Whether what it began goes on: the keyboard stays there, and passes over it.
+        /// Whether what it began goes on: the keyboard stays there, and ignores it.
         var isBusy = false
     }
 

@@ -3,7 +3,7 @@ import WaybillLists
 public import WaybillScreens
 
 extension BatchUpdatesView {
-    /// What the cells in sight look like: nothing is read but what they were
+    /// The content of the visible cells: nothing is read but what they were
     /// configured with.
     ///
     /// - Complexity: O(n) in the visible rows.

@@ -21,7 +21,7 @@ public final class BatchUpdatesView: ManagedView {
         case collection
     }
 
-    /// A cell in sight, which is reused for other rows.
+    /// A visible cell, which is reused for other rows.
     public final class ReusableCell {
         /// The name under which it is reused.
         public let reuseIdentifier: String
@@ -52,10 +52,10 @@ public final class BatchUpdatesView: ManagedView {
     /// Empty while all is well. After a complaint the view loads its data again.
     public private(set) var complaints: [String] = []
 
-    /// The cells in sight, by their positions.
+    /// The visible cells, by their positions.
     public private(set) var cells: [ItemPath: ReusableCell] = [:]
 
-    /// The headers and footers in sight, by their sections.
+    /// The visible headers and footers, by their sections.
     private(set) var edges: [Int: Edges] = [:]
 
     /// How many cells were made, and not reused.

@@ -5,12 +5,12 @@ import NIOHTTP1
 ///
 /// NIO's decoder stops by itself after a request with `Upgrade` and `Connection: upgrade`, and
 /// after `CONNECT`, as llhttp reads them. Only the reader of requests knows whether one is
-/// upgraded, so it decides here what becomes of the bytes behind a request, whatever llhttp takes
+/// upgraded, so it decides here how the bytes behind a request are handled, whatever llhttp takes
 /// that request for.
 final class RequestDecoder: ByteToMessageDecoder {
     typealias InboundOut = HTTPServerRequestPart
 
-    /// What becomes of the bytes that arrive.
+    /// How the bytes that arrive are handled.
     enum Rest {
         /// They are decoded as requests.
         case decoded
@@ -25,7 +25,7 @@ final class RequestDecoder: ByteToMessageDecoder {
         case dropped
     }
 
-    /// What becomes of the bytes that arrive from now on.
+    /// How the bytes that arrive from now on are handled.
     var rest = Rest.decoded
 
     private let decoder: HTTPRequestDecoder

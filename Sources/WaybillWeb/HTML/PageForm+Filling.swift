@@ -13,7 +13,7 @@ extension AppSession {
     /// - Parameters:
     ///   - form: The form.
     ///   - isPressing: Whether its button is pressed; true by default.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     /// - Complexity: O(n · m) in the fields that hold something else and in the controls of
     ///   the page.
     func fillIn(_ form: PageForm, isPressing: Bool = true) -> FormOutcome {
@@ -72,7 +72,7 @@ extension AppSession {
     }
 }
 
-/// What became of a form of a page without a script.
+/// The result of a form of a page without a script.
 enum FormOutcome: Equatable {
     /// All that the page offers was done.
     case done

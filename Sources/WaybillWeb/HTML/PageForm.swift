@@ -3,7 +3,7 @@ import WaybillScreens
 /// What a page without a script sends with its one form: the values of its fields, and the pressed
 /// button.
 ///
-/// All of it is from outside: what the page does not offer is passed over.
+/// All of it is from outside: what the page does not offer is ignored.
 struct PageForm: Sendable {
     /// The texts that were sent for a field, in their order; of one that is off nothing but
     /// empty ones.

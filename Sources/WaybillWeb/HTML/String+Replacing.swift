@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// The text with other words in place of some.
+    /// The text with some words replaced.
     ///
     /// They are found as bytes: `replacing(_:with:)` of the standard library goes from
     /// character to character, which takes longer than drawing a page of 200 rows.

@@ -368,7 +368,7 @@ actor LiveVisit {
     /// Whether the last message may still come to rest at once.
     private var isInMoment = false
 
-    /// Who waits for that.
+    /// The callers that wait for that.
     private var reader: CheckedContinuation<Void, Never>?
 
     /// Waits until the effects of a message have come to rest, for a moment at

@@ -45,8 +45,8 @@ struct MultipartForm {
     ///
     /// - Parameters:
     ///   - limits: The most bytes of all texts, and of a file.
-    ///   - offered: The most bytes of a file, by the names of the controls that the page
-    ///     offers; a file for another one is passed over, and counts as a text.
+    ///   - offered: The most bytes of a file, by the names of the controls that the page offers; a
+    ///     file for another one is ignored, and counts as a text.
     init(_ limits: ServerLimits, offering offered: [String: Int]) {
         self.limits = limits
         self.offered = offered

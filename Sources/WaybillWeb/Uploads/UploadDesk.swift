@@ -20,7 +20,7 @@ final class UploadDesk: Sendable {
         var deliver: @Sendable (UploadedFile, ChosenFile) async -> Delivery
     }
 
-    /// What became of a file.
+    /// The result of an upload.
     enum Delivery: Sendable {
         /// The page has it.
         case taken
@@ -75,7 +75,7 @@ final class UploadDesk: Sendable {
     /// Does something while a file is on its way.
     ///
     /// - Parameters:
-    ///   - peer: Who sends it.
+    ///   - peer: The visitor who sends it.
     ///   - limits: How many may be on their way at once, of all and of a peer.
     ///   - body: What is done.
     /// - Returns: What it returns.

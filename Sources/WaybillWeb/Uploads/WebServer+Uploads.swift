@@ -50,7 +50,7 @@ extension WebHost {
     ///   - reader: Reads it.
     ///   - limits: The most bytes of all texts, and of a file.
     ///   - target: The path and the query of the page, percent encoded.
-    ///   - visitor: Who sends it.
+    ///   - visitor: The visitor who sends it.
     /// - Returns: What to respond; nil if it is not such a form, or too long.
     func submit(
         _ body: RequestBody, _ reader: MultipartReader, limits: ServerLimits,

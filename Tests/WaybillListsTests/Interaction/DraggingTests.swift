@@ -309,7 +309,7 @@ import WaybillTesting
         #expect(other.names == [["a"], ["d", "e"]])
     }
 
-    @Test func `rows that are made when they are looked at are dragged by their positions`() {
+    @Test func `lazy rows are dragged by their positions`() {
         func lazy(_ id: RecordID) -> SectionRecord {
             SectionRecord(
                 id: id,

@@ -133,7 +133,7 @@ import WaybillTesting
         #expect(wishes == 5 && manifest.scrollWish == nil)
     }
 
-    @Test func `rows that are made when they are looked at are found once`() {
+    @Test func `lazy rows are found once`() {
         let manifest = makeManifest(0..<5)
         var looks = 0
         manifest.insertSections(
@@ -190,7 +190,7 @@ import WaybillTesting
         }
     }
 
-    @Test func `a wish waits for a row that made rows find when it comes`() {
+    @Test func `a wish waits for a row that lazy rows find when it comes`() {
         let manifest = makeManifest(0..<5)
         var journal = RowJournal(count: 100)
         func section() -> SectionRecord {

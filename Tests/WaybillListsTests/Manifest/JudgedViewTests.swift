@@ -93,7 +93,7 @@ import WaybillTesting
         ]
     }
 
-    @Test func `many made rows that shift without an operation are an issue`() {
+    @Test func `many lazy rows that shift without an operation are an issue`() {
         #expect(issues(ListChanges(), from: many(0..<5_000), to: many(1..<5_001)).count == 1)
         var changes = ListChanges()
         changes.deletedItems = [ItemPath(0, 0)]
@@ -103,13 +103,13 @@ import WaybillTesting
         #expect(issues(changes, from: many(0..<5_000), to: many(1..<5_001)).count == 1)
     }
 
-    @Test func `many made rows that show something else without an update are an issue`() {
+    @Test func `many lazy rows that show something else without an update are an issue`() {
         let (old, new) = (many(0..<5_000), many(0..<5_000, text: "b"))
         #expect(issues(ListChanges(), from: old, to: new).count == 1)
     }
 
     @Test(arguments: 0..<100)
-    func `an operation among many made rows that is a row beside is an issue`(_ seed: UInt64) {
+    func `an operation among many lazy rows that is a row beside is an issue`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let gone = Set((0..<random.below(20)).map { _ in random.below(4_000) })
         let come = random.below(6)

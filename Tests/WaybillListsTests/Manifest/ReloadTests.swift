@@ -128,7 +128,7 @@ import WaybillTesting
         #expect(manifest.sections == before && made < 300, "\(made)")
     }
 
-    @Test func `a viewport keeps its place in a section of made rows that is reloaded`() {
+    @Test func `a viewport keeps its place in a section of lazy rows that is reloaded`() {
         let managed = ManagedViewport(ListViewport(size: ListSize(width: 100, height: 100)))
         let manifest = ListManifest(sections: [
             SectionRecord(

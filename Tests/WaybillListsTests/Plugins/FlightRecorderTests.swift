@@ -175,7 +175,7 @@ private final class SlowView: ManagedView {
                     + "NameCell(a) and NameCell(a)") == true)
     }
 
-    @Test func `rows that are made when they are looked at are never made for the recorder`() {
+    @Test func `lazy rows are never made for the recorder`() {
         var made = 0
         let rows = CellRows(count: 1_000_000) { index in
             made += 1

@@ -129,7 +129,7 @@ import WaybillTesting
         #expect(manifest.selectAll() && manifest.isSelected(at: ItemPath(0, 1)))
     }
 
-    @Test func `a range of a few made rows is asked about one by one`() {
+    @Test func `a range of a few lazy rows is asked about one by one`() {
         maker.refused = [12]
         let manifest = makeManifest()
         manifest.select(at: ItemPath(0, 10))

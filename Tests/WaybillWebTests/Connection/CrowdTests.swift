@@ -9,8 +9,8 @@ import Testing
 struct CrowdTests {
     private let app = NoteApp(notes: ["milk"])
 
-    // Few, for both ends of each are in the process of the tests, and Foundation's `Process` cannot do with descriptors
-    // of a thousand and more. Thousands visit a server of its own in the tests in a browser.
+    // Few, because both ends of each are in the process of the tests, and Foundation's `Process` cannot do with
+    // descriptors of a thousand and more. Thousands visit a server of its own in the tests in a browser.
     @Test func `one address with many connections leaves room for others and for health`()
         async throws
     {

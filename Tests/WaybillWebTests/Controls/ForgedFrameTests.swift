@@ -86,8 +86,7 @@ struct ForgedFrameTests {
 
     /// The least number has no opposite: a dialog is open, and its layer is requested.
     ///
-    /// Another
-    /// process says so, for this one is to go on.
+    /// Another process does it, because this one has to go on.
     @Test(arguments: [0, 1]) func `a layer of the least number stops no server`(_ form: Int) async {
         await #expect(processExitsWith: .success) { [form] in
             let visit = LiveVisit(

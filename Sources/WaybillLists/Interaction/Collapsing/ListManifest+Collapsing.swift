@@ -38,7 +38,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - isCollapsed: Whether they are to be hidden.
     ///   - indexes: The sections, in any order. Those that do not exist, cannot
-    ///     be collapsed or are as wanted are passed over.
+    ///     be collapsed or are as wanted are ignored.
     /// - Returns: `collapsedSections` with those that changed, or `nothing`.
     /// - Complexity: O(n log n) in the number of indexes, and that of the diff.
     @discardableResult

@@ -20,8 +20,8 @@ extension ListManifest {
     /// reader.
     ///
     /// At the end of its section it goes on to the next one that takes it;
-    /// places that are refused, and sections whose rows are hidden, are passed
-    /// over. Reported as ``ListEvent/didMove(_:)`` after the events of
+    /// places that are refused, and sections whose rows are hidden, are
+    /// ignored. Reported as ``ListEvent/didMove(_:)`` after the events of
     /// ``moveCell(from:to:)``, and reaches the view in silence too.
     ///
     /// - Parameters:
@@ -38,7 +38,7 @@ extension ListManifest {
         guard cell(at: path) != nil else { return .rejected(.noSuchItem(path)) }
         let token = tracker.follow(path)
         defer { tracker.unfollow(token) }
-        // Who is asked may hide the row.
+        // A listener that is asked may hide the row.
         guard allowsMoving(at: path), let origin = tracker.path(of: token), !isHidden(origin)
         else { return .rejected(.notPermitted(path)) }
         guard let target = MoveRules(sections: shownSections).place(from: origin, step) else {
@@ -52,7 +52,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - token: The row.
     ///   - target: Where it is to be, counted after it was taken out.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     func move(_ token: Int, to target: ItemPath) -> ListOperationResult {
         guard let origin = tracker.path(of: token), let record = cell(at: origin) else {
             return .rejected(.overtaken)

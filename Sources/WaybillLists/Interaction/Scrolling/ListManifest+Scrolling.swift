@@ -19,7 +19,7 @@ extension ListManifest {
         carryOutScroll(lookingAtLazyRows: true)
     }
 
-    /// Gives up the wish that waits, if one does.
+    /// Drops the waiting wish, if there is one.
     public func cancelScroll() {
         guard let wish = scrollWish else { return }
         scrollWish = nil

@@ -59,7 +59,7 @@ public final class ViewportReporter {
     ///
     /// - Parameters:
     ///   - events: What ``ListViewport/takeEvents()`` returned. Headers and
-    ///     footers are passed over.
+    ///     footers are ignored.
     ///   - viewport: The viewport as it is after them.
     /// - Complexity: O(n) in the events and in the sections.
     public func report(_ events: [ListViewportEvent], of viewport: ListViewport) {

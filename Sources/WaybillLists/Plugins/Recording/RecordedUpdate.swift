@@ -52,7 +52,7 @@ public struct RecordedUpdate {
     /// The facts of an update that are not rows.
     public var facts: UpdateFacts
 
-    /// What it goes through; nil when it was given up to save memory.
+    /// What it goes through; nil when it was dropped to save memory.
     public var course: Course?
 
     /// The description of the course before it was dropped.

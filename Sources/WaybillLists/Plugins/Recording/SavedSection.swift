@@ -58,7 +58,7 @@ public enum SavedRows: Equatable, Sendable {
     /// Rows that were there.
     case held([SavedRow])
 
-    /// Rows that are made when they are looked at, and were not.
+    /// Rows that are lazy now, and were not.
     case counted(CountedRows)
 
     /// Rows of which only the number and the edits are known.

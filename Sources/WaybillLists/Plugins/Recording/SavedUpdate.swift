@@ -76,7 +76,7 @@ extension SavedUpdate {
     /// Plays the update again: the plan of then goes through the batch rules,
     /// and so does the plan that is made today for the same sections.
     ///
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     /// - Complexity: That of the diff and of `BatchSimulator`.
     public func replay() -> UpdateReplay {
         let today = planToday

@@ -198,7 +198,8 @@ private struct UpdateSaver {
     }
 }
 
-/// The beginning of a text; of scalars, for a character may be of any length.
+/// The beginning of a text; of scalars, because a character may be of any
+/// length.
 private func cut(_ text: String) -> String {
     let limit = 120
     guard text.utf8.count > limit else { return text }

@@ -17,7 +17,7 @@ package struct HTTPDate: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: The date; nil if the text is not a date. What day of the week
-    ///     it names is passed over.
+    ///     it names is ignored.
     ///   - now: The current date: a year of two digits is no more than 50 years
     ///     after it.
     package init?(_ text: String, now: Date) {

@@ -45,7 +45,7 @@ struct RateLine {
 
     /// Leaves a line.
     ///
-    /// - Returns: Who is the first now and was not before.
+    /// - Returns: The caller that is the first now and was not before.
     /// - Complexity: O(*n*) in the length of the line.
     mutating func leave(_ number: Int, _ host: String) -> Int? {
         guard let place = hosts[host]?.line.firstIndex(of: number) else { return nil }

@@ -23,7 +23,8 @@ struct SharedFlights<Key: Hashable & Sendable> {
 
     /// Waits with the others, or alone.
     ///
-    /// - Returns: Who waits, and whether they are the first and have to ask.
+    /// - Returns: The number of the waiting caller, and whether it is the first
+    ///   and has to make the call.
     mutating func board(_ key: Key) -> (passenger: Passenger, isFirst: Bool) {
         lastNumber += 1
         let number = lastNumber

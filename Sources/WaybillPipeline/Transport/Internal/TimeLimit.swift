@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - limit: How long.
 ///   - clock: What measures it.
-///   - host: Who is waited for, for the message.
+///   - host: The host that is awaited, for the message.
 ///   - work: The work that returns the response; cancelled when the time is
 ///     over.
 /// - Returns: The answer.

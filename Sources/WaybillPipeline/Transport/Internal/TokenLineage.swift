@@ -29,7 +29,7 @@ struct TokenLineage {
         return renewing.insert(token).inserted ? .refresh : .wait
     }
 
-    /// Notes what came of renewing a token.
+    /// Notes the result of renewing a token.
     ///
     /// - Parameters:
     ///   - token: The old one.

@@ -5,7 +5,7 @@ internal import Synchronization
 internal import FoundationNetworking
 #endif
 
-/// The exchanges that a session carries out, each with what came of it so far.
+/// The exchanges that a session carries out, each with its data so far.
 ///
 /// URLSession calls from its own queue; the lock `exchanges` keeps the state,
 /// and the code that takes an exchange out of it resumes its continuation, so

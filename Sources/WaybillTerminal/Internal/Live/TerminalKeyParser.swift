@@ -89,7 +89,7 @@ package struct TerminalKeyParser: Sendable {
         }
     }
 
-    /// Gives up what has begun, and takes the byte for what it is by itself.
+    /// Drops the incomplete sequence, and takes the byte by itself.
     private mutating func restart(with byte: UInt8, into keys: inout [TerminalKey]) {
         reset()
         readGround(byte, into: &keys)

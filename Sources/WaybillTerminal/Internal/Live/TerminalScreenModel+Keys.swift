@@ -51,7 +51,7 @@ extension TerminalScreenModel {
         case .text(let scalar):
             let former = view.focus
             let action = press(scalar)
-            // Who moves by letters goes on by letters.
+            // A person who moves by letters goes on by letters.
             if view.focus != former, scalar != "/" { view.isResting = true }
             return action
         case .submit:

@@ -6,7 +6,7 @@ extension TerminalScreenModel {
     /// Shows a page by itself, drawn whole.
     ///
     /// What is being looked at stays on the line on which it is, as far as
-    /// there are lines; where a person types stays in sight.
+    /// there are lines; the field with the keyboard stays visible.
     ///
     /// - Parameters:
     ///   - page: The page.

@@ -5,10 +5,10 @@ import WaybillScreens
 /// What a terminal shows of an app, and what its keys mean: screens, a size and
 /// keys go in; frames and actions come out.
 ///
-/// It knows no terminal and no session. Lists are looked at through a window:
-/// of one of up to 200 rows that is all of it, of a longer one what is near.
-/// Lines are counted on the whole page either way. Moving and scrolling finish
-/// only the lines that are seen.
+/// It knows no terminal and no session. Lists are shown through a window: of
+/// one of up to 200 rows that is all of it, of a longer one what is near. Lines
+/// are counted on the whole page either way. Moving and scrolling finish only
+/// the lines that are seen.
 struct TerminalScreenModel {
     /// How large the terminal is.
     var size: TerminalSize
@@ -136,8 +136,8 @@ struct TerminalScreenModel {
 
     /// The index of what the keyboard is at among the targets, if it is drawn.
     ///
-    /// In a list that is looked at through a window it is found by the row's
-    /// place, which is followed: rows that share an identity would be mistaken.
+    /// In a list that is shown through a window it is found by the row's place,
+    /// which is followed: rows that share an identity would be mistaken.
     var targetIndex: Int? {
         guard let focus = view.focus else { return nil }
         guard window != nil, focus.listRow != nil else { return drawn.index(of: focus) }
