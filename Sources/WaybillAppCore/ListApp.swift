@@ -150,11 +150,6 @@ public struct AppTab: Hashable, Sendable {
     public var badge: String?
 
     /// Describes a main place.
-    ///
-    /// - Parameters:
-    ///   - title: What it is called.
-    ///   - url: Where it begins.
-    ///   - badge: A short word beside the title; none by default.
     public init(title: String, url: RouteURL, badge: String? = nil) {
         self.title = title
         self.url = url

@@ -102,11 +102,6 @@ public struct BatchRuleViolation: Error, Equatable, Sendable, CustomStringConver
     public var detail: String
 
     /// Creates a violation.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule that is broken.
-    ///   - stage: The stage of the plan, counted from 0; 0 by default.
-    ///   - detail: The operation or position, as text.
     public init(_ rule: BatchRule, stage: Int = 0, detail: String) {
         self.rule = rule
         self.stage = stage

@@ -11,8 +11,6 @@ public struct BatchSimulator<Section: DiffableSection> {
     public private(set) var sections: [Section]
 
     /// Creates a view that shows sections.
-    ///
-    /// - Parameter sections: The sections that are shown at first.
     public init(showing sections: [Section]) {
         self.sections = sections
     }

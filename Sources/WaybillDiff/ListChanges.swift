@@ -7,10 +7,6 @@ public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
     public var to: Position
 
     /// Creates a move.
-    ///
-    /// - Parameters:
-    ///   - from: The position before the batch.
-    ///   - to: The position after the batch.
     public init(from: Position, to: Position) {
         self.from = from
         self.to = to

@@ -29,10 +29,6 @@ public struct UpdatePlan<Section: DiffableSection> {
     public var stageReasons: [StageReason] = []
 
     /// Creates a plan.
-    ///
-    /// - Parameters:
-    ///   - kind: What a host is to do.
-    ///   - sections: The sections when that is done.
     public init(_ kind: Kind, sections: [Section]) {
         self.kind = kind
         self.sections = sections
@@ -65,10 +61,6 @@ public struct UpdateStage<Section: DiffableSection> {
     public var sections: [Section]
 
     /// Creates a stage.
-    ///
-    /// - Parameters:
-    ///   - changes: The operations of the batch.
-    ///   - sections: The data when they have been applied.
     public init(changes: ListChanges, sections: [Section]) {
         self.changes = changes
         self.sections = sections

@@ -22,12 +22,6 @@ public struct HTTPProxies: Sendable {
         public var password: String?
 
         /// Describes a proxy.
-        ///
-        /// - Parameters:
-        ///   - host: Its name or its address.
-        ///   - port: Its port.
-        ///   - user: The user name; none by default.
-        ///   - password: The password of the user; none by default.
         public init(host: String, port: Int, user: String? = nil, password: String? = nil) {
             self.host = host
             self.port = port
@@ -60,11 +54,6 @@ public struct HTTPProxies: Sendable {
     public var exceptions: [String]
 
     /// Describes proxies.
-    ///
-    /// - Parameters:
-    ///   - http: The proxy for `http:`; none by default.
-    ///   - https: The proxy for `https:`; none by default.
-    ///   - exceptions: The hosts that are asked directly; none by default.
     public init(http: Proxy? = nil, https: Proxy? = nil, exceptions: [String] = []) {
         self.http = http
         self.https = https

@@ -8,10 +8,6 @@ public struct ListSize: Hashable, Sendable {
     public var height: Double
 
     /// Creates a size.
-    ///
-    /// - Parameters:
-    ///   - width: The width, in the host's unit.
-    ///   - height: The height, in the host's unit.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height

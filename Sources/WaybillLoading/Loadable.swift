@@ -58,8 +58,6 @@ package struct Loadable<Value, Failure: Error> {
     package init() { phase = .loading }
 
     /// Creates a thing that is there from the start.
-    ///
-    /// - Parameter value: What is there.
     package init(_ value: Value) { phase = .loaded(value) }
 
     // MARK: Reading

@@ -11,11 +11,6 @@ public struct Attribution: Hashable, Sendable {
     public var note: String?
 
     /// Describes whose data is shown.
-    ///
-    /// - Parameters:
-    ///   - text: Whose it is.
-    ///   - target: Where to read more of them; nil by default.
-    ///   - note: A further note, as a sentence; none by default.
     public init(_ text: String, target: String? = nil, note: String? = nil) {
         self.text = text
         self.target = target

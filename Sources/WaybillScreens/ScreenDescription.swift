@@ -172,14 +172,6 @@ public struct SearchField {
     public var onChange: (String) -> Void
 
     /// Describes a field.
-    ///
-    /// - Parameters:
-    ///   - label: What it is for, as it is read aloud.
-    ///   - text: The text in it.
-    ///   - prompt: Its placeholder.
-    ///   - target: The address of the results, without the text.
-    ///   - parameter: The parameter that carries the text.
-    ///   - onChange: Called with the text when a person types.
     public init(
         label: String, text: String, prompt: String, target: RouteURL, parameter: String,
         onChange: @escaping (String) -> Void
@@ -212,10 +204,6 @@ public struct ChoiceGroup: Hashable, Sendable {
     public var choices: [Choice]
 
     /// Describes a group.
-    ///
-    /// - Parameters:
-    ///   - label: What the choice is about.
-    ///   - choices: The ways there are.
     public init(label: String, choices: [Choice]) {
         self.label = label
         self.choices = choices
@@ -237,12 +225,6 @@ public struct Choice: Hashable, Sendable {
     public var badge: String?
 
     /// Describes a choice.
-    ///
-    /// - Parameters:
-    ///   - title: What it is called.
-    ///   - url: What opens when it is chosen.
-    ///   - isCurrent: Whether it is the one that is shown.
-    ///   - badge: A short word beside the title; none by default.
     public init(title: String, url: RouteURL, isCurrent: Bool, badge: String? = nil) {
         self.title = title
         self.url = url

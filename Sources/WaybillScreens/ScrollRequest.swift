@@ -17,10 +17,6 @@ public struct ScrollRequest: Hashable, Sendable {
     public var wish: ScrollWish
 
     /// Describes a request.
-    ///
-    /// - Parameters:
-    ///   - wish: What is wanted.
-    ///   - number: Which one it is.
     public init(_ wish: ScrollWish, number: Int) {
         self.wish = wish
         self.number = number

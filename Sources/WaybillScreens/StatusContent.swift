@@ -69,10 +69,6 @@ public struct StatusContent: Sendable {
     }
 
     /// The usual content with own words for the two cases that every list meets.
-    ///
-    /// - Parameters:
-    ///   - empty: Where there is nothing.
-    ///   - failed: Where it failed and the error has no words of its own.
     public init(empty: String, failed: String) {
         self.init()
         texts.empty = empty

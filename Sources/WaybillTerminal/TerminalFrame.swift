@@ -21,11 +21,6 @@ public struct TerminalFrame: Hashable, Sendable {
     }
 
     /// Describes a frame.
-    ///
-    /// - Parameters:
-    ///   - size: How large the terminal is.
-    ///   - lines: The lines from top to bottom.
-    ///   - cursor: Where the cursor stands; nil to hide it.
     package init(size: TerminalSize, lines: [TerminalLine], cursor: Cursor?) {
         self.size = size
         self.lines = lines
@@ -51,10 +46,6 @@ public struct TerminalSize: Hashable, Sendable {
     public let rows: Int
 
     /// Describes a size; what is out of bounds becomes the nearest that is not.
-    ///
-    /// - Parameters:
-    ///   - columns: The cells from left to right.
-    ///   - rows: The cells from top to bottom.
     public init(columns: Int, rows: Int) {
         self.columns = columns.clamped(to: 1...TerminalDocument.widths.upperBound)
         self.rows = rows.clamped(to: 1...TerminalDocument.widths.upperBound)

@@ -16,8 +16,6 @@ public struct TerminalHostError: Error, Hashable, CustomStringConvertible {
     public let reason: Reason
 
     /// Describes a failure.
-    ///
-    /// - Parameter reason: Why.
     public init(_ reason: Reason) { self.reason = reason }
 
     /// Why, in a line that a terminal may show.

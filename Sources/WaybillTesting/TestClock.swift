@@ -11,8 +11,6 @@ public final class TestClock: Clock, Sendable {
         public let offset: Duration
 
         /// Names a moment.
-        ///
-        /// - Parameter offset: How long after the making of the clock.
         public init(offset: Duration) { self.offset = offset }
 
         /// The moment that lies a while after this one.

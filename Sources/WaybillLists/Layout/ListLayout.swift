@@ -70,11 +70,6 @@ public struct ListPlace: Equatable, Sendable {
     public var maximum: ListSize
 
     /// Creates a place.
-    ///
-    /// - Parameters:
-    ///   - frame: The frame, in the coordinates of the arrangement.
-    ///   - isMeasured: Whether its size was measured.
-    ///   - maximum: The most that the layout grants, in the host's unit.
     public init(frame: ListRect, isMeasured: Bool, maximum: ListSize) {
         self.frame = frame
         self.isMeasured = isMeasured

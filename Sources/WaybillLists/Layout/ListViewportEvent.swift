@@ -28,10 +28,6 @@ public struct SeenElement: Hashable, Sendable {
     public var id: RecordID
 
     /// Creates an element with its identity.
-    ///
-    /// - Parameters:
-    ///   - element: Where it is.
-    ///   - id: The identity of its record.
     public init(element: ListElement, id: RecordID) {
         self.element = element
         self.id = id

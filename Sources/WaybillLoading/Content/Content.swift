@@ -48,8 +48,6 @@ public struct Content<Value> {
     public init() {}
 
     /// Creates content that is there from the start.
-    ///
-    /// - Parameter value: What is there.
     public init(_ value: Value) { loaded = Loadable(value) }
 
     /// Creates content of which so many elements are read at first.

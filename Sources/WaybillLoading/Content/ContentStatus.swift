@@ -87,12 +87,6 @@ public struct ContentError: Error {
     public var hasValue: Bool
 
     /// Describes an error.
-    ///
-    /// - Parameters:
-    ///   - stage: What was being done.
-    ///   - cause: What went wrong.
-    ///   - hasValue: Whether there is something to show all the same; false by
-    ///     default.
     public init(_ stage: Stage, _ cause: any Error, hasValue: Bool = false) {
         (self.stage, self.cause, self.hasValue) = (stage, cause, hasValue)
     }

@@ -171,11 +171,6 @@ public struct PageAnswer<Element, Cursor> {
     public var next: Cursor?
 
     /// Describes a page.
-    ///
-    /// - Parameters:
-    ///   - elements: The elements, in the order of the list.
-    ///   - previous: Where elements before these are; none by default.
-    ///   - next: Where elements after these are; none by default.
     public init(_ elements: [Element], previous: Cursor? = nil, next: Cursor? = nil) {
         (self.elements, self.previous, self.next) = (elements, previous, next)
     }

@@ -20,8 +20,6 @@ public struct Spinner: Hashable, Sendable {
     private var state = State.hidden
 
     /// Creates a spinner that is hidden.
-    ///
-    /// - Parameter pace: How long it waits and stays.
     public init(_ pace: SpinnerPace) { self.pace = pace }
 
     /// Whether it shows.

@@ -42,11 +42,6 @@ public struct StatusTransition<Kind: Equatable>: Equatable {
     public var isAnimated: Bool
 
     /// Describes a transition.
-    ///
-    /// - Parameters:
-    ///   - from: What was shown; nil at first.
-    ///   - to: What is shown after.
-    ///   - isAnimated: Whether a person is to see the change happen.
     public init(from: Kind?, to: Kind, isAnimated: Bool) {
         self.from = from
         self.to = to

@@ -34,10 +34,6 @@ public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     public var field: String
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - reason: What is wrong.
-    ///   - field: Which field; empty for the whole.
     public init(_ reason: Reason, field: String) {
         self.reason = reason
         self.field = field

@@ -7,10 +7,6 @@ public struct ColumnValue: Hashable, Sendable {
     public var value: StoredValue
 
     /// Creates a condition.
-    ///
-    /// - Parameters:
-    ///   - column: The name of the column.
-    ///   - value: The value.
     public init(_ column: String, _ value: StoredValue) {
         self.column = column
         self.value = value

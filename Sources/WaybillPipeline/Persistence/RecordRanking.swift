@@ -114,13 +114,6 @@ public struct WordFit: Hashable, Sendable {
     public var points: Double
 
     /// Describes a fit.
-    ///
-    /// - Parameters:
-    ///   - asked: The word of the query, folded.
-    ///   - found: The word of the record, folded.
-    ///   - place: Where the record has it.
-    ///   - extent: How much of it was requested.
-    ///   - points: The points that it is worth.
     public init(asked: String, found: String, place: Place, extent: Extent, points: Double) {
         self.asked = asked
         self.found = found

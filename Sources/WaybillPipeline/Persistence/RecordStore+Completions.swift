@@ -16,10 +16,6 @@ public struct RecordCompletion: Hashable, Sendable {
     public var kind: Kind
 
     /// Creates a completion.
-    ///
-    /// - Parameters:
-    ///   - text: The whole text.
-    ///   - kind: What it is made of.
     public init(text: String, kind: Kind) {
         self.text = text
         self.kind = kind

@@ -12,8 +12,6 @@ public protocol StoredRecord: Sendable, Identifiable where ID == String {
 
     /// Reads a record back.
     ///
-    /// - Parameter storedValues: The values of the columns, in the order of
-    ///   ``RecordSchema/columns``.
     /// - Throws: ``PersistenceError`` with the reason `unreadable` where a
     ///   value is missing or of another kind.
     init(storedValues: [StoredValue]) throws(PersistenceError)

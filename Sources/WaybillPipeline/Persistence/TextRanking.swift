@@ -35,16 +35,6 @@ public struct TextRanking: Hashable, Sendable {
     public var distance: Double?
 
     /// Describes what counts.
-    ///
-    /// - Parameters:
-    ///   - titleStart: For a word that begins the title.
-    ///   - title: For a word later in the title.
-    ///   - otherStart: For a word that begins the other searched columns.
-    ///   - elsewhere: For a word later in them.
-    ///   - whole: What a whole word is worth more than the beginning of one.
-    ///   - mistake: What a mistake in a word costs.
-    ///   - distance: The distance at which a point is lost, in metres, above zero;
-    ///     nil, the default, where nearness does not count.
     public init(
         titleStart: Double = 3, title: Double = 2, otherStart: Double = 1, elsewhere: Double = 0,
         whole: Double = 0.5, mistake: Double = 1, distance: Double? = nil

@@ -65,10 +65,6 @@ public struct APIParameter: Hashable, Sendable {
     public var value: String
 
     /// Creates a parameter.
-    ///
-    /// - Parameters:
-    ///   - name: The name, not encoded.
-    ///   - value: The value, not encoded.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

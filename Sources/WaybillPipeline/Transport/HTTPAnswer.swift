@@ -12,11 +12,6 @@ public struct HTTPAnswer: Hashable, Sendable {
     public var attempts: Int
 
     /// Creates a response.
-    ///
-    /// - Parameters:
-    ///   - head: The status and the header fields.
-    ///   - body: The body; empty by default.
-    ///   - attempts: How often the request was sent to get it; once by default.
     public init(head: HTTPResponse, body: Data = Data(), attempts: Int = 1) {
         self.head = head
         self.body = body

@@ -19,13 +19,6 @@ public struct HTTPCall: Sendable {
     public var onProgress: (@Sendable (HTTPProgress) -> Void)?
 
     /// Describes a call.
-    ///
-    /// - Parameters:
-    ///   - head: The method, the address and the header fields.
-    ///   - body: The body; empty by default.
-    ///   - sendsToken: Whether a transport that has a token may add it; true
-    ///     by default.
-    ///   - onProgress: Called with the progress of the call; nil by default.
     public init(
         _ head: HTTPRequest, body: Data = Data(), sendsToken: Bool = true,
         onProgress: (@Sendable (HTTPProgress) -> Void)? = nil

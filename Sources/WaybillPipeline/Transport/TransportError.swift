@@ -32,12 +32,6 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
     public var underlying: (any Error)?
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - reason: The kind of failure.
-    ///   - message: What happened, in a line that a person can read.
-    ///   - attempts: How often the request was sent; once by default.
-    ///   - underlying: The error that led to it; none by default.
     public init(
         _ reason: Reason, message: String, attempts: Int = 1, underlying: (any Error)? = nil
     ) {

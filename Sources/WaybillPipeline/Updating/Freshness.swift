@@ -9,10 +9,6 @@ public struct Freshness: Hashable, Sendable {
     public var failed: Duration
 
     /// Sets the limits.
-    ///
-    /// - Parameters:
-    ///   - stored: For an update that stored what came.
-    ///   - failed: For one that failed.
     public init(stored: Duration, failed: Duration) {
         self.stored = stored
         self.failed = failed

@@ -12,10 +12,6 @@ public struct UpdateStamp: Codable, Identifiable, Hashable, Sendable {
     public let date: Date
 
     /// Creates a stamp.
-    ///
-    /// - Parameters:
-    ///   - id: What was updated.
-    ///   - date: When.
     public init(id: String, date: Date) {
         self.id = id
         self.date = date

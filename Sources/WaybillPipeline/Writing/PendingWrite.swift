@@ -112,11 +112,6 @@ public struct WriteRefusal: Codable, Hashable, Sendable {
     public var body: Data
 
     /// Describes a refusal.
-    ///
-    /// - Parameters:
-    ///   - status: The status of the response; nil if it cannot be read.
-    ///   - message: What it means, in a line.
-    ///   - body: What the server has instead; nothing by default.
     public init(status: Int?, message: String, body: Data = Data()) {
         self.status = status
         self.message = message

@@ -111,11 +111,6 @@ public struct ChartAxis: Hashable, Sendable {
     public let unit: String
 
     /// Describes an axis.
-    ///
-    /// - Parameters:
-    ///   - label: What the positions are.
-    ///   - positions: The positions.
-    ///   - unit: The unit of numbers; none by default.
     public init(_ label: String, _ positions: Positions, unit: String = "") {
         (self.label, self.positions, self.unit) = (label, positions, unit)
     }
@@ -162,10 +157,6 @@ public struct ChartMeasure: Hashable, Sendable {
     public let unit: String
 
     /// Describes what is measured.
-    ///
-    /// - Parameters:
-    ///   - label: What it is.
-    ///   - unit: Its unit; none by default.
     public init(_ label: String, unit: String = "") { (self.label, self.unit) = (label, unit) }
 
     /// The label and the unit.
@@ -184,10 +175,6 @@ public struct ChartSeries: Hashable, Sendable {
     public let values: [Double?]
 
     /// Describes a series.
-    ///
-    /// - Parameters:
-    ///   - name: What it is called.
-    ///   - values: The numbers, one for each position; nil for those that are missing.
     public init(_ name: String, _ values: [Double?]) { (self.name, self.values) = (name, values) }
 
     fileprivate func picking(_ rows: [Int]) -> ChartSeries {

@@ -20,8 +20,6 @@ public final class ContentView {
     public var content: CellContent
 
     /// Creates a view.
-    ///
-    /// - Parameter content: What will be drawn; an empty text by default.
     public init(content: CellContent = .text("")) { self.content = content }
 
     /// Takes the content of a record.

@@ -11,10 +11,6 @@ public enum StatusCell: ContentCell {
         public var content: CellContent
 
         /// Describes what is announced.
-        ///
-        /// - Parameters:
-        ///   - notice: How it is announced.
-        ///   - content: What it looks like.
         public init(_ notice: Notice, _ content: CellContent) {
             self.notice = notice
             self.content = content

@@ -37,11 +37,6 @@ public struct ChosenFile: Hashable, Sendable {
     public var size: Int
 
     /// Describes a file.
-    ///
-    /// - Parameters:
-    ///   - name: What it is called.
-    ///   - path: Where it is on this machine.
-    ///   - size: How many bytes it has.
     public init(name: String, path: String, size: Int) {
         self.name = name
         self.path = path

@@ -66,7 +66,6 @@ extension NumberReading where Number: LosslessStringConvertible {
     /// Reads a number as people write it: in the digits of any script, with a point or a
     /// comma before its parts.
     ///
-    /// - Parameter text: The text.
     /// - Complexity: O(n) in the length of the text.
     init(_ text: String) {
         let plain = NumberReading.plain(text)

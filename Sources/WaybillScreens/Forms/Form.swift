@@ -53,8 +53,6 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     }
 
     /// Begins with a value.
-    ///
-    /// - Parameter value: The value.
     public init(_ value: Value) {
         self.value = value
         saved = value

@@ -114,8 +114,6 @@ public struct FormError<Value>: Error {
     public var fields: [FieldKey<Value>: String]
 
     /// Says something above the form.
-    ///
-    /// - Parameter message: The message.
     public init(_ message: String) {
         self.message = message
         fields = [:]

@@ -121,8 +121,6 @@ public struct ContentState<Choices: Hashable & Sendable, Value: Sendable>: Senda
     var answered: RecordID?
 
     /// Begins without content.
-    ///
-    /// - Parameter choices: What is chosen.
     public init(choices: Choices) { self.choices = choices }
 }
 

@@ -28,11 +28,6 @@ public struct DrawnMap: MapSource {
         public var paths: [[MapPosition]]
 
         /// Describes something on the map.
-        ///
-        /// - Parameters:
-        ///   - kind: What it is.
-        ///   - name: What it is called; empty, the default, where unknown.
-        ///   - paths: Its lines or outlines.
         public init(_ kind: VectorShape.Kind, name: String = "", at paths: [[MapPosition]]) {
             self.kind = kind
             self.name = name

@@ -18,14 +18,6 @@ public struct MapWay: Hashable, Sendable {
     public var usual: MapRegion?
 
     /// Describes how an address says what a map shows.
-    ///
-    /// - Parameters:
-    ///   - url: The address of the screen as it is now.
-    ///   - region: The parameter that says which region is shown.
-    ///   - usual: The region of an address that does not say it; nil, the default, where
-    ///     each does.
-    ///   - selection: The parameter that says which pin is selected; nil, the default,
-    ///     where none can be.
     public init(
         _ url: RouteURL, region: String, usual: MapRegion? = nil, selection: String? = nil
     ) {

@@ -136,11 +136,6 @@ public struct VectorShape: Hashable, Sendable {
     public let paths: [[VectorPoint]]
 
     /// Describes a shape.
-    ///
-    /// - Parameters:
-    ///   - kind: What it is.
-    ///   - name: What it is called; empty, the default, where unknown.
-    ///   - paths: Its lines or outlines.
     public init(_ kind: Kind, name: String = "", paths: [[VectorPoint]]) {
         self.kind = kind
         self.name = name
@@ -157,10 +152,6 @@ public struct VectorPoint: Hashable, Sendable {
     public var y: Int32
 
     /// Describes a point.
-    ///
-    /// - Parameters:
-    ///   - x: Steps to the east.
-    ///   - y: Steps to the south.
     public init(x: Int32, y: Int32) {
         self.x = x
         self.y = y

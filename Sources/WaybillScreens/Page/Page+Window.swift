@@ -111,10 +111,6 @@ extension Page.Section {
         public var extent: Double
 
         /// Describes the room.
-        ///
-        /// - Parameters:
-        ///   - before: How wide the rows before are, in the host's unit.
-        ///   - extent: How wide all rows are together, in the host's unit.
         public init(before: Double, extent: Double) {
             self.before = before
             self.extent = extent

@@ -97,13 +97,6 @@ public struct Page: Hashable, Sendable {
         public var parameter: String
 
         /// Describes a field.
-        ///
-        /// - Parameters:
-        ///   - label: What it is for, as it is read aloud.
-        ///   - text: The text in it.
-        ///   - prompt: Its placeholder.
-        ///   - target: The address of the results, without the text.
-        ///   - parameter: The parameter that carries the text.
         public init(
             label: String, text: String, prompt: String, target: RouteURL, parameter: String
         ) {
@@ -164,12 +157,6 @@ public struct Page: Hashable, Sendable {
         public var room: Room?
 
         /// Describes a section.
-        ///
-        /// - Parameters:
-        ///   - id: Which section it is.
-        ///   - header: The row above the rows; none by default.
-        ///   - rows: The rows.
-        ///   - footer: The row below the rows; none by default.
         public init(
             id: RecordID, header: CellContent? = nil, rows: [Row], footer: CellContent? = nil
         ) {
@@ -206,13 +193,6 @@ public struct Page: Hashable, Sendable {
         public var actions: [Action] = []
 
         /// Describes a row.
-        ///
-        /// - Parameters:
-        ///   - id: Which row it is within its section.
-        ///   - content: What it looks like.
-        ///   - destination: What opens when it is selected; nothing by default.
-        ///   - isSelectable: Whether selecting it does something besides
-        ///     opening its destination; false by default.
         public init(
             id: RecordID, content: CellContent, destination: RouteURL? = nil,
             isSelectable: Bool = false
@@ -241,11 +221,6 @@ public struct Page: Hashable, Sendable {
         public var fullSwipeEdge: SwipeEdge?
 
         /// Describes an action.
-        ///
-        /// - Parameters:
-        ///   - id: Which it is among the actions of its row.
-        ///   - title: What it is called.
-        ///   - isDestructive: Whether something is lost by it; false by default.
         public init(id: String, title: String, isDestructive: Bool = false) {
             self.id = id
             self.title = title

@@ -126,12 +126,6 @@ public struct SemanticsNode: Hashable, Sendable {
     public var note: String?
 
     /// Creates a node.
-    ///
-    /// - Parameters:
-    ///   - role: The part it plays.
-    ///   - name: What it is called.
-    ///   - value: What it holds; nothing by default.
-    ///   - children: What it contains; nothing by default.
     public init(
         _ role: Role, _ name: String, value: String? = nil, children: [SemanticsNode] = []
     ) {

@@ -26,10 +26,6 @@ public struct PictureSize: Hashable, Sendable {
     public var height: Int
 
     /// Describes a size.
-    ///
-    /// - Parameters:
-    ///   - width: The pixels from left to right.
-    ///   - height: The pixels from top to bottom.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -89,8 +85,6 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
 
     /// Describes an error.
-    ///
-    /// - Parameter reason: The reason.
     public init(_ reason: Reason) { self.reason = reason }
 
     /// The reason, in a sentence for the one who chose the file.

@@ -22,8 +22,6 @@ package struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private var turn = 0
 
     /// Begins with nothing.
-    ///
-    /// - Parameter limit: The most bytes.
     package init(limit: Int) { self.limit = limit }
 
     /// How many values there are.

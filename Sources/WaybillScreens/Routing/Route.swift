@@ -221,8 +221,6 @@ public struct RouteField<Value: Sendable>: Sendable {
 
 extension Route where Value == NoChoices {
     /// Declares an address without fields.
-    ///
-    /// - Parameter pattern: The path.
     public init(_ pattern: String) { self.init(pattern, NoChoices()) }
 
     /// The address.

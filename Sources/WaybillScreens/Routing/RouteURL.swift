@@ -21,10 +21,6 @@ public struct RouteURL: Hashable, Sendable {
         public var value: String
 
         /// Creates a parameter.
-        ///
-        /// - Parameters:
-        ///   - name: The name, decoded.
-        ///   - value: The value, decoded.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -32,10 +28,6 @@ public struct RouteURL: Hashable, Sendable {
     }
 
     /// Creates an address.
-    ///
-    /// - Parameters:
-    ///   - path: The parts of the path, decoded; none by default.
-    ///   - query: The parameters, decoded; none by default.
     public init(path: [String] = [], query: [Parameter] = []) {
         self.path = path
         self.query = query

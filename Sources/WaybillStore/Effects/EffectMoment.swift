@@ -8,7 +8,5 @@ package struct EffectMoment: Hashable, Sendable {
     package init() { self.init(last: 0) }
 
     /// The moment after an effect.
-    ///
-    /// - Parameter last: Its number.
     init(last: Int) { self.last = last }
 }

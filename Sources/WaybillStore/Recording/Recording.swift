@@ -14,10 +14,6 @@ public struct Recording<State, Action: Sendable> {
         public var state: State
 
         /// Describes a step.
-        ///
-        /// - Parameters:
-        ///   - action: What happened, or nil if a state was restored.
-        ///   - state: The state after it.
         public init(action: Action?, state: State) {
             self.action = action
             self.state = state

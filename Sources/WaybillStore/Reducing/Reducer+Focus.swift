@@ -144,10 +144,6 @@ public struct ElementOf<ID: Hashable & Sendable, Action: Sendable>: Sendable {
     public var action: Action
 
     /// Describes an action of an element.
-    ///
-    /// - Parameters:
-    ///   - id: Which element.
-    ///   - action: What happened to it.
     @inlinable
     public init(id: ID, action: Action) {
         self.id = id

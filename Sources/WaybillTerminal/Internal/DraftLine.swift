@@ -13,8 +13,6 @@ struct DraftLine: Sendable {
     var hasEdge = false
 
     /// Begins a line.
-    ///
-    /// - Parameter start: The column in which it begins; 0 by default.
     init(start: Int = 0) {
         self.start = start
         end = start

@@ -16,11 +16,6 @@ struct Frame: Sendable {
     var right: Int
 
     /// Describes room without a notch.
-    ///
-    /// - Parameters:
-    ///   - first: Where the first line begins.
-    ///   - rest: Where the other lines begin.
-    ///   - right: Where the lines end.
     init(first: Int = 0, rest: Int = 0, right: Int) {
         self.first = first
         self.rest = rest

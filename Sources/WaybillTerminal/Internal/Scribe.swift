@@ -57,8 +57,6 @@ struct Scribe: Sendable {
     private var links = 0
 
     /// Starts without an element.
-    ///
-    /// - Parameter style: How the page is set.
     init(style: TerminalStyle) { self.style = style }
 
     /// A new element without words.

@@ -14,8 +14,6 @@ struct Word: Sendable {
     var columnsTogether: Int
 
     /// Makes a word.
-    ///
-    /// - Parameter pieces: The pieces from left to right.
     init(_ pieces: [Piece]) {
         self.pieces = pieces
         columns = pieces.reduce(0) { $0 + $1.columns }

@@ -8,8 +8,6 @@ struct ControlFinder {
     private let all: [PlacedControl]
 
     /// Looks at a page.
-    ///
-    /// - Parameter page: What is shown.
     init(_ page: Page) {
         self.page = page
         all = PlacedControl.all(on: page)

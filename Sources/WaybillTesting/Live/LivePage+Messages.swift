@@ -272,10 +272,6 @@ extension LivePage {
             public var height: Double
 
             /// Creates a size.
-            ///
-            /// - Parameters:
-            ///   - width: The width.
-            ///   - height: The height.
             public init(width: Double, height: Double) {
                 self.width = width
                 self.height = height

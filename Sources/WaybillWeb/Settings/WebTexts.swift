@@ -87,11 +87,6 @@ public struct WebTexts: Sendable {
         public var hint: String
 
         /// Describes a page.
-        ///
-        /// - Parameters:
-        ///   - title: The title.
-        ///   - hint: What to do.
-        ///   - text: What is wrong; given the requested address.
         public init(
             title: String, hint: String, text: @escaping @Sendable (_ address: String) -> String
         ) {

@@ -84,11 +84,6 @@ public struct WebColor: Hashable, Sendable {
     public var blue: UInt8
 
     /// Mixes a colour.
-    ///
-    /// - Parameters:
-    ///   - red: The share of red, from 0 to 255.
-    ///   - green: The share of green, from 0 to 255.
-    ///   - blue: The share of blue, from 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green

@@ -23,14 +23,6 @@ public struct ListSight: Hashable, Sendable {
     public var height: Double
 
     /// Describes what is visible.
-    ///
-    /// - Parameters:
-    ///   - rowCount: How many rows there are in what the view shows.
-    ///   - rowsBefore: How many of them are above what is visible.
-    ///   - rowsAfter: How many of them are below what is visible.
-    ///   - extentBefore: How much of the list is above, in the host's unit.
-    ///   - extentAfter: How much of the list is below, in the host's unit.
-    ///   - height: The height of what is visible, in the host's unit.
     public init(
         rowCount: Int, rowsBefore: Int, rowsAfter: Int, extentBefore: Double,
         extentAfter: Double, height: Double

@@ -39,10 +39,6 @@ public struct RecordedUpdate {
         public var redrawn: Set<ItemPath> = []
 
         /// Describes what an update goes through.
-        ///
-        /// - Parameters:
-        ///   - old: The sections that were shown before.
-        ///   - plan: The plan.
         public init(old: [SectionRecord], plan: ListUpdatePlan) {
             self.old = old
             self.plan = plan
@@ -59,10 +55,6 @@ public struct RecordedUpdate {
     var summary: [String] = []
 
     /// Records an update.
-    ///
-    /// - Parameters:
-    ///   - facts: The facts that are not rows.
-    ///   - course: What it goes through.
     public init(facts: UpdateFacts, course: Course) {
         self.facts = facts
         self.course = course

@@ -9,10 +9,6 @@ public struct SavedID: Hashable, Sendable, CustomStringConvertible {
     public let twin: Int
 
     /// Names an identity.
-    ///
-    /// - Parameters:
-    ///   - text: Its text.
-    ///   - twin: Distinguishes identities of one text; 0 by default.
     public init(_ text: String, twin: Int = 0) {
         self.text = text
         self.twin = twin

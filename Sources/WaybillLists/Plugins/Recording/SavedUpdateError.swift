@@ -25,10 +25,6 @@ public struct SavedUpdateError: Error, Hashable, Sendable, CustomStringConvertib
     public var line: Int
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - reason: What is wrong.
-    ///   - line: In which line, counted from 1.
     public init(_ reason: Reason, line: Int) {
         self.reason = reason
         self.line = line

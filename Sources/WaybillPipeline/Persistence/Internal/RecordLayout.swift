@@ -14,7 +14,6 @@ package struct RecordLayout: Sendable {
     /// One that breaks a rule is a programmer's mistake and stops the program,
     /// with the rule and the name in the message.
     ///
-    /// - Parameter schema: The schema.
     /// - Complexity: O(*n*²) for *n* columns.
     package init(_ schema: RecordSchema) {
         if let rule = RecordLayout.brokenRule(of: schema) { preconditionFailure(rule) }

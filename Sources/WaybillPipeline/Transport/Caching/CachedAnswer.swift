@@ -19,13 +19,6 @@ public struct CachedAnswer: Hashable, Sendable {
     public var answered: Date
 
     /// Describes a response.
-    ///
-    /// - Parameters:
-    ///   - head: The status and the header fields.
-    ///   - body: The body.
-    ///   - selectors: The fields of the request by which the server chose.
-    ///   - asked: When the request was sent.
-    ///   - answered: When the response arrived.
     public init(
         head: HTTPResponse, body: Data, selectors: HTTPFields = [:], asked: Date, answered: Date
     ) {

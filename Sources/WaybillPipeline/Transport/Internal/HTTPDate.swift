@@ -9,8 +9,6 @@ package struct HTTPDate: Hashable, Sendable {
     package let date: Date
 
     /// Writes a date.
-    ///
-    /// - Parameter date: The date.
     package init(_ date: Date) { self.date = date }
 
     /// Reads a date.

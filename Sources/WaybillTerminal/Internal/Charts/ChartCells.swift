@@ -7,8 +7,6 @@ struct ChartCells: Sendable {
     private var roles: [[TerminalRole]] = []
 
     /// Begins without a line.
-    ///
-    /// - Parameter columns: How wide it is.
     init(columns: Int) { self.columns = max(1, columns) }
 
     /// How many lines there are.

@@ -14,8 +14,6 @@ struct LinePlaces: Sendable {
     private let below: Range<Int>
 
     /// Describes a page of which all lines are drawn.
-    ///
-    /// - Parameter count: How many there are.
     init(whole count: Int) {
         self.count = count
         above = count

@@ -19,8 +19,6 @@ final class TerminalMetrics {
     var screenLayout = ScreenLayout.table
 
     /// Begins to measure.
-    ///
-    /// - Parameter style: How pages are set.
     init(style: TerminalStyle) { self.style = style }
 
     /// How a screen's view measures.

@@ -15,10 +15,6 @@ package struct CacheFile: Hashable, Sendable {
     private static let mark = Array("WBHC".utf8) + [1]
 
     /// Names what is to be written.
-    ///
-    /// - Parameters:
-    ///   - address: The address.
-    ///   - answers: The responses.
     package init(address: String, answers: [CachedAnswer]) {
         self.address = address
         self.answers = answers
