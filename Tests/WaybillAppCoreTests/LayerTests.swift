@@ -326,7 +326,7 @@ import WaybillTesting
         session.close()
     }
 
-    @Test func `who travels from what is not saved is asked, and led on by the answer`() throws {
+    @Test func `who travels from what is not saved is asked, and led on by the response`() throws {
         let session = AppSession(app: NoteApp())
         let (first, second) = (RouteURL(), RouteURL(path: ["a"]))
         session.open(first, depth: 0)

@@ -41,5 +41,5 @@ struct Group: Hashable, Parseable {
     }
 
     /// The response to a request for one group.
-    static let answer = Group.parser.at("groupByUrlname").inGraphQL()
+    static let response = Group.parser.at("groupByUrlname").inGraphQL()
 }

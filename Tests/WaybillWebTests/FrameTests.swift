@@ -78,8 +78,8 @@ struct FrameTests {
                 // The server gives the seat back a moment after it sees the end.
                 while true {
                     let isSeated = try await Visitor.visit(port) { visitor in
-                        let answer = try await visitor.goLive("localhost")
-                        guard answer.hasPrefix("HTTP/1.1 101") else { return false }
+                        let response = try await visitor.goLive("localhost")
+                        guard response.hasPrefix("HTTP/1.1 101") else { return false }
                         try await visitor.send(bytes: [0x81, 0xFE, 0x10, 0x00, 0x61])
                         return true
                     }

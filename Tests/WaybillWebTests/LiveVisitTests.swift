@@ -73,8 +73,8 @@ struct LiveVisitTests {
 
     @Test func `a page that the browser shows is not sent again`() async throws {
         let host = WebHost(CountApp(), clock: TestClock())
-        let answer = await host.respond(method: "GET", target: "/")
-        let fingerprint = try #require(try HTMLDocument(answer.body).root["data-page"])
+        let response = await host.respond(method: "GET", target: "/")
+        let fingerprint = try #require(try HTMLDocument(response.body).root["data-page"])
         let visit = visit()
         await visit.receive(
             .show(RouteURL(), fingerprint: fingerprint, depth: 0))

@@ -30,9 +30,10 @@ struct LongPageTests {
     }
 
     private func show(_ app: LongApp, at address: String) async throws -> Shown {
-        let answer = await WebHost(app, clock: TestClock()).respond(method: "GET", target: address)
-        #expect(answer.status == .ok)
-        let document = try HTMLDocument(answer.body)
+        let response = await WebHost(app, clock: TestClock()).respond(
+            method: "GET", target: address)
+        #expect(response.status == .ok)
+        let document = try HTMLDocument(response.body)
         var shown = Shown(document: document)
         for section in document.elements(named: "section") {
             let id = try #require(section["data-section"])
@@ -193,9 +194,9 @@ struct LongPageTests {
             let shown = try await show(app, at: address)
             for row in [shown.rows.first, shown.rows.last].compactMap(\.self) {
                 let fields = try #require(form(row, on: shown.document))
-                let answer = await WebHost(app, clock: TestClock()).submit(fields, to: address)
-                #expect(answer.status == .seeOther)
-                #expect(answer.headers["location"] == address)
+                let response = await WebHost(app, clock: TestClock()).submit(fields, to: address)
+                #expect(response.status == .seeOther)
+                #expect(response.headers["location"] == address)
                 #expect(app.pressed.last == "\(row.section)/\(row.id)")
             }
         }
@@ -206,8 +207,8 @@ struct LongPageTests {
         let app = LongApp(counts: [450])
         let shown = try await show(app, at: "/")
         let fields = try #require(form(shown.rows[3], on: shown.document))
-        let answer = await WebHost(app, clock: TestClock()).submit(fields, to: "/?w-row=201")
-        #expect(answer.headers["location"] == "/?w-row=201" && app.pressed.isEmpty)
+        let response = await WebHost(app, clock: TestClock()).submit(fields, to: "/?w-row=201")
+        #expect(response.headers["location"] == "/?w-row=201" && app.pressed.isEmpty)
     }
 
     /// The form of a row as a browser sends it.

@@ -129,13 +129,13 @@ struct Visitor {
             path, "Host: \(host)", "Origin: \(origin ?? "http://\(host)")",
             "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
-        return try await answer()
+        return try await response()
     }
 
     /// Becomes live under a name of the server.
     mutating func comeAlive(_ host: String = "localhost") async throws {
-        let answer = try await goLive(host)
-        try #require(answer.hasPrefix("HTTP/1.1 101"), "\(answer)")
+        let response = try await goLive(host)
+        try #require(response.hasPrefix("HTTP/1.1 101"), "\(response)")
     }
 
     /// Sends a frame of less than 126 bytes, under a mask that changes nothing.
@@ -154,7 +154,7 @@ struct Visitor {
     // MARK: Listening
 
     /// The next response: its head, and its body if that has a length.
-    mutating func answer() async throws -> String {
+    mutating func response() async throws -> String {
         let end = Array("\r\n\r\n".utf8)
         while true {
             let bytes = Array(unread.readableBytesView)

@@ -25,7 +25,7 @@ import WaybillTesting
                     "Content-Length: \(form.utf8.count)",
                 ] + (cookie.map { ["Cookie: \($0)"] } ?? [])
             try await visitor.say((lines + ["", form]).joined(separator: "\r\n"))
-            return try await visitor.answer()
+            return try await visitor.response()
         }
     }
 
@@ -33,7 +33,7 @@ import WaybillTesting
         try await Visitor.visit(port) { visitor in
             try await visitor.ask(
                 "/", "Host: localhost", cookie.map { "Cookie: \($0)" } ?? "X-None: 1")
-            return try await visitor.answer()
+            return try await visitor.response()
         }
     }
 
@@ -122,8 +122,8 @@ import WaybillTesting
                     }
                 }
                 let found = try #require(ticket)
-                let answer = try await post(port, target: "/visitor", body: found)
-                let own = try #require(cookie(in: answer), "\(answer)")
+                let response = try await post(port, target: "/visitor", body: found)
+                let own = try #require(cookie(in: response), "\(response)")
                 #expect(!own.contains(found), "the ticket is not the identity")
                 #expect(try await get(port, cookie: own).contains("Count 1"))
                 let twice = try await post(port, target: "/visitor", body: found)

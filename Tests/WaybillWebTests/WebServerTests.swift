@@ -20,8 +20,8 @@ struct WebServerTests {
             for host in ["\(name):\(port)", name] {
                 try await Visitor.visit(port) { visitor in
                     try await visitor.ask("/", "Host: \(host)")
-                    let answer = try await visitor.answer()
-                    #expect(answer.hasPrefix("HTTP/1.1 200"))
+                    let response = try await visitor.response()
+                    #expect(response.hasPrefix("HTTP/1.1 200"))
                 }
                 try await Visitor.visit(port) { visitor in
                     try await visitor.comeAlive(host)
@@ -35,22 +35,25 @@ struct WebServerTests {
             let evil = "evil.example:\(port)"
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/", "Host: \(evil)")
-                let answer = try await visitor.answer()
+                let response = try await visitor.response()
                 #expect(
-                    answer.hasPrefix("HTTP/1.1 421") && answer.contains("these names: localhost"))
-                #expect(!answer.contains("milk") && !answer.contains("evil"))
+                    response.hasPrefix("HTTP/1.1 421")
+                        && response.contains("these names: localhost"))
+                #expect(!response.contains("milk") && !response.contains("evil"))
                 try await visitor.ask("/healthz")
-                #expect(try await visitor.answer().hasPrefix("HTTP/1.1 400"))
+                #expect(try await visitor.response().hasPrefix("HTTP/1.1 400"))
             }
             try await Visitor.visit(port) { visitor in
-                let answer = try await visitor.goLive(evil)
+                let response = try await visitor.goLive(evil)
                 #expect(
-                    answer.hasPrefix("HTTP/1.1 421") && answer.contains("these names: localhost"))
+                    response.hasPrefix("HTTP/1.1 421")
+                        && response.contains("these names: localhost"))
             }
             try await Visitor.visit(port) { visitor in
-                let answer = try await visitor.goLive(
+                let response = try await visitor.goLive(
                     "localhost:\(port)", origin: "http://127.0.0.1:\(port)")
-                #expect(answer.hasPrefix("HTTP/1.1 403") && answer.contains("page of this server"))
+                #expect(
+                    response.hasPrefix("HTTP/1.1 403") && response.contains("page of this server"))
             }
         }
     }
@@ -60,8 +63,8 @@ struct WebServerTests {
             try await Visitor.visit(port) { visitor in
                 try await visitor.say(
                     "HEAD / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
-                let answer = await visitor.rest()
-                #expect(answer.hasPrefix("HTTP/1.1 421") && answer.hasSuffix("\r\n\r\n"))
+                let response = await visitor.rest()
+                #expect(response.hasPrefix("HTTP/1.1 421") && response.hasSuffix("\r\n\r\n"))
             }
         }
     }
@@ -154,15 +157,15 @@ struct WebServerTests {
                     try await second.comeAlive()
                     for _ in 0..<3 {
                         try await Visitor.visit(port) { third in
-                            let answer = try await third.goLive("localhost")
-                            #expect(answer.hasPrefix("HTTP/1.1 503"))
-                            #expect(answer.contains("Too many pages are live"))
+                            let response = try await third.goLive("localhost")
+                            #expect(response.hasPrefix("HTTP/1.1 503"))
+                            #expect(response.contains("Too many pages are live"))
                         }
                     }
                     try await Visitor.visit(port) { reader in
                         try await reader.ask("/", "Host: localhost")
-                        let answer = try await reader.answer()
-                        #expect(answer.contains("milk"))
+                        let response = try await reader.response()
+                        #expect(response.contains("milk"))
                     }
                     try await second.send(opcode: close, "")
                     _ = await second.rest()

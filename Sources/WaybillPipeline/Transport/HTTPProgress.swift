@@ -32,10 +32,10 @@ public struct HTTPProgress: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - answer: What came.
-    public init(whole call: HTTPCall, _ answer: HTTPAnswer) {
+    ///   - response: What came.
+    public init(whole call: HTTPCall, _ response: HTTPAnswer) {
         self.init(
-            sent: call.body.count, toSend: call.body.count, received: answer.body.count,
-            expected: answer.body.count)
+            sent: call.body.count, toSend: call.body.count, received: response.body.count,
+            expected: response.body.count)
     }
 }

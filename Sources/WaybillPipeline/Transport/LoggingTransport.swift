@@ -34,9 +34,9 @@ public struct LoggingTransport: HTTPTransport {
     public func send(_ call: HTTPCall) async throws -> HTTPAnswer {
         let watch = Stopwatch(clock)
         do {
-            let answer = try await base.send(call)
-            log(call, .answered(status: answer.head.status.code), watch, answer)
-            return answer
+            let response = try await base.send(call)
+            log(call, .answered(status: response.head.status.code), watch, response)
+            return response
         } catch let error as TransportError {
             log(call, .failed(error.reason), watch, attempts: error.attempts)
             throw error
@@ -48,14 +48,14 @@ public struct LoggingTransport: HTTPTransport {
 
     private func log(
         _ call: HTTPCall, _ outcome: HTTPLogEntry.Outcome, _ watch: Stopwatch,
-        _ answer: HTTPAnswer? = nil, attempts: Int = 1
+        _ response: HTTPAnswer? = nil, attempts: Int = 1
     ) {
         sink(
             HTTPLogEntry(
                 method: call.head.method.rawValue, url: redaction.url(of: call.head),
                 outcome: outcome, bytesSent: call.body.count,
-                bytesReceived: answer?.body.count ?? 0, duration: watch.elapsed,
-                attempts: answer?.attempts ?? attempts))
+                bytesReceived: response?.body.count ?? 0, duration: watch.elapsed,
+                attempts: response?.attempts ?? attempts))
     }
 }
 

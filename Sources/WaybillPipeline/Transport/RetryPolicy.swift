@@ -38,20 +38,20 @@ public struct RetryPolicy: Hashable, Sendable {
     /// wrong clock here does no harm.
     ///
     /// - Parameters:
-    ///   - answer: What came.
+    ///   - response: What came.
     ///   - attempt: How often the request has been sent, from 1.
     ///   - random: A number from 0 to 1, for the jitter.
     ///   - now: The current date.
     /// - Returns: The wait; nil for none.
     public func wait(
-        after answer: HTTPAnswer, attempt: Int, random: Double, now: Date
+        after response: HTTPAnswer, attempt: Int, random: Double, now: Date
     ) -> Duration? {
-        switch answer.head.status.code {
+        switch response.head.status.code {
         case 408, 429, 500...599: break
         default: return nil
         }
         let backoff = wait(attempt: attempt, random: random)
-        guard let asked = answer.head.retryAfter(now), let backoff else { return backoff }
+        guard let asked = response.head.retryAfter(now), let backoff else { return backoff }
         return asked <= longestWait ? max(asked, backoff) : nil
     }
 

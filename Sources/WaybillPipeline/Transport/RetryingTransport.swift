@@ -49,11 +49,11 @@ public struct RetryingTransport: HTTPTransport {
         while true {
             let wait: Duration?
             do {
-                var answer = try await base.send(call)
-                attemptsBelow += answer.attempts
-                answer.attempts = attemptsBelow
-                wait = policy.wait(after: answer, attempt: attempt, random: random(), now: now())
-                guard mayRepeat, wait != nil else { return answer }
+                var response = try await base.send(call)
+                attemptsBelow += response.attempts
+                response.attempts = attemptsBelow
+                wait = policy.wait(after: response, attempt: attempt, random: random(), now: now())
+                guard mayRepeat, wait != nil else { return response }
             } catch var error as TransportError {
                 attemptsBelow += error.attempts
                 error.attempts = attemptsBelow

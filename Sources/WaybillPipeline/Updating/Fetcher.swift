@@ -32,7 +32,7 @@ public struct Fetcher: Sendable {
     ) async throws(UpdateError) -> Model {
         let outgoing = server.httpCall(for: request)
         do {
-            return try await answer(to: outgoing, parser).model
+            return try await parsedResponse(to: outgoing, parser).model
         } catch {
             // A transport may throw any error for a cancelled task.
             let reason = Task.isCancelled ? CancellationError() : error
@@ -44,17 +44,17 @@ public struct Fetcher: Sendable {
     ///
     /// - Returns: The parsed response, and how often the call was made.
     /// - Throws: ``UpdateError``, or what the transport throws.
-    func answer<Model>(
+    func parsedResponse<Model>(
         to call: HTTPCall, _ parser: Parser<Model>
     ) async throws -> (model: Model, attempts: Int) {
-        let answer = try await transport.send(call)
-        guard answer.head.status.kind == .successful else {
-            throw UpdateError(refusal: answer, of: call.head, hiding: server.token)
+        let response = try await transport.send(call)
+        guard response.head.status.kind == .successful else {
+            throw UpdateError(refusal: response, of: call.head, hiding: server.token)
         }
         do throws(ParseError) {
-            return (try parser.parse(answer.body), answer.attempts)
+            return (try parser.parse(response.body), response.attempts)
         } catch {
-            throw UpdateError(error, in: answer, to: call.head, hiding: server.token)
+            throw UpdateError(error, in: response, to: call.head, hiding: server.token)
         }
     }
 }

@@ -65,8 +65,8 @@ extension UpdateError {
     /// The server's own message in the fields `message` or `error`, or the
     /// title of a page, is repeated, in one line and cut to 200 characters; a
     /// secret in it is not.
-    init(refusal answer: HTTPAnswer, of request: HTTPRequest, hiding secret: String?) {
-        let status = answer.head.status.code
+    init(refusal response: HTTPAnswer, of request: HTTPRequest, hiding secret: String?) {
+        let status = response.head.status.code
         let meaning =
             switch status {
             case 300...399: "sends us elsewhere"
@@ -77,16 +77,16 @@ extension UpdateError {
             case 500...599: "has a fault"
             default: "did not accept the request"
             }
-        let quote = answer.words(hiding: secret).map { ": \($0)" } ?? ""
+        let quote = response.words(hiding: secret).map { ": \($0)" } ?? ""
         self.init(
             .refused(status: status),
             message: "\(request.authority ?? "") \(meaning) (status \(status))\(quote).",
-            request: request.path ?? "", attempts: answer.attempts)
+            request: request.path ?? "", attempts: response.attempts)
     }
 
     /// Describes why a response cannot be read.
     init(
-        _ error: ParseError, in answer: HTTPAnswer, to request: HTTPRequest,
+        _ error: ParseError, in response: HTTPAnswer, to request: HTTPRequest,
         hiding secret: String?
     ) {
         let error = error.hiding(secret)
@@ -95,7 +95,7 @@ extension UpdateError {
             case .empty: "sent an empty response"
             case .webPage:
                 "sent a web page instead of data"
-                    + (answer.words(hiding: secret).map { ": \($0)" } ?? "")
+                    + (response.words(hiding: secret).map { ": \($0)" } ?? "")
             case .notJSON: "sent something other than data"
             case .outOfRange, .missing, .wrongKind, .invalid:
                 "sent data of an unknown shape: \(error)"
@@ -103,7 +103,7 @@ extension UpdateError {
             }
         self.init(
             .unreadable(error), message: "\(request.authority ?? "") \(what).",
-            request: request.path ?? "", attempts: answer.attempts, underlying: error)
+            request: request.path ?? "", attempts: response.attempts, underlying: error)
     }
 
     /// Puts what was thrown on the way into the words of an update.

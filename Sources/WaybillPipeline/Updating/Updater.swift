@@ -85,7 +85,7 @@ public struct Updater<Request: RecordRequest>: Sendable {
     }
 
     private func carryOut(_ request: Request, as outgoing: HTTPCall) async throws -> Update {
-        let (list, attempts) = try await fetcher.answer(
+        let (list, attempts) = try await fetcher.parsedResponse(
             to: outgoing, request.parser.refusingUnreadable())
         _ = try await store.load(removing: []) { add in
             for record in list.elements { try add(record) }

@@ -81,18 +81,18 @@ final class PlayedSource: Sendable {
     }
 
     private func refresh(_ freshness: Freshness, _ clock: TestClock) async throws(UpdateError) {
-        let answer = state.withLock { state in
+        let response = state.withLock { state in
             state.freshness.append(freshness)
             return state.answers.isEmpty ? (delay: 0, outcome: 0) : state.answers.removeFirst()
         }
-        let pause = Marbles<Content, Action>.moment * answer.delay
-        if answer.delay > 0 { try? await clock.sleep(for: pause) }
+        let pause = Marbles<Content, Action>.moment * response.delay
+        if response.delay > 0 { try? await clock.sleep(for: pause) }
         if Task.isCancelled {
             throw UpdateError(.cancelled, message: "It was cancelled.", request: "")
         }
-        if answer.outcome > 0 { store(answer.outcome) }
-        guard answer.outcome < 0 else { return }
-        throw UpdateError(.refused(status: -answer.outcome), message: "No.", request: "")
+        if response.outcome > 0 { store(response.outcome) }
+        guard response.outcome < 0 else { return }
+        throw UpdateError(.refused(status: -response.outcome), message: "No.", request: "")
     }
 }
 

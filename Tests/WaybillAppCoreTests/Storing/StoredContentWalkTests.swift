@@ -62,10 +62,10 @@ struct StoredContentWalkTests {
         mutating func happen(_ letter: Character, _ moment: Int) {
             switch letter {
             case "l", "r":
-                let answer = answers.removeFirst()
+                let response = answers.removeFirst()
                 (isAwaited, refreshFailed, isUnread, isExpected) = (true, false, false, false)
                 readEnd = moment + readDelay
-                refreshEnd = (moment + answer.delay, answer.outcome)
+                refreshEnd = (moment + response.delay, response.outcome)
             case "x":
                 (isAwaited, isUnread, isExpected) = (false, false, false)
                 (readEnd, refreshEnd) = (nil, nil)

@@ -21,14 +21,14 @@ import WaybillTesting
         let manifest = makeManifest(sections(["a"]))
         if !hasView { manifest.managedView = nil }
         var order: [String] = []
-        let answer = manifest.performBatch {
+        let response = manifest.performBatch {
             order.append("run")
             manifest.insertCells(names("b"), at: ItemPath(0, 0))
             return 7
         } completion: {
             order.append("completed")
         }
-        #expect(answer == 7 && order == ["run", "completed"])
+        #expect(response == 7 && order == ["run", "completed"])
         #expect(manifest.names == [["b", "a"]])
         #expect(view.plans.count == (hasView ? 2 : 1))
     }

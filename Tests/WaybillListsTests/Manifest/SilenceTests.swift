@@ -19,10 +19,10 @@ import WaybillTesting
     @Test func `changes in silence are reported and not shown`() {
         let manifest = makeManifest(sections(["a"]))
         #expect(manifest.updatesView)
-        let answer = manifest.withoutUpdatingView {
+        let response = manifest.withoutUpdatingView {
             manifest.insertCells(names("b"), at: ItemPath(0, 0))
         }
-        #expect(answer == .inserted([ItemPath(0, 0)]) && manifest.updatesView)
+        #expect(response == .inserted([ItemPath(0, 0)]) && manifest.updatesView)
         #expect(log.lines == ["p will insert", "p did insert: inserted 0-0"])
         #expect(view.names == [["a"]] && manifest.names == [["b", "a"]])
     }

@@ -19,7 +19,7 @@ struct PayloadFuzzTests {
             let field = JSONField(value)
             read += 1
             _ = try? Topic.suggestions.parse(field)
-            _ = try? Group.answer.parse(field)
+            _ = try? Group.response.parse(field)
             _ = try? Parser.list(of: City.self, at: nil, badElements: .skip).parse(field)
             visit(field, "\(name), seed \(seed)")
         }

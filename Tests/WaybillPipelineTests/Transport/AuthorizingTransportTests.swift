@@ -29,8 +29,8 @@ struct AuthorizingTransportTests {
     @Test func `the token is sent`() async throws {
         let network = network(accepting: "a")
         let tokens = InMemoryTokens("a")
-        let answer = try await network.authorized(at: server, with: tokens).send(request())
-        #expect(answer.head.status == .ok && answer.attempts == 1 && tokens.refused.isEmpty)
+        let response = try await network.authorized(at: server, with: tokens).send(request())
+        #expect(response.head.status == .ok && response.attempts == 1 && tokens.refused.isEmpty)
     }
 
     @Test func `a token may be sent in another way`() async throws {
@@ -97,8 +97,8 @@ struct AuthorizingTransportTests {
         let network = network(accepting: "b")
         let tokens = InMemoryTokens("a", then: "b")
         let transport = network.authorized(at: server, with: tokens)
-        let answer = try await transport.send(HTTPCall(request(), body: Data("x".utf8)))
-        #expect(answer.head.status == .ok && answer.attempts == 2)
+        let response = try await transport.send(HTTPCall(request(), body: Data("x".utf8)))
+        #expect(response.head.status == .ok && response.attempts == 2)
         #expect(sent(network) == ["Bearer a", "Bearer b"] && tokens.refused == ["a"])
         #expect(network.calls.map(\.body) == [Data("x".utf8), Data("x".utf8)])
     }
@@ -106,8 +106,8 @@ struct AuthorizingTransportTests {
     @Test func `a new token that is refused, too, is the end`() async throws {
         let network = network(accepting: "z")
         let tokens = InMemoryTokens("a", then: "b", "c")
-        let answer = try await network.authorized(at: server, with: tokens).send(request())
-        #expect(answer.head.status == .unauthorized && answer.attempts == 2)
+        let response = try await network.authorized(at: server, with: tokens).send(request())
+        #expect(response.head.status == .unauthorized && response.attempts == 2)
         #expect(tokens.refused == ["a"])
     }
 

@@ -37,8 +37,8 @@ struct ScriptedTransportTests {
         let network = ScriptedTransport.answeringCalls { call in
             .status(200, body: String(decoding: call.body.reversed(), as: UTF8.self))
         }
-        let answer = try await network.send(HTTPCall(request, body: Data("abc".utf8)))
-        #expect(answer.body == Data("cba".utf8))
+        let response = try await network.send(HTTPCall(request, body: Data("abc".utf8)))
+        #expect(response.body == Data("cba".utf8))
         #expect(network.calls.map(\.body) == [Data("abc".utf8)] && network.requests == [request])
     }
 

@@ -41,8 +41,8 @@ final class URLSessionBodyTests: Sendable {
     {
         let server = try LoopbackServer { _ in .http("201 Created", body: "done") }
         let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        let answer = try await URLSessionTransport().send(call(.post, server, body: body))
-        #expect(answer.head.status == .created && server.bodies == [body])
+        let response = try await URLSessionTransport().send(call(.post, server, body: body))
+        #expect(response.head.status == .created && server.bodies == [body])
         let head = try #require(server.requests.first?.lowercased())
         #expect(head.hasPrefix("post / ") && head.contains("content-type: text/plain\r\n"))
         #expect(head.contains("content-length: \(count)\r\n"))
@@ -56,8 +56,8 @@ final class URLSessionBodyTests: Sendable {
         let server = try LoopbackServer { _ in
             .http("200 OK", body: String(repeating: "x", count: 2_000_000))
         }
-        let answer = try await URLSessionTransport().send(call(.get, server))
-        #expect(answer.body.count == 2_000_000)
+        let response = try await URLSessionTransport().send(call(.get, server))
+        #expect(response.body.count == 2_000_000)
         let told = news.withLock(\.self)
         #expect(told.count > 1 && told.last?.received == 2_000_000)
         #expect(told.allSatisfy { $0.expected == 2_000_000 })
@@ -111,8 +111,8 @@ final class URLSessionBodyTests: Sendable {
         for round in 0..<3 {
             // A new cache each time, as after a restart.
             let transport = URLSessionTransport().cached(in: DiskCache(folder: folder))
-            let answer = try await transport.send(call(.get, server))
-            #expect(answer.head.status == .ok && answer.body == Data("one".utf8), "\(round)")
+            let response = try await transport.send(call(.get, server))
+            #expect(response.head.status == .ok && response.body == Data("one".utf8), "\(round)")
         }
         let asked = server.requests.map { $0.lowercased().contains("if-none-match") }
         #expect(asked == [false, true, true])

@@ -29,11 +29,11 @@ struct URLSessionTransportTests {
         let server = try LoopbackServer { _ in
             .http("418 Teapot", headers: ["X-Tea: green"], body: "{\"name\": \"Łódź\"}")
         }
-        let answer = try await URLSessionTransport().send(get(server))
-        #expect(answer.head.status.code == 418)
-        #expect(answer.head.headerFields[.contentType] == "application/json")
-        #expect(HTTPField.Name("X-Tea").flatMap { answer.head.headerFields[$0] } == "green")
-        #expect(String(decoding: answer.body, as: UTF8.self) == "{\"name\": \"Łódź\"}")
+        let response = try await URLSessionTransport().send(get(server))
+        #expect(response.head.status.code == 418)
+        #expect(response.head.headerFields[.contentType] == "application/json")
+        #expect(HTTPField.Name("X-Tea").flatMap { response.head.headerFields[$0] } == "green")
+        #expect(String(decoding: response.body, as: UTF8.self) == "{\"name\": \"Łódź\"}")
     }
 
     @Test func `method, path and fields reach the server as they are`() async throws {
@@ -51,9 +51,9 @@ struct URLSessionTransportTests {
                 ? .http("200 OK", body: "elsewhere")
                 : .http("302 Found", headers: ["Location: /new"], body: "moved")
         }
-        let answer = try await URLSessionTransport().send(
+        let response = try await URLSessionTransport().send(
             get(server, headers: [.authorization: "Bearer secret"]))
-        #expect(answer.head.status.code == 302)
+        #expect(response.head.status.code == 302)
         #expect(server.requests.count == 1)
     }
 
@@ -157,11 +157,11 @@ struct URLSessionTransportTests {
         let transport = URLSessionTransport()
         let request = get(server)
         for _ in 0..<40 {
-            let answer = Task { try await transport.send(request) }
+            let response = Task { try await transport.send(request) }
             for _ in 0..<Int.random(in: 0...1000, using: &generator) { await Task.yield() }
-            answer.cancel()
-            switch await answer.result {
-            case .success(let answer): #expect(answer.head.status.code == 302)
+            response.cancel()
+            switch await response.result {
+            case .success(let response): #expect(response.head.status.code == 302)
             case .failure(let error): #expect(error is CancellationError, "seed \(seed): \(error)")
             }
         }
@@ -180,8 +180,8 @@ struct URLSessionTransportTests {
     @Test func `a secret in the address of a request that failed is in no part of the error`()
         async throws
     {
-        for answer in [LoopbackServer.Reply.hangUp, .bytes("\u{0}\u{1}\r\n\r\n"), .bytes("")] {
-            let server = try LoopbackServer { _ in answer }
+        for response in [LoopbackServer.Reply.hangUp, .bytes("\u{0}\u{1}\r\n\r\n"), .bytes("")] {
+            let server = try LoopbackServer { _ in response }
             try await expectNoSecret(get(server, "/me?token=hunter2&q=x"))
         }
         var server: LoopbackServer? = try LoopbackServer { _ in .hangUp }
@@ -212,8 +212,8 @@ struct URLSessionTransportTests {
             for number in 0..<50 {
                 let request = get(server, "/\(number)")
                 group.addTask {
-                    let answer = try await transport.send(request)
-                    return ("/\(number)", String(decoding: answer.body, as: UTF8.self))
+                    let response = try await transport.send(request)
+                    return ("/\(number)", String(decoding: response.body, as: UTF8.self))
                 }
             }
             for try await (path, body) in group { #expect(path == body) }

@@ -83,7 +83,7 @@ struct FetcherTests {
             ScriptedTransport(.json("{\"errors\":[{\"message\":\"bad \(secret)\"}]}")),
             token: secret)
         let error = await #expect(throws: UpdateError.self) {
-            try await graphQL.fetch(CityRequest.country, Group.answer)
+            try await graphQL.fetch(CityRequest.country, Group.response)
         }
         #expect(error?.message == "api.example.org reports an error: bad ….")
         let reason = String(describing: error?.reason)

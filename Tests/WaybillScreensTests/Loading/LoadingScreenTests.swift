@@ -180,8 +180,8 @@ actor AnswerQueue<Value: Sendable, Failure: Error> {
     init(_ answers: [Result<Value, Failure>]) { self.answers = answers }
 
     func next() throws(Failure) -> Value {
-        let answer = answers.count > 1 ? answers.removeFirst() : answers[0]
-        return try answer.get()
+        let response = answers.count > 1 ? answers.removeFirst() : answers[0]
+        return try response.get()
     }
 }
 

@@ -40,9 +40,9 @@ import WaybillTesting
         var request = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
         request.headerFields[.contentLength] = "11"
         try receive(.head(request), body(11), .end(nil))
-        let answer = try #require(try channel.readOutbound(as: HTTPResponsePart.self))
-        guard case .head(let head) = answer else {
-            Issue.record("no head: \(answer)")
+        let response = try #require(try channel.readOutbound(as: HTTPResponsePart.self))
+        guard case .head(let head) = response else {
+            Issue.record("no head: \(response)")
             return
         }
         #expect(head.status.code == 413)

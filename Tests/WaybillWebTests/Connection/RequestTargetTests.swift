@@ -64,7 +64,7 @@ import Testing
             }
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("http://localhost/healthz", "Host: localhost")
-                #expect(try await visitor.answer().hasPrefix("HTTP/1.1 200"))
+                #expect(try await visitor.response().hasPrefix("HTTP/1.1 200"))
             }
         }
         if isAPI {

@@ -15,8 +15,8 @@ struct FormPressTests {
     init() { host = WebHost(FileApp(log: log), clock: TestClock()) }
 
     private func open(_ address: String = "/") async throws -> HTMLDocument {
-        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-        return try HTMLDocument(answer.body)
+        let response = await host.respond(method: "GET", target: address, visitor: visitor)
+        return try HTMLDocument(response.body)
     }
 
     private func element(_ control: String, _ page: HTMLDocument) throws -> HTMLElement {
@@ -31,8 +31,8 @@ struct FormPressTests {
         let press = try #require(try element("send", page)["value"])
         let query = [(field, name), ("w-press", press)].map { RouteURL.Parameter($0, $1) }
         let form = String(RouteURL(query: query).description.dropFirst(2))
-        let answer = await host.submit(form, to: "/", visitor: visitor)
-        return try await open(try #require(answer.headers["location"]))
+        let response = await host.submit(form, to: "/", visitor: visitor)
+        return try await open(try #require(response.headers["location"]))
     }
 
     @Test func `a button that a field enables is pressed together with what is filled in`()
@@ -99,10 +99,10 @@ struct FormPressTests {
     @Test func `a password does not stand in a document`() async throws {
         let host = WebHost(DeskApp(log: log), clock: TestClock())
         func page(_ address: String) async throws -> (source: String, field: HTMLElement) {
-            let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-            let document = try HTMLDocument(answer.body)
+            let response = await host.respond(method: "GET", target: address, visitor: visitor)
+            let document = try HTMLDocument(response.body)
             let field = try #require(document.elements(with: "type", "password").first)
-            return (answer.body, field)
+            return (response.body, field)
         }
         func send(_ fields: [(String, String)], to address: String) async -> WebResponse {
             let query = (fields + [("w-press", "x y")]).map { RouteURL.Parameter($0, $1) }
@@ -111,9 +111,9 @@ struct FormPressTests {
         }
         let first = try await page("/")
         let name = try #require(first.field["name"])
-        let answer = await send([(name, "hunter2")], to: "/")
+        let response = await send([(name, "hunter2")], to: "/")
         #expect(log.lines.first == #"text("secret", "hunter2")"#)
-        let address = try #require(answer.headers["location"])
+        let address = try #require(response.headers["location"])
         let kept = try await page(address)
         #expect(!kept.source.contains("hunter2"))
         #expect(!kept.source.contains(fingerprint(of: "hunter2")), "nor what stands for it")

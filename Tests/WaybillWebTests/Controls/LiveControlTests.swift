@@ -314,7 +314,7 @@ struct LiveControlTests {
 
     // MARK: Above the page
 
-    @Test func `a question is a layer, and its answer closes it`() async throws {
+    @Test func `a question is a layer, and its response closes it`() async throws {
         var window = try await window()
         let asked = try await window.press("ask", "Ask")
         let layer = try #require(asked.part("w-layers"))

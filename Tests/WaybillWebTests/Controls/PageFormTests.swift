@@ -64,8 +64,8 @@ struct PageFormTests {
     }
 
     private func open(_ address: String = "/") async throws -> Sheet {
-        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-        return Sheet(address: address, document: try HTMLDocument(answer.body))
+        let response = await host.respond(method: "GET", target: address, visitor: visitor)
+        return Sheet(address: address, document: try HTMLDocument(response.body))
     }
 
     private static func encoded(_ fields: [(name: String, value: String)]) -> String {
@@ -92,8 +92,8 @@ struct PageFormTests {
         await host.submit(form, to: sheet.address, visitor: visitor)
     }
 
-    private func follow(_ answer: WebResponse) async throws -> Sheet {
-        try await open(try #require(answer.headers["location"], "\(answer.status)"))
+    private func follow(_ response: WebResponse) async throws -> Sheet {
+        try await open(try #require(response.headers["location"], "\(response.status)"))
     }
 
     // MARK: Fields
@@ -101,8 +101,8 @@ struct PageFormTests {
     @Test func `a form in which nothing was changed changes nothing`() async throws {
         let sheet = try await open()
         #expect(sheet.fields.count > 10)
-        let answer = await send(try form(sheet, press: "x y"), from: sheet)
-        #expect(answer.status == .seeOther)
+        let response = await send(try form(sheet, press: "x y"), from: sheet)
+        #expect(response.status == .seeOther)
         #expect(log.lines.isEmpty)
     }
 
@@ -326,9 +326,9 @@ struct PageFormTests {
         let form = try form(sheet, press: try sheet.press("ask"))
         let first = WaybillAppCore.Visitor()
         _ = await host.submit(form, to: "/", visitor: first)
-        let answer = await host.submit(form, to: "/", visitor: WaybillAppCore.Visitor())
-        #expect(answer.visitor == first && first.isToBeRemembered)
-        let target = try #require(answer.headers["location"])
+        let response = await host.submit(form, to: "/", visitor: WaybillAppCore.Visitor())
+        #expect(response.visitor == first && first.isToBeRemembered)
+        let target = try #require(response.headers["location"])
         let page = await host.respond(method: "GET", target: target, visitor: first)
         #expect(page.body.contains("alertdialog"))
         #expect(log.lines == ["ask"])
@@ -343,8 +343,8 @@ struct PageFormTests {
         // One that a browser names.
         let known = WaybillAppCore.Visitor(token: String(repeating: "a", count: 32))
         let other = try #require(known)
-        let answer = await host.submit(form, to: "/", visitor: other)
-        #expect(answer.headers["location"] == "/" && answer.visitor == nil)
+        let response = await host.submit(form, to: "/", visitor: other)
+        #expect(response.headers["location"] == "/" && response.visitor == nil)
         #expect(own.headers["location"]?.contains("w-visit=") == true)
         #expect(log.lines == ["ask"])
     }

@@ -45,7 +45,7 @@ struct HandshakeTests {
             }
             try await Visitor.visit(port) { visitor in
                 try await visitor.ask("/", "Host: localhost")
-                #expect(try await visitor.answer().contains("milk"))
+                #expect(try await visitor.response().contains("milk"))
             }
         }
     }
@@ -81,13 +81,13 @@ struct HandshakeTests {
                 try await Visitor.visit(port) { visitor in
                     if isSecond {
                         try await visitor.ask("/healthz", "Host: localhost")
-                        #expect(try await visitor.answer().hasPrefix("HTTP/1.1 200"))
+                        #expect(try await visitor.response().hasPrefix("HTTP/1.1 200"))
                     }
                     try await visitor.say(request)
                     // It is the last of its connection.
-                    let answer = await visitor.rest()
-                    #expect(answer.hasPrefix("HTTP/1.1 200") && answer.contains("milk"))
-                    #expect(answer.lowercased().contains("connection: close"))
+                    let response = await visitor.rest()
+                    #expect(response.hasPrefix("HTTP/1.1 200") && response.contains("milk"))
+                    #expect(response.lowercased().contains("connection: close"))
                 }
             }
         }

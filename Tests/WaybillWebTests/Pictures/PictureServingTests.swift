@@ -99,7 +99,7 @@ import WaybillTesting
         let data = try #require(PictureApp.data(1))
         let app = PictureApp(rows: [], library: InMemoryPictures(["a": data]))
         try await serving(app) { port in
-            func answer(_ method: String, _ headers: String = "") async throws -> String {
+            func response(_ method: String, _ headers: String = "") async throws -> String {
                 try await Visitor.visit(port) { visitor in
                     try await visitor.say(
                         "\(method) /waybill-picture?v=1&n=a HTTP/1.1\r\nHost: localhost\r\n"
@@ -107,16 +107,16 @@ import WaybillTesting
                     return await visitor.rest()
                 }
             }
-            let first = try await answer("GET")
+            let first = try await response("GET")
             #expect(first.hasPrefix("HTTP/1.1 200") && first.lowercased().contains("image/png"))
             #expect(first.lowercased().contains("content-length: \(data.bytes.count)\r\n"))
             let tag = try #require(first.firstMatch(of: /(?i)etag: ("[0-9a-f]+")/)?.1)
-            let again = try await answer("GET", "If-None-Match: \(tag)\r\n")
+            let again = try await response("GET", "If-None-Match: \(tag)\r\n")
             #expect(again.hasPrefix("HTTP/1.1 304") && again.hasSuffix("\r\n\r\n"))
-            #expect(try await answer("GET", "If-None-Match: \"0\"\r\n").hasPrefix("HTTP/1.1 200"))
-            let head = try await answer("HEAD")
+            #expect(try await response("GET", "If-None-Match: \"0\"\r\n").hasPrefix("HTTP/1.1 200"))
+            let head = try await response("HEAD")
             #expect(head.hasPrefix("HTTP/1.1 200") && head.hasSuffix("\r\n\r\n"))
-            let foreign = try await answer(
+            let foreign = try await response(
                 "GET",
                 "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n"
                     + "Sec-Fetch-Dest: image\r\n")

@@ -34,8 +34,8 @@ struct UploadTests {
         _ = await visit.next()
         let message = #"["file",0,1,"file","file",1,"a.txt",\#(size)]"#
         await visit.receive(try LiveMessage(message.utf8))
-        let answer = try #require(await visit.next())
-        let token = try #require(answer.split(separator: "\"").dropLast().last)
+        let response = try #require(await visit.next())
+        let token = try #require(response.split(separator: "\"").dropLast().last)
         return (visit, String(token))
     }
 
@@ -83,9 +83,9 @@ struct UploadTests {
             stream.yield(ByteBuffer(string: "a"))
             stream.finish(throwing: CancellationError())
         }
-        let answer = await host.receive(
+        let response = await host.receive(
             RequestBody(asyncSequence: pieces), for: token, limits: ServerLimits())
-        #expect(answer.status == 400 && log.lines.isEmpty)
+        #expect(response.status == 400 && log.lines.isEmpty)
         await visit.close()
     }
 
@@ -166,8 +166,8 @@ struct UploadTests {
     // MARK: Without a script
 
     private func open(_ address: String = "/") async throws -> HTMLDocument {
-        let answer = await host.respond(method: "GET", target: address, visitor: visitor)
-        return try HTMLDocument(answer.body)
+        let response = await host.respond(method: "GET", target: address, visitor: visitor)
+        return try HTMLDocument(response.body)
     }
 
     private func name(_ control: String, _ page: HTMLDocument) throws -> String {
@@ -204,9 +204,9 @@ struct UploadTests {
     @Test func `a file that its field does not take is reported beside it, and the rest stays`()
         async throws
     {
-        let answer = try await send("0123456789x").get()
+        let response = try await send("0123456789x").get()
         #expect(log.lines == [#"name("Ada")"#], "nothing is sent without it")
-        let page = try await open(try #require(answer.headers["location"]))
+        let page = try await open(try #require(response.headers["location"]))
         let file = try #require(page.elements(with: "data-c", "file").first)
         #expect(file.text.contains("up to 10 bytes"))
         let name = try #require(page.elements(with: "data-c", "name").first)
@@ -219,8 +219,8 @@ struct UploadTests {
         _ = try await send("abc", field: "w-other.a", limits: limits).get()
         #expect(log.lines == [#"name("Ada")"#, "send"])
         let long = String(repeating: "x", count: 1_000)
-        let answer = try await send(long, field: "w-other.a", limits: limits)
-        #expect(throws: UploadFailure.tooLong) { try answer.get() }
+        let response = try await send(long, field: "w-other.a", limits: limits)
+        #expect(throws: UploadFailure.tooLong) { try response.get() }
     }
 
     @Test(arguments: [

@@ -59,7 +59,7 @@ public final class CachingTransport: HTTPTransport {
         let address = "\(origin.scheme)://\(origin.authority)\(head.path ?? "/")"
         switch head.method {
         case .get where head.isWhole && call.body.isEmpty:
-            return try await CacheLookup(self, call, address).answer()
+            return try await CacheLookup(self, call, address).send()
         case .get, .head, .options, .trace: return try await base.send(call)
         default: return try await change(call, address, origin)
         }

@@ -21,7 +21,7 @@ package func withTimeLimit(
                 .timedOut, message: "\(host ?? "The server") did not respond.")
         }
         defer { group.cancelAll() }
-        guard let answer = try await group.next() else { throw CancellationError() }
-        return answer
+        guard let response = try await group.next() else { throw CancellationError() }
+        return response
     }
 }

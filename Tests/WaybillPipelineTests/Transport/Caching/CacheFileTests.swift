@@ -51,7 +51,7 @@ struct CacheFileTests {
             }
             withUnsafeBytes(of: fingerprint(bytes).littleEndian) { bytes += $0 }
             if let read = CacheFile(bytes) {
-                for answer in read.answers { #expect(200...599 ~= answer.head.status.code) }
+                for response in read.answers { #expect(200...599 ~= response.head.status.code) }
             }
         }
     }

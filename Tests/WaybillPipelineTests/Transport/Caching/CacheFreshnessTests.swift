@@ -11,10 +11,10 @@ struct CacheFreshnessTests {
     private func freshness(
         _ fields: HTTPFields, _ rules: CacheRules = CacheRules(), delay: Double = 0
     ) -> CacheFreshness {
-        let answer = CachedAnswer(
+        let response = CachedAnswer(
             head: HTTPResponse(status: .ok, headerFields: fields), body: Data(),
             asked: Self.answered - delay, answered: Self.answered)
-        return CacheFreshness(answer, rules)
+        return CacheFreshness(response, rules)
     }
 
     private func use(

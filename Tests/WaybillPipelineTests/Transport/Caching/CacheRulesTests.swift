@@ -8,9 +8,9 @@ struct CacheRulesTests {
     ) -> Bool {
         let request = HTTPRequest(
             method: method, scheme: "http", authority: "x", path: "/", headerFields: asked)
-        let answer = HTTPResponse(
+        let response = HTTPResponse(
             status: HTTPResponse.Status(code: status), headerFields: fields)
-        return CacheRules(isShared: isShared).allowKeeping(answer, to: request)
+        return CacheRules(isShared: isShared).allowKeeping(response, to: request)
     }
 
     @Test(arguments: [

@@ -22,8 +22,8 @@ struct CachingTransportTests {
         CachingTransport(network, storage: storage, rules: rules, now: { [date] in date.now })
     }
 
-    func text(_ answer: HTTPAnswer) -> String {
-        String(decoding: answer.body, as: UTF8.self)
+    func text(_ response: HTTPAnswer) -> String {
+        String(decoding: response.body, as: UTF8.self)
     }
 
     // MARK: Fresh
@@ -70,8 +70,8 @@ struct CachingTransportTests {
     @Test func `who wants only a stored response gets 504 if there is none`() async throws {
         let network = ScriptedTransport(.json("{}"))
         let cache = cache(network)
-        let answer = try await cache.send(request("/a", [.cacheControl: "only-if-cached"]))
-        #expect(answer.head.status.code == 504 && network.requests.isEmpty)
+        let response = try await cache.send(request("/a", [.cacheControl: "only-if-cached"]))
+        #expect(response.head.status.code == 504 && network.requests.isEmpty)
     }
 
     // MARK: Asked whether it is still right
@@ -201,8 +201,8 @@ struct CachingTransportTests {
         let cache = cache(network)
         for _ in 0..<2 {
             for language in ["de", "en", "fr"] {
-                let answer = try await cache.send(request("/a", [.acceptLanguage: language]))
-                #expect(text(answer) == language)
+                let response = try await cache.send(request("/a", [.acceptLanguage: language]))
+                #expect(text(response) == language)
             }
         }
         #expect(text(try await cache.send(request())) == "none")

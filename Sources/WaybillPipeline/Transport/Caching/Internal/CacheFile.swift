@@ -28,14 +28,14 @@ package struct CacheFile: Hashable, Sendable {
         writer.bytes += CacheFile.mark
         writer.write(address)
         writer.write(UInt32(clamping: answers.count))
-        for answer in answers {
-            writer.write(UInt32(clamping: answer.head.status.code))
-            writer.write(answer.head.status.reasonPhrase)
-            writer.write(answer.head.headerFields)
-            writer.write(answer.selectors)
-            writer.write(answer.asked.timeIntervalSince1970.bitPattern)
-            writer.write(answer.answered.timeIntervalSince1970.bitPattern)
-            writer.write(answer.body)
+        for response in answers {
+            writer.write(UInt32(clamping: response.head.status.code))
+            writer.write(response.head.status.reasonPhrase)
+            writer.write(response.head.headerFields)
+            writer.write(response.selectors)
+            writer.write(response.asked.timeIntervalSince1970.bitPattern)
+            writer.write(response.answered.timeIntervalSince1970.bitPattern)
+            writer.write(response.body)
         }
         writer.write(fingerprint(writer.bytes))
         return writer.bytes
@@ -55,8 +55,8 @@ package struct CacheFile: Hashable, Sendable {
         else { return nil }
         var answers: [CachedAnswer] = []
         for _ in 0..<count {
-            guard let answer = reader.answer() else { return nil }
-            answers.append(answer)
+            guard let response = reader.response() else { return nil }
+            answers.append(response)
         }
         guard reader.isAtEnd else { return nil }
         self.address = address
@@ -136,7 +136,7 @@ private struct CacheFileReader {
         return fields
     }
 
-    mutating func answer() -> CachedAnswer? {
+    mutating func response() -> CachedAnswer? {
         guard let code = number32(), 200...599 ~= code, let reason = text(),
             let fields = self.fields(), let selectors = self.fields(), let asked = date(),
             let answered = date(), let body = data()

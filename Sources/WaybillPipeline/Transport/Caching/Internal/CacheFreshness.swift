@@ -31,18 +31,18 @@ package struct CacheFreshness: Hashable, Sendable {
     /// Reads the cache fields of a response.
     ///
     /// - Parameters:
-    ///   - answer: The response.
+    ///   - response: The response.
     ///   - rules: The rules beside that.
-    package init(_ answer: CachedAnswer, _ rules: CacheRules) {
-        let fields = answer.head.headerFields
+    package init(_ response: CachedAnswer, _ rules: CacheRules) {
+        let fields = response.head.headerFields
         let control = CacheControl(fields)
-        let said = fields[.date].flatMap { HTTPDate($0, now: answer.answered)?.date }
-        let date = said ?? answer.answered
-        answered = answer.answered
-        lifetime = CacheFreshness.lifetime(fields, control, date, answer.answered, rules)
-        let delay = max(answer.answered.timeIntervalSince(answer.asked), 0)
+        let said = fields[.date].flatMap { HTTPDate($0, now: response.answered)?.date }
+        let date = said ?? response.answered
+        answered = response.answered
+        lifetime = CacheFreshness.lifetime(fields, control, date, response.answered, rules)
+        let delay = max(response.answered.timeIntervalSince(response.asked), 0)
         let age = fields[.age].flatMap { DeltaSeconds($0) }.map { Double($0.value) } ?? 0
-        initialAge = max(answer.answered.timeIntervalSince(date), age + delay, 0)
+        initialAge = max(response.answered.timeIntervalSince(date), age + delay, 0)
         isAlwaysAsked = control.has("no-cache")
         isNeverStale =
             isAlwaysAsked || control.has("must-revalidate")

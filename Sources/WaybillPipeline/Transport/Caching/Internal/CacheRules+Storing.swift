@@ -3,16 +3,16 @@ extension CacheRules {
     /// use.
     ///
     /// - Parameters:
-    ///   - answer: The response.
+    ///   - response: The response.
     ///   - request: The request that it responds to.
     /// - Returns: Whether it may.
-    package func allowKeeping(_ answer: HTTPResponse, to request: HTTPRequest) -> Bool {
-        let fields = answer.headerFields
+    package func allowKeeping(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
+        let fields = response.headerFields
         let control = CacheControl(fields)
-        guard request.method == .get, isUnderstood(answer.status.code, control, fields),
+        guard request.method == .get, isUnderstood(response.status.code, control, fields),
             !control.has("no-store"), !CacheControl(request.headerFields).has("no-store"),
             !(isShared && control.has("private")), fields[.contentRange] == nil,
-            answer.variance.map({ $0.isDisjoint(with: CacheRules.secretFields) }) ?? false
+            response.variance.map({ $0.isDisjoint(with: CacheRules.secretFields) }) ?? false
         else { return false }
         // A response to one person is for them alone, unless the server declares otherwise (3.5).
         let isOpen = ["public", "must-revalidate", "s-maxage"].contains { control.has($0) }

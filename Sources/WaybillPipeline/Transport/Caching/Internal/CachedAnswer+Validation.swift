@@ -2,11 +2,11 @@ import Foundation
 
 extension CachedAnswer {
     /// Stores a response.
-    init(_ answer: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date) {
-        var head = answer.head
+    init(_ response: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date) {
+        var head = response.head
         for name in head.headerFields.namesOfConnection { head.headerFields[name] = nil }
         self.init(
-            head: head, body: answer.body, selectors: CachedAnswer.selectors(head, request),
+            head: head, body: response.body, selectors: CachedAnswer.selectors(head, request),
             asked: asked, answered: answered)
     }
 
@@ -32,9 +32,9 @@ extension CachedAnswer {
     /// This response as the server now describes it (RFC 9111, 3.2); nil if it
     /// describes another one (4.3.4).
     func confirmed(
-        by answer: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date
+        by response: HTTPAnswer, to request: HTTPRequest, asked: Date, answered: Date
     ) -> CachedAnswer? {
-        let fields = answer.head.headerFields
+        let fields = response.head.headerFields
         if let tag = fields[.eTag], let own = head.headerFields[.eTag] {
             guard CachedAnswer.opaque(tag) == CachedAnswer.opaque(own) else { return nil }
         }
