@@ -94,7 +94,7 @@ public final class AppSession {
     /// The screen that is shown.
     public var screen: LiveScreen? { stack.last?.screen }
 
-    /// What a host keeps with the screen that is shown, for when it is shown
+    /// The host's own view state of the current screen, for when it is shown
     /// again.
     public var memory: ScreenMemory {
         get { stack.last?.memory ?? ScreenMemory() }

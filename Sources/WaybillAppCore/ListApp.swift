@@ -6,7 +6,7 @@ public import WaybillScreens
 /// the same app runs in a browser, in a terminal and in a test. Many sessions
 /// may share one, each in an isolation domain of its own.
 public protocol ListApp: Sendable {
-    /// What the app is called.
+    /// The name of the app.
     var name: String { get }
 
     /// The main places of the app, in their order.
@@ -140,7 +140,7 @@ extension ListApp {
 
 /// One of the main places of an app.
 public struct AppTab: Hashable, Sendable {
-    /// What it is called.
+    /// Its title.
     public var title: String
 
     /// Where it begins.

@@ -12,7 +12,7 @@ public struct StackEntry {
     /// How deep it stands; by default the first one, at 0.
     public let depth: Int
 
-    /// What a host keeps with the screen, for when it is shown again.
+    /// The host's own view state of the screen, for when it is shown again.
     public var memory = ScreenMemory()
 
     /// The address of the screen as it is.
@@ -31,8 +31,8 @@ public struct ScreenMemory: Sendable {
     /// The row that was seen first of a long list; nil for the beginning.
     public var place: ScreenPlace?
 
-    /// What a host keeps besides: where the keyboard is, what is typed and not
-    /// sent; nil for nothing.
+    /// The host's own view state: where the keyboard is, what is typed and not
+    /// sent; nil for none.
     public var host: (any Sendable)?
 
     /// Begins without anything.

@@ -57,7 +57,7 @@ struct ItemLists<Item: DiffableItem>: ComparedLists {
 /// A type rather than a function, so that a diff is specialized for it.
 @usableFromInline
 package protocol ModelIdentity<Model, ID> {
-    /// What has an identity.
+    /// A type with an identity.
     associatedtype Model: Equatable
 
     /// What stays the same while the model changes.

@@ -6,7 +6,7 @@ public import struct WaybillPipeline.PersistenceError
 
 /// The options by which a database is opened.
 public struct DatabaseOpening: Sendable {
-    /// What may be done with a database.
+    /// The access mode of a database.
     public enum Access: Hashable, Sendable {
         /// It is read and written, and made where there is none.
         case readWrite
@@ -38,7 +38,7 @@ public struct DatabaseOpening: Sendable {
     /// How long a load waits while another process writes.
     public var busyTimeout: Duration
 
-    /// What may be done with the database.
+    /// The access mode of the database.
     public var access: Access
 
     /// What to do if it is damaged.
@@ -70,8 +70,8 @@ public struct DatabaseOpening: Sendable {
     /// - Parameters:
     ///   - busyTimeout: How long a load waits while another process writes; 5
     ///     seconds by default.
-    ///   - access: What may be done with it; anything by default.
-    ///   - onDamage: What to do if it is damaged; it fails by default.
+    ///   - access: Its access mode; anything by default.
+    ///   - onDamage: The response to damage; opening fails by default.
     ///   - isExamined: Whether all of the file is looked through for damage;
     ///     false by default.
     ///   - clock: The clock by which the file is checked again; that of the
@@ -101,6 +101,6 @@ public struct SetAsideDatabase: Sendable {
     /// Where it is now; what SQLite keeps beside it went along.
     public let path: String
 
-    /// What is wrong with it.
+    /// The error.
     public let damage: PersistenceError
 }

@@ -53,7 +53,7 @@ public final class HTTPClientTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - configuration: The limits, the times and the proxies.
-    ///   - clock: What measures how long a whole call takes.
+    ///   - clock: The clock that measures how long a whole call takes.
     public init(
         _ configuration: HTTPClientConfiguration = HTTPClientConfiguration(),
         clock: any Clock<Duration> = ContinuousClock()

@@ -40,7 +40,7 @@ public struct CellRecord {
         set { ownContent.traits.allowsSelection = newValue }
     }
 
-    /// What else can be done to the row; nothing by default.
+    /// Further actions of the row; none by default.
     public var swipeActions: SwipeActions {
         get { content.traits.swipeActions }
         set { ownContent.traits.swipeActions = newValue }

@@ -48,7 +48,7 @@ public struct SectionRecord {
     /// rows that are chosen. ``ListManifest/selectAll()`` ignores them.
     public var keepsSelection = true
 
-    /// What stands for the section in a section index, or nil for nothing.
+    /// The section's title in a section index, or nil for none.
     public var indexTitle: String?
 
     /// Values that the manifest never reads.

@@ -38,7 +38,7 @@ extension Loadable {
     /// before the server has it. A value that comes later takes its place. A collection that is
     /// left without an element is nothing.
     ///
-    /// - Parameter change: What changes it; not called where there is none.
+    /// - Parameter change: The change; not called if there is no value.
     /// - Returns: What the change returns, or nil if there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult

@@ -7,12 +7,12 @@ public import WaybillScreens
 /// result; a progressive JPEG and an interlaced PNG are whole in memory, within a limit. What
 /// is written holds pixels alone: no place, no camera, no profile of colours.
 public struct PictureCodec: PictureDecoder {
-    /// What a picture may cost.
+    /// The limits of a picture.
     public var limits: PictureLimits
 
     /// Creates a codec.
     ///
-    /// - Parameter limits: What a picture may cost; what pictures of cameras need by default.
+    /// - Parameter limits: The limits of a picture; by default those that pictures of cameras need.
     public init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
 
     /// Decodes a picture, and turns it upright by its Exif orientation.

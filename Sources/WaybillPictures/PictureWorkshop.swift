@@ -27,7 +27,7 @@ public final class PictureWorkshop: Sendable {
     /// Opens a workshop.
     ///
     /// - Parameters:
-    ///   - limits: What a picture may cost; what pictures of cameras need by default.
+    ///   - limits: The limits of a picture; by default those that pictures of cameras need.
     ///   - size: The room for a picture, in pixels; 2,048 each way by default.
     public init(
         limits: PictureLimits = PictureLimits(),

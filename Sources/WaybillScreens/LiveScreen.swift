@@ -39,7 +39,7 @@ public final class LiveScreen {
     public private(set) var isVisible = false
 
     /// Called with what the screen requests at once that leads beyond it, and whether a person who
-    /// acts on it does so now, rather than something that was on its way.
+    /// acts on it does so now, rather than something that was running.
     package var onRequest: (([ScreenRequest], _ isActing: Bool) -> Void)?
 
     private let branch: LiveBranch
@@ -75,7 +75,7 @@ public final class LiveScreen {
     ///
     /// - Parameters:
     ///   - screen: The screen to open.
-    ///   - pace: When it says that something is on its way; at once by default.
+    ///   - pace: The timing of its loading indicators; at once by default.
     ///   - recordLimit: How many actions of it, and of each of its panes, are
     ///     recorded for ``histories``; nil, the default, for none.
     ///   - isolation: The owner: the actor in which it is opened. Only there
@@ -128,8 +128,8 @@ public final class LiveScreen {
     /// Notifies the screen that it is covered or closed.
     ///
     /// What it observes waits, and is caught up with when it appears again: a
-    /// covered screen does no work for what changes meanwhile. What is on its
-    /// way goes on.
+    /// covered screen does no work for what changes meanwhile. What is running
+    /// goes on.
     public func disappear() {
         isVisible = false
         branch.disappear()
@@ -178,7 +178,7 @@ public final class LiveScreen {
     /// The passwords that were typed on it.
     var secrets: TypedSecrets { branch.secrets }
 
-    /// Waits until nothing is on its way: no request, no timer.
+    /// Waits until nothing is running: no request, no timer.
     ///
     /// - Parameter isolation: The owner's isolation.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {
@@ -194,7 +194,7 @@ public final class LiveScreen {
     ///   - control: The control of the row that acts; nil, the default, for the row
     ///     itself.
     ///   - body: What is done, such as calling a closure of the row.
-    /// - Returns: What it returns.
+    /// - Returns: The result.
     package func acting<Result>(
         on path: ItemPath? = nil, _ control: String? = nil, _ body: () -> Result
     ) -> Result {
@@ -240,7 +240,7 @@ public final class LiveScreen {
                 ]))
     }
 
-    /// What is above the screen, the topmost last.
+    /// The layers above the screen, the topmost last.
     var layers: [ScreenLayer] { (sheet.map { [$0.layer] } ?? []) + prompts.layers }
 
     /// Shows a notice above its sections, in the place of the one that is shown.
@@ -296,20 +296,20 @@ public final class LiveScreen {
             onClose: wanted.onClose)
     }
 
-    /// Now, between what is on its way and what begins after it.
+    /// Now, between what is running and what begins after it.
     package var moment: LiveMoment { branch.moment }
 
-    /// Whether something is on its way, or a spinner is still to go.
+    /// Whether something is loading, or a spinner still shows.
     package var isBusy: Bool { branch.isBusy }
 
-    /// Whether something is on its way that began after a moment.
+    /// Whether something is running that began after a moment.
     ///
     /// - Parameter moment: The moment.
     /// - Returns: Whether there is something.
     package func isBusy(since moment: LiveMoment) -> Bool { branch.isBusy(since: moment) }
 
-    /// Waits until nothing is on its way that began after a moment, however long
-    /// what was before it takes.
+    /// Waits until nothing is running that began after a moment, however long what was before it
+    /// takes.
     ///
     /// - Parameters:
     ///   - moment: The moment.
@@ -320,8 +320,8 @@ public final class LiveScreen {
         await branch.settle(since: moment, isolation: isolation)
     }
 
-    /// Ends the screen, though somebody still waits for it: what is on its way
-    /// is cancelled, and nothing more is shown.
+    /// Ends the screen, though somebody still waits for it: what is running is
+    /// cancelled, and nothing more is shown.
     package func end() {
         onRequest = nil
         prompts.end()

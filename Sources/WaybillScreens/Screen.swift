@@ -33,8 +33,7 @@ public protocol Screen<State, Action> {
     /// - Parameters:
     ///   - url: The address.
     ///   - state: The state of the moment.
-    /// - Returns: What happens; nil, the default, where a screen is opened at the
-    ///   address.
+    /// - Returns: The action; nil, the default, if a screen is opened at the address.
     func choosing(_ url: RouteURL, _ state: State) -> Action?
 
     /// What happens when another screen has changed what is stored, as where a person
@@ -43,7 +42,7 @@ public protocol Screen<State, Action> {
     /// A source that follows changes is notified too, but no one waits for that.
     ///
     /// - Parameter state: The state of the moment.
-    /// - Returns: What reads again what is shown; nil, the default, for nothing.
+    /// - Returns: The reload; nil, the default, for none.
     func readingAgain(_ state: State) -> Action?
 
     /// The plugins of the screen's list, in their order; none by default.

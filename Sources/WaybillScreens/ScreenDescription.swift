@@ -32,7 +32,7 @@ public struct ScreenDescription {
     /// The list.
     public var sections: [SectionRecord] = []
 
-    /// What is to be scrolled to; nothing by default.
+    /// The target to scroll to; none by default.
     ///
     /// Carried out once, after the sections are shown, when it is another than
     /// that of the previous description.
@@ -41,8 +41,7 @@ public struct ScreenDescription {
     /// How many rows can be selected; none stays selected by default.
     public var selectionMode = SelectionMode.none
 
-    /// What can be done to all rows that are selected, where several can be; nothing by
-    /// default.
+    /// The actions on all selected rows, if several can be selected; none by default.
     ///
     /// Hosts offer it above the list, beside what selects all rows, a range or none.
     public var selectionActions: [SelectionAction] = []
@@ -50,7 +49,7 @@ public struct ScreenDescription {
     /// The loading status of a page.
     public var status = ScreenStatus.ready
 
-    /// What is drawn in place of the words of the status; those by default.
+    /// Custom content in place of the status texts; those by default.
     public var statusContent: CellContent?
 
     /// Reloads what is shown; nil, the default, if a person may not.
@@ -153,7 +152,7 @@ public enum ScreenLayout: String, Hashable, Sendable, CaseIterable {
 
 /// A search field.
 public struct SearchField {
-    /// What the field is for, as it is read aloud.
+    /// The accessibility label of the field.
     public var label: String
 
     /// The text in it.
@@ -197,7 +196,7 @@ public struct SearchField {
 
 /// A group of choices (filters, tabs) of which one is chosen.
 public struct ChoiceGroup: Hashable, Sendable {
-    /// What the choice is about, as it is read aloud.
+    /// The accessibility label of the choice.
     public var label: String
 
     /// The ways there are.
@@ -212,7 +211,7 @@ public struct ChoiceGroup: Hashable, Sendable {
 
 /// One of several addresses between which a person goes back and forth.
 public struct Choice: Hashable, Sendable {
-    /// What it is called.
+    /// Its title.
     public var title: String
 
     /// What opens when it is chosen.

@@ -32,10 +32,10 @@ extension ScreenStatus {
         /// There is something to show.
         case ready
 
-        /// It is on its way since a moment ago.
+        /// It is loading since a moment ago.
         case waiting
 
-        /// It is on its way.
+        /// It is loading.
         case loading
 
         /// There is nothing.

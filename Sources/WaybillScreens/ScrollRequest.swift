@@ -13,7 +13,7 @@ public struct ScrollRequest: Hashable, Sendable {
     /// again.
     public var number: Int
 
-    /// What is wanted.
+    /// The target.
     public var wish: ScrollWish
 
     /// Describes a request.
@@ -25,7 +25,7 @@ public struct ScrollRequest: Hashable, Sendable {
     /// Describes the request that follows another one.
     ///
     /// - Parameters:
-    ///   - wish: What is wanted.
+    ///   - wish: The target.
     ///   - previous: The last request; nil if there was none.
     public init(_ wish: ScrollWish, after previous: ScrollRequest?) {
         self.init(wish, number: previous.map { $0.number &+ 1 } ?? 0)

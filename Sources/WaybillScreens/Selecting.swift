@@ -6,7 +6,7 @@ public struct SelectionAction {
     /// Which action it is, among those of its screen.
     public let id: RecordID
 
-    /// What it is called, for people and for screen readers.
+    /// The title, for people and for screen readers.
     public var title: String
 
     /// What it means for the rows.
@@ -20,7 +20,7 @@ public struct SelectionAction {
     /// Describes an action.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
+    ///   - title: Its title.
     ///   - id: Which action it is, among those of its screen; the title by default.
     ///   - role: What it means for the rows; nothing is lost by default.
     ///   - keepsSelection: Whether the rows stay selected after it; false by default.
@@ -50,14 +50,13 @@ extension Page {
         /// a form of an earlier page does nothing to rows that were not seen.
         package var mark: UInt64 = 0
 
-        /// What can be done: the screen's own actions, then what changes the
-        /// selection.
+        /// The actions: the screen's own, then those that change the selection.
         public var actions: [Action]
 
-        /// What the bar is called.
+        /// The accessibility label of the bar.
         public static let title = "Selection"
 
-        /// What the bar of a list offers in which any number of rows can be selected.
+        /// The actions of the selection bar of a list with multiple selection.
         static func actions(
             count: Int, of total: Int, isPickingRange: Bool, own: [SelectionAction]
         ) -> [Action] {

@@ -23,15 +23,14 @@ public struct StatusContent: Sendable {
     /// By default those of the error, where it has some.
     public var words: @Sendable (ContentError) -> String?
 
-    /// What is drawn while it is on its way, in place of the words; nil for
-    /// those.
+    /// Custom content while loading, in place of the texts; nil for those.
     public var loading: @Sendable (String) -> CellContent?
 
-    /// What is drawn where there is nothing, in place of the words; nil for
+    /// Custom content for an empty result, in place of the texts; nil for
     /// those.
     public var empty: @Sendable (_ title: String, _ hint: String?) -> CellContent?
 
-    /// What is drawn for an error, in place of its words; nil for those.
+    /// Custom content for an error, in place of its texts; nil for those.
     public var failed: @Sendable (String) -> CellContent?
 
     /// Whether a person may ask again, by default after an error only.
@@ -39,7 +38,7 @@ public struct StatusContent: Sendable {
     /// Asked each time that there is a status to show.
     public var mayReload: @Sendable (Situation) -> Bool
 
-    /// What a person may want to ask again in.
+    /// The situations in which a person may reload.
     public enum Situation: Sendable {
         /// There is nothing.
         case empty
@@ -78,10 +77,10 @@ public struct StatusContent: Sendable {
 
 /// The words of a status, for one language.
 public struct StatusTexts: Hashable, Sendable {
-    /// While it is on its way for the first time.
+    /// While it is loading for the first time.
     public var loading = "Loading…"
 
-    /// While it is on its way again, beside what was there.
+    /// While it is loading again, beside what was there.
     public var refreshing = "Looking for news…"
 
     /// Where there is nothing.
@@ -100,7 +99,7 @@ public struct StatusTexts: Hashable, Sendable {
     /// Where it failed and the error has no words of its own.
     public var failed = "It could not be loaded."
 
-    /// What asks again.
+    /// The retry or reload.
     public var reload = "Try again"
 
     /// The label of the reload button, if nothing failed.
@@ -109,7 +108,7 @@ public struct StatusTexts: Hashable, Sendable {
     /// The row that requests more rows.
     public var more = "Show more"
 
-    /// While more rows are on their way.
+    /// While more rows are loading.
     public var loadingMore = "Loading more…"
 
     /// English; each of them is set as a property.

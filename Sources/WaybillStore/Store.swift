@@ -112,7 +112,7 @@ public final class Store<State, Action: Sendable> {
         await settle(since: EffectMoment(), isolation: isolation)
     }
 
-    /// Now, to distinguish what was on its way before from what begins after.
+    /// Now, to distinguish what was running before from what begins after.
     package var effectMoment: EffectMoment { EffectMoment(last: core.effects.now) }
 
     /// Whether an effect is running that began after a moment, and not for one

@@ -102,8 +102,7 @@ public final class LinearSession {
     /// How long a line waits for the result of the one before.
     private static let patience = Duration.seconds(10)
 
-    /// Waits until nothing is on its way on the screen that is shown, for ten seconds at
-    /// most.
+    /// Waits until nothing is running on the screen that is shown, for ten seconds at most.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {

@@ -228,7 +228,7 @@ public final class TerminalSession {
     /// The address of the screen as it is now; nil before the first screen.
     public var url: RouteURL? { session.screen?.description.url }
 
-    /// Waits until nothing is on its way on the screen that is shown, pictures included.
+    /// Waits until nothing is running on the screen that is shown, pictures included.
     ///
     /// - Parameter isolation: The isolation of the session.
     public func settle(isolation: isolated (any Actor)? = #isolation) async {

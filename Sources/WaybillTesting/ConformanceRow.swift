@@ -26,7 +26,7 @@ public struct ConformanceRow: Hashable, Sendable {
     ///   - path: Where it is in the whole list.
     ///   - count: How many rows its section has.
     ///   - id: The identity of the row, as text.
-    ///   - semantics: What it is to someone who does not see it.
+    ///   - semantics: Its accessibility node.
     public init(path: ItemPath, count: Int, id: String, semantics: SemanticsNode) {
         (self.path, self.count, self.id, self.semantics) = (path, count, id, semantics)
     }

@@ -19,8 +19,8 @@ public import WaybillScreens
 extension HeadlessHost {
     // MARK: Using controls
 
-    /// Sets all of the text of a field, or the number of a stepper or a slider, leaves it,
-    /// and waits until nothing is on its way.
+    /// Sets all of the text of a field, or the number of a stepper or a slider, leaves it, and
+    /// waits until nothing is running.
     ///
     /// Of a longer text as much is taken as the field takes.
     ///
@@ -41,8 +41,8 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Presses Enter in a field, and waits until nothing is on its way: the primary
-    /// button of its row, or else of its list or layer, is pressed.
+    /// Presses Enter in a field, and waits until nothing is running: the primary button of its row,
+    /// or else of its list or layer, is pressed.
     ///
     /// - Parameters:
     ///   - label: What the field is called.
@@ -60,8 +60,8 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Chooses an option of a picker or a menu, turns one of several checkboxes, or makes
-    /// one of the screen's choices, and waits until nothing is on its way.
+    /// Chooses an option of a picker or a menu, turns one of several checkboxes, or makes one of
+    /// the screen's choices, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - title: What the option is called.
@@ -90,7 +90,7 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Sets a stepper or a slider, and waits until nothing is on its way.
+    /// Sets a stepper or a slider, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - number: The number.
@@ -107,7 +107,7 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Chooses a file, and waits until nothing is on its way.
+    /// Chooses a file, and waits until nothing is running.
     ///
     /// The app is handed a copy, which is deleted then as other hosts delete it.
     ///

@@ -5,8 +5,7 @@ import WaybillLoading
 import WaybillScreens
 
 extension HeadlessHost {
-    /// Does what a person does with a list beside selecting, and waits until nothing is on
-    /// its way.
+    /// Does what a person does with a list beside selecting, and waits until nothing is running.
     ///
     /// - Parameter gesture: What is done.
     /// - Throws: ``HeadlessError`` if no visible row has the text, or it cannot be done with it;

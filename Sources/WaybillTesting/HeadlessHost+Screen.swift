@@ -3,7 +3,7 @@ import WaybillAppCore
 public import WaybillScreens
 
 extension HeadlessHost {
-    /// Shows a single screen, and waits until nothing is on its way.
+    /// Shows a single screen, and waits until nothing is running.
     ///
     /// What its rows open is not there: see ``events`` for the requests.
     ///

@@ -67,7 +67,7 @@ public final class HeadlessHost {
 
     // MARK: Acting
 
-    /// Opens an address, and waits until nothing is on its way.
+    /// Opens an address, and waits until nothing is running.
     ///
     /// - Parameter address: The address, percent encoded, such as
     ///   `/search?q=caf%C3%A9`.
@@ -126,8 +126,8 @@ public final class HeadlessHost {
         await settle()
     }
 
-    /// Taps as ``tap(_:in:)`` does, and does not wait: what is shown then is that
-    /// something is on its way.
+    /// Taps as ``tap(_:in:)`` does, and does not wait: what is shown then is that something is
+    /// running.
     ///
     /// - Parameters:
     ///   - text: Its whole text; for a row, a part of it.
@@ -157,7 +157,7 @@ public final class HeadlessHost {
         showList()
     }
 
-    /// Does something from the menu of a row, and waits until nothing is on its way.
+    /// Does something from the menu of a row, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - action: What the action is called.
@@ -176,8 +176,8 @@ public final class HeadlessHost {
         await settle()
     }
 
-    /// Selects all rows from the one that was selected last to another one, as a person
-    /// does who holds the Shift key, and waits until nothing is on its way.
+    /// Selects all rows from the one that was selected last to another one, as a person does who
+    /// holds the Shift key, and waits until nothing is running.
     ///
     /// - Parameter text: A part of the text of the row at the other end.
     /// - Throws: ``HeadlessError`` if no visible row has the text; ``AmbiguousTap`` if more than
@@ -188,7 +188,7 @@ public final class HeadlessHost {
         await settle()
     }
 
-    /// Types into the search field, and waits until nothing is on its way.
+    /// Types into the search field, and waits until nothing is running.
     ///
     /// - Parameter text: All that the field then holds.
     /// - Throws: ``HeadlessError`` if there is no field.
@@ -204,8 +204,8 @@ public final class HeadlessHost {
         await settle()
     }
 
-    /// Sends the search field off, as Enter does, and waits until nothing is on
-    /// its way.
+    /// Sends the search field off, as Enter does, and waits until nothing is
+    /// running.
     ///
     /// - Parameter text: What is searched.
     /// - Throws: ``HeadlessError`` if there is no field.
@@ -298,7 +298,7 @@ public final class HeadlessHost {
         session.screen.flatMap { lists[ObjectIdentifier($0)]?.list }
     }
 
-    /// Waits until nothing is on its way.
+    /// Waits until nothing is running.
     public func settle() async {
         showList()
         await session.settle()

@@ -46,7 +46,7 @@ extension HeadlessList {
     /// Scrolls so that a row, header or footer stands where it is wanted.
     ///
     /// - Parameters:
-    ///   - element: What is to be seen.
+    ///   - element: The target.
     ///   - alignment: Where it is to stand; `ListAlignment.nearest` by
     ///     default.
     /// - Throws: ``HeadlessError`` if there is no such element.

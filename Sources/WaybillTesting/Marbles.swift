@@ -44,8 +44,7 @@ public struct Marbles<State, Action: Sendable> {
     /// Lets time pass.
     ///
     /// What ends at a moment comes before what begins then. After the last
-    /// character it goes on until nothing is on its way, for 200 moments at
-    /// most.
+    /// character it goes on until nothing is running, for 200 moments at most.
     ///
     /// - Parameters:
     ///   - input: What happens, a character for each moment.

@@ -176,7 +176,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
             change)
     }
 
-    /// Waits until nothing is on its way, and records what was not received and
+    /// Waits until nothing is running, and records what was not received and
     /// what still runs.
     ///
     /// - Parameters:

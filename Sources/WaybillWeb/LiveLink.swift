@@ -42,7 +42,7 @@ public struct LiveLink: Sendable {
     /// - Returns: The frame as JSON; nil if the link is closed.
     public func next() async -> String? { await visit.next() }
 
-    /// Ends the use of the app: what is on its way is cancelled, and a caller
-    /// that waits for a frame gets nil.
+    /// Ends the use of the app: what is running is cancelled, and a caller that
+    /// waits for a frame gets nil.
     public func close() async { await visit.close() }
 }

@@ -36,8 +36,8 @@ final class NewsWatch {
 }
 
 extension LiveScreen {
-    /// Whether the screen has rows to show while more is on its way: those that are
-    /// controls alone, such as filters, do not count.
+    /// Whether the screen has rows to show while more is loading: those that are controls alone,
+    /// such as filters, do not count.
     ///
     /// - Complexity: O(n) in the number of sections, and of rows that are controls alone.
     var awaitsOnlyNews: Bool {

@@ -57,7 +57,7 @@ public struct ServerLimits: Hashable, Sendable {
     /// 0 for no files.
     public var upload = 256 << 20
 
-    /// How many files may be on their way at once; 8 by default.
+    /// How many uploads may run at once; 8 by default.
     ///
     /// One more is refused with 503.
     public var uploads = 8

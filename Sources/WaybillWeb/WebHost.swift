@@ -7,7 +7,7 @@ import WaybillScreens
 /// app.
 ///
 /// Every request is a visit: a session of its own, in an actor of its own, that
-/// opens the screen at the address, waits until nothing is on its way, and is
+/// opens the screen at the address, waits until nothing is running, and is
 /// drawn as a complete document. If there are rows already and only a refresh
 /// is running, it does not wait. Screens need no script.
 public struct WebHost<HostClock: Clock<Duration>>: Sendable {
@@ -32,8 +32,8 @@ public struct WebHost<HostClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - app: The app.
     ///   - clock: What measures the patience.
-    ///   - patience: How long a visit without a row waits for what is on its
-    ///     way, before it is drawn as loading and the browser is asked to look
+    ///   - patience: How long a visit without a row waits for what is running,
+    ///     before it is drawn as loading and the browser is asked to look
     ///     again; 5 seconds by default.
     ///   - spinner: When live pages show their loading indicators; with the
     ///     usual delays by default.

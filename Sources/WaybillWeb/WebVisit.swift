@@ -237,7 +237,7 @@ extension Page {
     }
 }
 
-/// How long hosts of the web wait for what is on its way.
+/// How long hosts of the web wait for what is running.
 enum WebPatience {
     /// What a person does not notice.
     static let moment = Duration.milliseconds(120)

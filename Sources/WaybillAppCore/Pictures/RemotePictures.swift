@@ -30,7 +30,7 @@ public struct RemotePictures: PictureLibrary {
     ///
     /// - Parameters:
     ///   - origins: The servers from which pictures may come.
-    ///   - base: What makes the calls; redirections are not followed.
+    ///   - base: The HTTP client; redirections are not followed.
     ///   - storage: Where responses are kept.
     ///   - limit: The most bytes of a picture; 16 MiB by default.
     public init(

@@ -54,7 +54,7 @@ public struct StateFile: StateArchive {
 
     /// Puts bytes in the place of the file.
     ///
-    /// - Parameter bytes: What is to be in it.
+    /// - Parameter bytes: Its content.
     /// - Throws: `SavedStateError` with the reason `unwritable`, as when the
     ///   disk is full or the folder read-only; the file is as it was.
     /// - Complexity: O(n) in the number of bytes.

@@ -56,7 +56,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     ///   - version: The version of the state; 1 by default.
     ///   - delay: How long after the first change that is not saved; one second
     ///     by default.
-    ///   - clock: What measures that; the one that goes on by default.
+    ///   - clock: The clock that measures that; a continuous clock by default.
     ///   - onFailure: Called from any task with what could not be restored or
     ///     saved; written to the standard error by default.
     /// - Returns: The feature.
@@ -81,7 +81,7 @@ public struct SharedFeature<State: Sendable, Action: Sendable>: Sendable {
     }
 }
 
-/// What the features of a shared store come to.
+/// The middleware and observers that the features of a shared store make.
 struct SharedPlan<State: Sendable, Action: Sendable>: Sendable {
     /// The state that was kept in a file; nil if none was.
     var restored: State?

@@ -32,8 +32,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     /// - Parameters:
     ///   - state: The first state, where none is restored.
     ///   - reducer: How it changes.
-    ///   - features: What it does besides; nothing by default. Files are read at
-    ///     once.
+    ///   - features: Its features; none by default. Files are read at once.
     public convenience init(
         _ state: State, reducer: sending Reducer<State, Action>,
         features: [SharedFeature<State, Action>] = []

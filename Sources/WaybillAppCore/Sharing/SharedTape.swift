@@ -2,7 +2,7 @@ import Synchronization
 import WaybillScreens
 import WaybillStore
 
-/// What happened in a shared store, as everyone may read it.
+/// A log line of a shared store that everyone may read.
 ///
 /// The lock `page` guards it.
 final class SharedTape<State: Sendable, Action: Sendable>: Sendable {
@@ -43,7 +43,7 @@ final class SharedTape<State: Sendable, Action: Sendable>: Sendable {
     /// The history as a screen shows it.
     ///
     /// - Parameters:
-    ///   - title: What the store is called.
+    ///   - title: The name of the store.
     ///   - jump: Puts the store to a point.
     /// - Returns: The history, which reads this tape.
     func history(

@@ -36,7 +36,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     ///   - reducer: How it changes; evaluated for each store.
     ///   - limit: How many stores stay; 1,000 by default. Those in use count,
     ///     and stay beyond it.
-    ///   - features: What each store does besides; nothing by default.
+    ///   - features: The features of each store; none by default.
     public init(
         _ state: State,
         reducer: @autoclosure @escaping @Sendable () -> sending Reducer<State, Action>,
@@ -61,7 +61,7 @@ public final class VisitorStores<State: Sendable, Action: Sendable>: Sendable {
     ///   - version: The version of the state; 1 by default.
     ///   - limit: How many stores stay in memory; 1,000 by default. Those in use
     ///     count, and stay beyond it.
-    ///   - features: What each store does besides; nothing by default.
+    ///   - features: The features of each store; none by default.
     ///   - onFailure: Called from any task with what could not be restored or
     ///     saved; written to the standard error by default.
     public convenience init(

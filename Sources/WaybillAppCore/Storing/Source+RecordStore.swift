@@ -3,7 +3,7 @@ public import WaybillPipeline
 public import WaybillScreens
 
 extension Source {
-    /// What is read from a store of records.
+    /// The query of a record store.
     ///
     /// - Parameters:
     ///   - store: Where the records are.
@@ -49,7 +49,8 @@ extension Source {
     ///
     /// - Parameters:
     ///   - request: What is requested over the network.
-    ///   - updates: What asks it, and stores the responses in the same store; nil if nothing does.
+    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
+    ///     if there is none.
     ///   - ids: The identities of the records that are shown.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
@@ -66,7 +67,8 @@ extension Source {
     ///
     /// - Parameters:
     ///   - request: What is requested over the network.
-    ///   - updates: What asks it, and stores the responses in the same store; nil if nothing does.
+    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
+    ///     if there is none.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?
@@ -79,7 +81,8 @@ extension Source {
     ///
     /// - Parameters:
     ///   - request: What is requested over the network.
-    ///   - updates: What asks it, and stores the responses in the same store; nil if nothing does.
+    ///   - updates: The updater that requests it, and stores the responses in the same store; nil
+    ///     if there is none.
     /// - Returns: The source.
     public func refreshed<Request: RecordRequest>(
         asking request: Request, by updates: SharedUpdates<Request>?

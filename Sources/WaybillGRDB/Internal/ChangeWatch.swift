@@ -30,8 +30,8 @@ final class ChangeWatch: Sendable {
     /// - Parameters:
     ///   - database: The database.
     ///   - tables: The tables of the records.
-    ///   - broadcast: What notifies the observers.
-    ///   - clock: What measures the pause between two looks.
+    ///   - broadcast: The broadcast that notifies the observers.
+    ///   - clock: The clock that measures the pause between two looks.
     init(
         _ database: any DatabaseWriter, _ tables: RecordTables, _ broadcast: ChangeBroadcast,
         clock: any Clock<Duration>

@@ -11,7 +11,7 @@ extension DatabaseFile {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - damage: What is wrong with it.
+    ///   - damage: The error.
     ///   - date: The current date.
     /// - Returns: Where it is now.
     /// - Throws: `PersistenceError` with the reason `unavailable` if it cannot

@@ -19,7 +19,7 @@ final class ProgressReport: Sendable {
     func sent(_ count: Int) { update { $0.sent += count } }
 
     func received(_ head: HTTPResponse) {
-        // A compressed body is shorter on its way than here.
+        // A compressed body is shorter on the wire than here.
         let isCompressed = head.headerFields[.contentEncoding] != nil
         let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }
         progress.withLock { $0.expected = length }

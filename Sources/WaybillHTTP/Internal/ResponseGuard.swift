@@ -85,7 +85,7 @@ final class ResponseGuard: ChannelDuplexHandler {
 }
 
 extension HTTPHeaders {
-    /// How long they are on their way, with the colons and the ends of lines.
+    /// Their length on the wire, with the colons and the ends of lines.
     fileprivate var byteCount: Int {
         reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     }

@@ -22,8 +22,7 @@ public struct GridLayout: ListLayout {
     /// The room between lines, in the host's unit.
     public var lineSpacing: Double
 
-    /// What a row that was not measured is taken to be high, in the host's
-    /// unit.
+    /// The estimated height of rows, in the host's unit.
     public var estimatedHeight: Double
 
     /// Describes a grid.
@@ -34,7 +33,7 @@ public struct GridLayout: ListLayout {
     ///     default.
     ///   - lineSpacing: The room between lines, in the host's unit; 0 by
     ///     default.
-    ///   - estimatedHeight: What a row is taken to be high until it is
+    ///   - estimatedHeight: The estimated height of rows until they are
     ///     measured, in the host's unit; 44 by default.
     public init(
         columns: Columns, columnSpacing: Double = 0, lineSpacing: Double = 0,

@@ -1,7 +1,7 @@
 import WaybillDiff
 
 extension ListViewport {
-    /// What stays where it is on screen.
+    /// The anchor: what stays where it is on screen.
     enum Hold: Equatable {
         /// The beginning of the list.
         case start
@@ -42,7 +42,7 @@ extension ListViewport {
 
     func clamped(_ offset: Double) -> Double { min(max(offset, 0), maximumOffset) }
 
-    /// What is to be held from now on.
+    /// The anchor from now on.
     func chosenHold(preferring old: Hold = .offset) -> Hold {
         if policy == .followEnd, isAtEnd { return .end }
         if policy == .followStart, offset <= 0 { return .start }

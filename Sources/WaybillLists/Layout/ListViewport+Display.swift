@@ -1,7 +1,7 @@
 import WaybillDiff
 
 extension ListViewport {
-    /// What is known of an element that is placed.
+    /// The properties of a placed element.
     struct Seen: Equatable {
         var id: RecordID
         var sight = PlacedElement.Sight.near

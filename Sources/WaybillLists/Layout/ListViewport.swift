@@ -36,7 +36,7 @@ public struct ListViewport {
         didSet { settle() }
     }
 
-    /// What stays where it is.
+    /// The anchor.
     public var policy: AnchorPolicy {
         get { anchorPolicy }
         set {
@@ -74,7 +74,7 @@ public struct ListViewport {
     ///   - sections: The sections to show; none by default.
     ///   - size: The size of what is seen, in the host's unit.
     ///   - overscan: How far beyond the edges elements are placed.
-    ///   - policy: What stays where it is; ``AnchorPolicy/stay`` by default.
+    ///   - policy: The anchor; ``AnchorPolicy/stay`` by default.
     ///   - sizing: Returns the size of an element; by default what its cell
     ///     states. Called for each element that comes into the window and is
     ///     not measured, once until it changes.

@@ -7,7 +7,8 @@
 /// It may be changed, and its manifest too, while it requests the sizes of rows
 /// or reports what happened: changes during a request wait until that is done.
 public final class ManagedViewport: ManagedView {
-    /// What is seen of the list; while it is being changed, as it was before.
+    /// The visible part of the list; while it is being changed, as it was
+    /// before.
     public private(set) var viewport: ListViewport
 
     /// Called after each change with what happened, when something did.
@@ -75,7 +76,7 @@ public final class ManagedViewport: ManagedView {
     /// Scrolls at once, or as soon as a change is done that is under way.
     ///
     /// - Parameters:
-    ///   - element: What is to be seen.
+    ///   - element: The target.
     ///   - wish: Where it is to stand.
     /// - Returns: Done, or later where the viewport does not show it.
     public func scroll(to element: ListElement, for wish: ScrollWish) -> ScrollAnswer {

@@ -27,8 +27,8 @@ public struct SectionLayout: Sendable {
     /// them.
     public var isBeside = false
 
-    /// What a header or footer that was not measured is taken to be high, in
-    /// the host's unit; 28 by default.
+    /// The estimated height of headers and footers, in the host's unit; 28 by
+    /// default.
     public var estimatedHeaderHeight = 28.0
 
     /// Rows below each other, 44 units high until they are measured.

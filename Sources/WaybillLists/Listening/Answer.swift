@@ -1,4 +1,4 @@
-/// What one of several listeners returns: no opinion, an opinion or an
+/// The result of one of several listeners: no opinion, an opinion or an
 /// override.
 public enum Answer<Value> {
     /// It has no opinion.

@@ -2,7 +2,7 @@ import WaybillDiff
 
 /// A change that is known to be possible, before it is carried out.
 struct ListChange {
-    /// What it is for a view that shows the list as it is now.
+    /// The plan for a view that shows the current list.
     var shape: Shape
 
     /// Where rows are afterwards.
@@ -31,7 +31,7 @@ struct ListChange {
         /// One batch of these operations.
         case exact(ListChanges)
 
-        /// What the diff finds.
+        /// The result of the diff.
         case difference
 
         /// A reload of everything.

@@ -28,7 +28,7 @@ extension ListManifest {
     ///     view, or at its end where there is none or in silence; those of
     ///     inner batches first. Nothing by default.
     /// - Returns: What the block returns.
-    /// - Throws: What the block throws.
+    /// - Throws: The error of the block.
     /// - Complexity: That of the operations and of one diff.
     @discardableResult
     public func performBatch<Result, Failure: Error>(

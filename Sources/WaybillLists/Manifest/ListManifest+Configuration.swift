@@ -50,7 +50,7 @@ extension ListManifest {
         return allowsSelection(context)
     }
 
-    /// Whether the view shows the list as it is: no plan is on its way.
+    /// Whether the view shows the current list: no plan is running.
     private var isUpToDate: Bool { !isBehind && queue.isIdle && drag == nil }
 
     /// Takes a header or footer through its configuration when a host shows it

@@ -57,7 +57,7 @@ extension ListManifest {
     ///
     /// - Parameter body: The operations.
     /// - Returns: What the block returns.
-    /// - Throws: What the block throws.
+    /// - Throws: The error of the block.
     @discardableResult
     public func withoutUpdatingView<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
@@ -77,7 +77,7 @@ extension ListManifest {
     ///   - wish: How rows are to come and go. Without a wish they do so at once.
     ///   - body: The operations.
     /// - Returns: What the block returns.
-    /// - Throws: What the block throws.
+    /// - Throws: The error of the block.
     @discardableResult
     public func animating<Result, Failure: Error>(
         _ wish: RowAnimation, _ body: () throws(Failure) -> Result

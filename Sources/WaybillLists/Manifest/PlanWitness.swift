@@ -28,7 +28,7 @@ enum PlanMoment {
     case done
 }
 
-/// What leads to a plan.
+/// The origin of a plan.
 struct PlanCourse {
     /// What is shown before it.
     var old: [SectionRecord]

@@ -112,7 +112,7 @@ extension DuplicateDiagnostic {
         }
     }
 
-    /// What a row is, in a few words.
+    /// A short description of a row.
     private static func words(for record: CellRecord) -> String {
         let model = String(describing: record.content.anyModel)
         let isLong = model.count > 80

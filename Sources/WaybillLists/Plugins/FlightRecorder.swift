@@ -32,7 +32,7 @@ public final class FlightRecorder: ListListener {
     /// For each manifest what was asked of it since its last plan.
     private var asked: [ObjectIdentifier: UpdateFacts] = [:]
 
-    /// The plans on their way, by their tickets, which the manifest holds as long.
+    /// The pending plans, by their tickets, which the manifest holds as long.
     private var flights: [ObjectIdentifier: Flight] = [:]
 
     /// How many rows and operations are kept for each update.
@@ -42,7 +42,7 @@ public final class FlightRecorder: ListListener {
     /// How many of the updates, from the oldest, are kept as text alone.
     private var summaries = 0
 
-    /// A plan on its way.
+    /// A pending plan.
     private struct Flight {
         var course: PlanCourse
         var number = 0

@@ -26,7 +26,7 @@ public final class LoadMorePlugin: ListListener {
         case extents(Double)
     }
 
-    /// What the plugin is doing.
+    /// The state of the plugin.
     public enum State: String, CaseIterable, Sendable {
         /// It waits for the end to come near.
         case idle
@@ -66,7 +66,7 @@ public final class LoadMorePlugin: ListListener {
         public func finish(_ outcome: Outcome) { plugin?.finish(number, outcome) }
     }
 
-    /// What the plugin is doing.
+    /// The state of the plugin.
     public private(set) var state = State.idle {
         didSet { if state != oldValue { onChange?(state) } }
     }

@@ -15,7 +15,7 @@ public final class PullToRefreshPlugin: ListListener {
         public func end() { plugin?.end(number) }
     }
 
-    /// What the list is doing.
+    /// The state of the list.
     public var state: PullToRefresh.State { pull.state }
 
     /// Called when the state became another one; nothing by default.

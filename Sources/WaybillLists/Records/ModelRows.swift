@@ -94,8 +94,9 @@ extension CellRows {
     ///   - models: What the rows show, in their order.
     ///   - id: Which row a model is, among those of its section. It takes the
     ///     place of the identity that the row itself states.
-    ///   - context: What else the rows depend on, such as units of length: a
-    ///     row is updated when its model or this changed. Nothing by default.
+    ///   - context: A further value that the rows depend on, such as units of
+    ///     length: a row is updated when its model or this changed. Nothing by
+    ///     default.
     ///   - row: Makes the row of a model. Called in the isolation domain that
     ///     owns the rows, as often as a row is looked at.
     /// - Complexity: O(1) for an array, otherwise O(n).
@@ -111,7 +112,7 @@ extension CellRows {
     ///
     /// - Parameters:
     ///   - models: What the rows show, in their order.
-    ///   - context: What else the rows depend on; nothing by default.
+    ///   - context: A further value that the rows depend on; none by default.
     ///   - row: Makes the row of a model.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable
@@ -187,7 +188,7 @@ extension SectionRecord {
     ///   - footer: The row below the cells; none by default.
     ///   - models: What the rows show, in their order; see
     ///     ``CellRows/init(_:dependingOn:row:)``.
-    ///   - context: What else the rows depend on; nothing by default.
+    ///   - context: A further value that the rows depend on; none by default.
     ///   - row: Makes the row of a model.
     /// - Complexity: O(1) for an array, otherwise O(n).
     @inlinable

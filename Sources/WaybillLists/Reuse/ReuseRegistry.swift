@@ -4,7 +4,7 @@
 /// view does not know yet: nothing is registered beforehand. Another view knows
 /// nothing.
 public struct ReuseRegistry {
-    /// What a name is for.
+    /// The use of a name.
     public enum Kind: String, CaseIterable, Sendable {
         /// A row.
         case cell

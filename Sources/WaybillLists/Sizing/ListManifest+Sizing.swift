@@ -14,7 +14,7 @@ extension ListManifest {
     ///
     /// - Parameters:
     ///   - path: The position of the row.
-    ///   - rule: What the view grants to its rows.
+    ///   - rule: The size rule of the view.
     /// - Returns: The size, in the host's unit; nil if no one states one, or
     ///   there is no row.
     public func size(ofCellAt path: ItemPath, in rule: SizeRule) -> ListSize? {
@@ -35,7 +35,7 @@ extension ListManifest {
     /// - Parameters:
     ///   - edge: Which end of the section.
     ///   - section: The index of the section.
-    ///   - rule: What the view grants to its rows.
+    ///   - rule: The size rule of the view.
     /// - Returns: The size, in the host's unit; zero where the section has
     ///   none, and nil if its cell states no size.
     public func size(

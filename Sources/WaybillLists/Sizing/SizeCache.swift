@@ -32,7 +32,7 @@ public struct SizeCache {
     ///   - section: The identity of its section.
     ///   - edge: Which end of the section it is, or nil for a row; nil by
     ///     default.
-    ///   - maximum: What is granted to it now.
+    ///   - maximum: Its current maximum.
     /// - Returns: The size, or nil when it is not known for this content and
     ///   maximum.
     public func size(
@@ -54,7 +54,7 @@ public struct SizeCache {
     ///   - section: The identity of its section.
     ///   - edge: Which end of the section it is, or nil for a row; nil by
     ///     default.
-    ///   - maximum: What was granted to it.
+    ///   - maximum: Its maximum then.
     public mutating func keep(
         _ size: ListSize, of record: CellRecord, inSection section: RecordID,
         edge: SectionEdge? = nil, within maximum: ListSize

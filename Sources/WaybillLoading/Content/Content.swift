@@ -8,8 +8,8 @@
 /// var reducer: Reducer<State, Action> { .content(.fetched { try await server.news() }) }
 /// ```
 ///
-/// A value stays while a newer one is on its way, and when that fails. A late response, when
-/// something else was requested since, changes nothing.
+/// A value stays while a newer one is loading, and when that fails. A late response, when something
+/// else was requested since, changes nothing.
 public struct Content<Value> {
     /// How long ago the value came over the network, as of when it was read; nil if it did not.
     public private(set) var age: Duration?
@@ -90,7 +90,7 @@ public struct Content<Value> {
     /// - Returns: What is there.
     public func edge(_ end: PageEnd) -> ContentEdge { end == .start ? start : self.end }
 
-    /// Whether a value is shown while a newer one is on its way.
+    /// Whether a value is shown while a newer one is loading.
     public var isRefreshing: Bool {
         if case .running = refresh, value != nil { return true }
         return loaded.isRefreshing && !isExpected
@@ -134,7 +134,7 @@ public struct Content<Value> {
     /// before the server has it. A value that comes later takes its place. A collection that is
     /// left without an element counts as nothing.
     ///
-    /// - Parameter change: What changes it; not called where there is none.
+    /// - Parameter change: The change; not called if there is no value.
     /// - Returns: What the change returns, or nil if there is no value.
     /// - Throws: What the change throws; the value is then as it left it.
     @discardableResult

@@ -7,10 +7,10 @@ public enum ContentStatus: Sendable {
     /// (debounce).
     case waiting
 
-    /// It is on its way for the first time.
+    /// It is loading for the first time.
     case loading
 
-    /// It is there, and a newer value is on its way.
+    /// It is there, and a newer value is loading.
     case refreshing
 
     /// It is there.
@@ -34,7 +34,7 @@ public enum ContentEdge: Sendable {
     /// There is more.
     case more
 
-    /// More is on its way.
+    /// More is loading.
     case loading
 
     /// Loading more failed; it is tried again when more is requested again.
@@ -48,7 +48,7 @@ public enum ContentEdge: Sendable {
         }
     }
 
-    /// What it is when nothing is on its way.
+    /// Its status when nothing is loading.
     var settled: ContentEdge {
         if case .loading = self { .more } else { self }
     }
@@ -65,19 +65,19 @@ public enum PageEnd: String, Hashable, Sendable, CaseIterable {
 
 /// An error of loading: why content is missing, old or incomplete.
 public struct ContentError: Error {
-    /// What was being done.
+    /// The stage at which it failed.
     public enum Stage: Hashable, Sendable {
         /// It was fetched.
         case fetching
 
-        /// What is stored was read.
+        /// Reading what is stored.
         case reading
 
-        /// What is stored was refreshed.
+        /// Refreshing what is stored.
         case refreshing
     }
 
-    /// What was being done.
+    /// The stage at which it failed.
     public var stage: Stage
 
     /// What went wrong.

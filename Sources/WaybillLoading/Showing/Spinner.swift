@@ -10,7 +10,7 @@ public struct Spinner: Hashable, Sendable {
     private enum State: Hashable, Sendable {
         case hidden
 
-        /// Something is on its way since a moment.
+        /// Something is loading since a moment.
         case waiting(since: Duration)
 
         /// It shows since a moment.
@@ -40,7 +40,7 @@ public struct Spinner: Hashable, Sendable {
     /// Handles an event at a moment, after those of earlier calls.
     ///
     /// - Parameters:
-    ///   - isLoading: Whether something is on its way.
+    ///   - isLoading: Whether something is loading.
     ///   - now: The moment, counted from any fixed one.
     public mutating func update(isLoading: Bool, at now: Duration) {
         switch state {
@@ -63,7 +63,7 @@ public struct Spinner: Hashable, Sendable {
 
 /// The delay before a spinner comes, and the minimum time that it stays.
 public struct SpinnerPace: Hashable, Sendable {
-    /// How long something must be on its way before the spinner comes.
+    /// How long something must be loading before the spinner comes.
     public var delay: Duration
 
     /// How long it stays at least.
@@ -72,7 +72,7 @@ public struct SpinnerPace: Hashable, Sendable {
     /// Describes a pace.
     ///
     /// - Parameters:
-    ///   - delay: How long something must be on its way; less than 0 is 0.
+    ///   - delay: How long something must be loading; less than 0 is 0.
     ///   - minimum: How long the spinner stays; less than 0 is 0.
     public init(delay: Duration, minimum: Duration) {
         self.delay = max(delay, .zero)

@@ -24,7 +24,7 @@ public struct RecordCompletion: Hashable, Sendable {
     /// Completes a text with what others are called.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
+    ///   - text: The typed text.
     ///   - titles: The titles of what it finds, the best first.
     ///   - limit: The most completions.
     /// - Returns: The completions, words first, and at most half of them words
@@ -64,7 +64,7 @@ extension RecordStore {
     /// most half of them are words.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
+    ///   - text: The typed text.
     ///   - near: The point from which distances are measured; nil for none.
     ///   - limit: The most completions; 8 by default.
     /// - Returns: The completions, words first.

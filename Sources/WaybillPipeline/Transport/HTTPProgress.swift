@@ -1,6 +1,6 @@
 /// The progress of a call, in bytes of its bodies.
 public struct HTTPProgress: Hashable, Sendable {
-    /// How much of the request's body is on its way.
+    /// How much of the request's body has been sent.
     public var sent: Int
 
     /// How long the request's body is.
@@ -15,7 +15,7 @@ public struct HTTPProgress: Hashable, Sendable {
     /// Describes how far a call is.
     ///
     /// - Parameters:
-    ///   - sent: How much of the request's body is on its way; nothing by
+    ///   - sent: How much of the request's body has been sent; nothing by
     ///     default.
     ///   - toSend: How long it is; nothing by default.
     ///   - received: How much of the response's body has arrived; nothing by

@@ -8,9 +8,9 @@ extension Effect {
     ///
     /// - Parameters:
     ///   - title: What happened, in a line.
-    ///   - message: What there is to know besides; nothing by default.
+    ///   - message: A longer explanation; none by default.
     ///   - button: The label of the button that closes it; `OK` by default.
-    ///   - action: What happens then; nothing by default.
+    ///   - action: Called then; nothing by default.
     /// - Returns: The notice as an effect.
     public static func alert(
         _ title: String, _ message: String? = nil, button: String = "OK", then action: Action? = nil
@@ -37,9 +37,9 @@ extension Effect {
     ///   - message: A longer explanation; nil by default.
     ///   - yes: The label of the button that does it: a verb.
     ///   - no: The label of the button that does not; `Cancel` by default.
-    ///   - role: What doing it means; what most people are here to do by default.
-    ///   - action: What happens where it is to be done.
-    ///   - refusal: What happens where it is not; nothing by default.
+    ///   - role: The role of the button that does it; the main action by default.
+    ///   - action: Called when a person confirms.
+    ///   - refusal: Called when a person declines; nothing by default.
     /// - Returns: The question as an effect.
     public static func confirm(
         _ title: String, _ message: String? = nil, yes: String, no: String = "Cancel",
@@ -61,7 +61,7 @@ extension Effect {
     ///
     /// - Parameters:
     ///   - text: What was done.
-    ///   - action: What takes it back; nil, the default, where nothing does.
+    ///   - action: The undo; nil, the default, for none.
     ///   - undo: The label of the button that undoes it; `Undo` by default.
     ///   - dismiss: The label of the button that closes it; `Dismiss` by
     ///     default.

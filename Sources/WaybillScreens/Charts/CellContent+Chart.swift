@@ -28,7 +28,7 @@ extension Chart {
         }
     }
 
-    /// What it is called as a picture.
+    /// Its accessibility label as a picture.
     package var pictureText: String {
         let index = Kind.allCases.firstIndex(of: kind) ?? 0
         let words = texts.kinds.indices.contains(index) ? texts.kinds[index] : kind.rawValue
@@ -47,7 +47,7 @@ extension Chart {
         }
     }
 
-    /// What it is to someone who does not see it: a picture, and a table.
+    /// Its accessibility node: a picture, and a table.
     var nodes: [SemanticsNode] {
         [
             SemanticsNode(.image, pictureText),

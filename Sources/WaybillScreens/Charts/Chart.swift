@@ -24,19 +24,19 @@ public struct Chart: Hashable, Sendable {
         case days
     }
 
-    /// What it is a chart of: its title, and what it is called when it is read aloud.
+    /// Its title, which is also its accessibility label.
     public let label: String
 
-    /// What it shows, in a line below its title; nil for nothing.
+    /// Its subtitle; nil for none.
     public let note: String?
 
     /// How it is drawn.
     public let kind: Kind
 
-    /// What its numbers belong to: the first column of the table.
+    /// Its axis: the first column of the table.
     public let across: ChartAxis
 
-    /// What is measured.
+    /// Its measure.
     public let measure: ChartMeasure
 
     /// The numbers: a column of the table each.
@@ -58,12 +58,12 @@ public struct Chart: Hashable, Sendable {
     /// numbers or days are put in order.
     ///
     /// - Parameters:
-    ///   - label: What it is a chart of.
+    ///   - label: Its title.
     ///   - kind: How it is drawn; bars in place of days where the positions are not days.
-    ///   - across: What its numbers belong to.
-    ///   - measure: What is measured.
+    ///   - across: Its axis.
+    ///   - measure: Its measure.
     ///   - series: The numbers, six series at most.
-    ///   - note: What it shows, in a line; nothing by default.
+    ///   - note: Its subtitle; none by default.
     ///   - texts: Its own texts; English by default.
     /// - Complexity: O(n log n) in the numbers.
     public init(
@@ -168,7 +168,7 @@ public struct ChartMeasure: Hashable, Sendable {
 /// A series of a chart: numbers that belong together, such as those of one
 /// place.
 public struct ChartSeries: Hashable, Sendable {
-    /// What they are called.
+    /// Their names.
     public let name: String
 
     /// The numbers, one for each position; nil for those that are missing.
@@ -190,22 +190,22 @@ public struct ChartSeries: Hashable, Sendable {
 
 /// The texts of charts, and their formats of numbers and days.
 public struct ChartTexts: Hashable, Sendable {
-    /// What the kinds of charts are called, in the order of the cases.
+    /// The names of the kinds of charts, in the order of the cases.
     public var kinds = ["Line chart", "Bar chart", "Calendar of days"]
 
-    /// What shows the table.
+    /// The label of the button that shows the table.
     public var table = "Show as table"
 
-    /// What stands for a number that is missing.
+    /// The text for a missing number.
     public var missing = "–"
 
-    /// What stands before the decimals of a number.
+    /// The decimal separator.
     public var decimalMark = "."
 
-    /// What stands between thousands.
+    /// The thousands separator.
     public var groupMark = ","
 
-    /// What stands for thousands, millions, and so on, on an axis.
+    /// The abbreviations of thousands, millions, and so on, on an axis.
     public var scales = ["k", "M", "bn", "tn"]
 
     /// The months, from January on, in brief.

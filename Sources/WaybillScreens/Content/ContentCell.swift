@@ -5,7 +5,7 @@ public protocol ContentCell: Cell {
     /// What the cell shows; made by ``content(for:)``.
     associatedtype Model
 
-    /// What the cell looks like when it shows a model.
+    /// The content of the cell when it shows a model.
     ///
     /// - Parameter model: What it shows.
     /// - Returns: What every host draws.
@@ -33,7 +33,7 @@ public final class ContentView {
 }
 
 extension CellRecord {
-    /// What the row looks like, or nil when its cell is not a ``ContentCell``.
+    /// The content of the row, or nil when its cell is not a ``ContentCell``.
     public var content: CellContent? {
         func content<C: ContentCell>(of cell: C.Type) -> CellContent? {
             model(as: C.Model.self).map(C.content)

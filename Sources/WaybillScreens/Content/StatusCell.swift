@@ -7,7 +7,7 @@ public enum StatusCell: ContentCell {
         /// How it is announced.
         public var notice: Notice
 
-        /// What it looks like.
+        /// Its content.
         public var content: CellContent
 
         /// Describes what is announced.

@@ -10,7 +10,7 @@
 /// }
 /// ```
 public struct Symbol: Hashable, Sendable {
-    /// What it is called: small letters, digits and hyphens.
+    /// Its name: small letters, digits and hyphens.
     public let name: String
 
     /// What stands for it where nothing can be drawn; a star does in a terminal
@@ -43,8 +43,8 @@ public struct Symbol: Hashable, Sendable {
     /// program, with the rule and the name in the message.
     ///
     /// - Parameters:
-    ///   - name: What it is called: small letters, digits and hyphens.
-    ///   - sign: What stands for it where nothing can be drawn.
+    ///   - name: Its name: small letters, digits and hyphens.
+    ///   - sign: The text in its place where nothing can be drawn.
     ///   - path: Its strokes in a square of 24 by 24, as the `d` of an SVG path of at
     ///     most 1,000 characters; none by default.
     ///   - tint: Its colour; the app's own by default.

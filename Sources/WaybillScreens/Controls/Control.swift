@@ -11,7 +11,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// Which control it is within its row.
     public let id: String
 
-    /// What it is called.
+    /// Its title.
     public var label: String
 
     /// What kind of control it is, and what it holds.
@@ -26,10 +26,10 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// Whether it must be filled in.
     public var isRequired = false
 
-    /// What helps to fill it in, below it; nothing by default.
+    /// The help text below it; none by default.
     public var hint: String?
 
-    /// What is wrong with what it holds, below it; nothing by default.
+    /// The error message below it; none by default.
     public var error: String?
 
     /// What a person typed that is not a number it can hold; nothing by default.
@@ -45,7 +45,7 @@ public struct Control: Hashable, Sendable, Identifiable {
     /// Describes a control.
     ///
     /// - Parameters:
-    ///   - label: What it is called.
+    ///   - label: Its title.
     ///   - id: Which control it is within its row; the label by default.
     ///   - kind: What kind of control it is, and what it holds.
     public init(_ label: String, id: String? = nil, _ kind: Kind) {
@@ -111,8 +111,7 @@ public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
     /// One of several things to do.
     case plain
 
-    /// What most people are here to do: Enter in a field of the same row, or else of
-    /// the same screen, presses it.
+    /// The main action: Enter in a field of the same row, or else of the same screen, presses it.
     case primary
 
     /// Something is lost by it.
@@ -143,7 +142,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
     /// Which option it is.
     public let id: String
 
-    /// What it is called.
+    /// Its title.
     public var title: String
 
     /// Whether it can be chosen.
@@ -155,7 +154,7 @@ public struct ControlOption: Hashable, Sendable, Identifiable {
     /// Describes an option.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
+    ///   - title: Its title.
     ///   - id: Which option it is; the title by default. It has no line breaks.
     public init(_ title: String, id: String? = nil) {
         self.title = title
@@ -192,7 +191,7 @@ public struct TextInput: Hashable, Sendable {
         case search
     }
 
-    /// What kind of text it is.
+    /// The kind of text.
     public var kind: Kind
 
     /// The placeholder of the field.
@@ -205,18 +204,19 @@ public struct TextInput: Hashable, Sendable {
     /// `new-password`; nothing by default.
     public var autofill: String?
 
-    /// What is offered while a person types.
+    /// The suggestions while a person types.
     public var suggestions: [String]
 
     /// Describes a field.
     ///
     /// - Parameters:
-    ///   - kind: What kind of text it is; a line by default.
+    ///   - kind: The kind of text; a line by default.
     ///   - prompt: The placeholder of the field; none by default.
     ///   - limit: The most characters that it takes; 200 by default, and 4,000 of
     ///     several lines.
-    ///   - autofill: What a browser may fill in; nothing by default.
-    ///   - suggestions: What is offered while a person types; nothing by default.
+    ///   - autofill: What a browser may fill in (autocomplete); nothing by
+    ///     default.
+    ///   - suggestions: The suggestions while a person types; none by default.
     public init(
         _ kind: Kind = .line, prompt: String = "", limit: Int? = nil, autofill: String? = nil,
         suggestions: [String] = []

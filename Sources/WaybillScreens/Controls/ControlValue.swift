@@ -24,7 +24,7 @@ public enum ControlValue: Hashable, Sendable {
 
 /// A file that a person has chosen.
 public struct ChosenFile: Hashable, Sendable {
-    /// What it is called, from outside: for people to read, never a path.
+    /// Its name, from outside: for people to read, never a path.
     public var name: String
 
     /// Where it is on this machine.

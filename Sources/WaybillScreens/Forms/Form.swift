@@ -42,7 +42,7 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
         /// It is being edited.
         case editing
 
-        /// It is on its way.
+        /// It is loading.
         case sending
 
         /// It was not taken, and why.
@@ -66,7 +66,7 @@ public struct Form<Value: Equatable & Sendable>: Sendable {
     /// The error message at a field; nil if nothing is wrong, or it is too early to say.
     ///
     /// - Parameter key: The property that the field is for.
-    /// - Returns: What is wrong; nil if nothing is.
+    /// - Returns: The error message; nil for none.
     public func error(at key: FieldKey<Value>) -> String? {
         if let refusal = refusals[key] { return refusal }
         guard attempts > 0 || left.contains(key) else { return nil }
@@ -113,7 +113,7 @@ extension Form {
     /// - Parameters:
     ///   - action: What happens.
     ///   - rules: What the value must be like.
-    ///   - words: What it says of itself.
+    ///   - words: Its texts.
     ///   - submit: Takes the value.
     /// - Returns: What is done outside.
     mutating func reduce(
@@ -246,7 +246,7 @@ extension Reducer {
     ///
     /// - Parameters:
     ///   - rules: What the value must be like.
-    ///   - texts: What it says of itself; in English by default.
+    ///   - texts: Its texts; in English by default.
     ///   - submit: Takes the value; what it throws is shown, a ``FormError`` at its fields.
     /// - Returns: The reducer.
     public static func form<Value>(

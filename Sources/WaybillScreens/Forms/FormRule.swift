@@ -14,10 +14,10 @@ public struct FormRule<Value: Sendable>: Sendable {
     /// The field at which the message is shown.
     let key: FieldKey<Value>
 
-    /// What is wrong; nil if nothing is, or that takes time to find out.
+    /// The error message; nil for none, or if the check takes time.
     let problem: @Sendable (Value) -> String?
 
-    /// What is wrong, where that takes time to find out; nil for rules that do not.
+    /// The error message of an asynchronous check; nil for other rules.
     let laterProblem: (@Sendable (Value) async -> String?)?
 
     /// A text that is not empty, but for blanks.

@@ -76,10 +76,10 @@ where State == Form<Value>, Action == FormScreenAction<Value, Press> {
     /// - Returns: What is done outside.
     func reduce(_ press: Press, _ form: inout Form<Value>) -> Effect<Action>
 
-    /// What a person is asked who goes back with changes; nil for nothing.
+    /// The question before a person leaves with changes; nil for none.
     var leaving: LeaveQuestion? { get }
 
-    /// What the form says of itself; in English by default.
+    /// The form's texts; in English by default.
     var texts: FormTexts { get }
 }
 

@@ -52,7 +52,7 @@ public struct FormTexts: Sendable {
         $0 == 1 ? "One field needs another look." : "\($0) fields need another look."
     }
 
-    /// A value was refused for what was changed while it was on its way.
+    /// A value was refused for what was changed while it was being sent.
     public var changedMeanwhile = "What you changed meanwhile was not sent."
 
     /// A value was not taken, and the error has no words of its own.

@@ -46,7 +46,7 @@ extension Secret: Codable {
 }
 
 extension Secret: ControlReadable {
-    /// What was typed.
+    /// The typed text.
     public init?(_ value: ControlValue) {
         guard let text = String(value) else { return nil }
         self.init(text)

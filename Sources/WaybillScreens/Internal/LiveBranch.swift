@@ -53,7 +53,7 @@ final class LiveBranch {
     ///
     /// - Parameters:
     ///   - screen: The screen.
-    ///   - pace: When it says that something is on its way.
+    ///   - pace: The timing of its loading indicators.
     ///   - recordLimit: How many actions are recorded; nil for none.
     ///   - secrets: The passwords that were typed; none yet by default.
     ///   - around: Says what the app shows beside the screen; nothing by default.
@@ -138,7 +138,7 @@ final class LiveBranch {
         (history.map { [$0] } ?? []) + panes.flatMap(\.branch.histories)
     }
 
-    /// Whether something is on its way, or a spinner is still to go.
+    /// Whether something is loading, or a spinner still shows.
     var isBusy: Bool {
         core.isBusy(since: EffectMoment()) || isSharing || isLingering
             || panes.contains { $0.branch.isBusy }
@@ -161,10 +161,10 @@ final class LiveBranch {
         takeNews()
     }
 
-    /// Whether a spinner shows though nothing is on its way.
+    /// Whether a spinner shows though nothing is loading.
     private var isLingering: Bool { spinner.isShown && spinner.nextMoment != nil }
 
-    /// Waits until nothing is on its way, and what is shown is final.
+    /// Waits until nothing is running, and what is shown is final.
     func settle(isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: EffectMoment(), isolation: isolation)
@@ -174,18 +174,18 @@ final class LiveBranch {
         } while isBusy && !Task.isCancelled
     }
 
-    /// Now, between what is on its way and what begins after it.
+    /// Now, between what is running and what begins after it.
     var moment: LiveMoment {
         panes.reduce(into: LiveMoment(core, core.moment)) { $0.merge($1.branch.moment) }
     }
 
-    /// Whether something is on its way that began after a moment.
+    /// Whether something is running that began after a moment.
     func isBusy(since moment: LiveMoment) -> Bool {
         core.isBusy(since: moment[core]) || desk.isBusy
             || panes.contains { $0.branch.isBusy(since: moment) }
     }
 
-    /// Waits until nothing is on its way that began after a moment.
+    /// Waits until nothing is running that began after a moment.
     func settle(since moment: LiveMoment, isolation: isolated (any Actor)?) async {
         repeat {
             await core.settle(since: moment[core], isolation: isolation)
@@ -275,8 +275,7 @@ final class LiveBranch {
         return next
     }
 
-    /// Leaves what was said; to ask again, which it may offer, does nothing: that
-    /// is on its way.
+    /// Leaves the text; its reload does nothing: that is running.
     private func keepStatus(in next: inout ScreenDescription) {
         next.status = own.status
         if case .failed(let words, .some) = own.status {

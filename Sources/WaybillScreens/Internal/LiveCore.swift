@@ -37,7 +37,7 @@ protocol LiveCore: AnyObject {
     /// Lets what is observed wait.
     func pause()
 
-    /// Ends the store: what is on its way is cancelled, and nothing more happens.
+    /// Ends the store: what is running is cancelled, and nothing more happens.
     func end()
 
     /// How many effects run, observations included.
@@ -54,13 +54,13 @@ protocol LiveCore: AnyObject {
         limit: Int, hiding secrets: TypedSecrets, title: @escaping () -> String
     ) -> ScreenHistory
 
-    /// Now, between what is on its way and what begins after it.
+    /// Now, between what is running and what begins after it.
     var moment: EffectMoment { get }
 
-    /// Whether something is on its way that began after a moment.
+    /// Whether something is running that began after a moment.
     func isBusy(since moment: EffectMoment) -> Bool
 
-    /// Waits until nothing is on its way that began after a moment.
+    /// Waits until nothing is running that began after a moment.
     func settle(since moment: EffectMoment, isolation: isolated (any Actor)?) async
 }
 

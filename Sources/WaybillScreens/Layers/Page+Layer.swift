@@ -25,7 +25,7 @@ extension Page {
         /// Its title, or its message.
         public var title: String
 
-        /// What there is to know besides; nil for nothing.
+        /// A longer explanation; nil for none.
         public var message: String?
 
         /// What closes a sheet; nil for what is closed by its own buttons.
@@ -81,7 +81,7 @@ extension Page {
 }
 
 extension Page.Layer {
-    /// What it is to someone who does not see it.
+    /// Its accessibility node.
     ///
     /// - Complexity: O(n) in the number of rows.
     public var semantics: SemanticsNode {

@@ -16,7 +16,7 @@ public struct Sheet {
     /// Which sheet it is: another one starts from its first state.
     public let id: RecordID
 
-    /// What it is called.
+    /// Its title.
     public var title: String
 
     /// The list in it; up to 200 rows are drawn.
@@ -31,7 +31,7 @@ public struct Sheet {
     /// Describes a sheet.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
+    ///   - title: Its title.
     ///   - id: Which sheet it is; the title by default.
     ///   - sections: The list in it.
     ///   - onClose: Called when a person closes it, also by going back.
@@ -54,10 +54,10 @@ public struct LeaveQuestion: Hashable, Sendable {
     /// A longer explanation; nil for none.
     public var message: String?
 
-    /// What the button says that leaves.
+    /// The label of the button that leaves.
     public var leave: String
 
-    /// What the button says that stays.
+    /// The label of the button that stays.
     public var stay: String
 
     /// Describes a question.
@@ -65,8 +65,9 @@ public struct LeaveQuestion: Hashable, Sendable {
     /// - Parameters:
     ///   - title: What is asked, in a line; `Discard changes?` by default.
     ///   - message: A longer explanation; nil by default.
-    ///   - leave: What the button says that leaves; `Discard` by default.
-    ///   - stay: What the button says that stays; `Go on editing` by default.
+    ///   - leave: The label of the button that leaves; `Discard` by default.
+    ///   - stay: The label of the button that stays; `Go on editing` by
+    ///     default.
     public init(
         _ title: String = "Discard changes?", message: String? = nil, leave: String = "Discard",
         stay: String = "Go on editing"

@@ -28,7 +28,7 @@ public enum ContentAction<Value: Sendable>: Sendable {
     /// Something that is stored has changed.
     case changed
 
-    /// Something that was on its way has come.
+    /// Something that was loading has come.
     case arrived(ContentArrival<Value>)
 }
 

@@ -77,7 +77,7 @@ where
     /// - Returns: What a host draws.
     func describe(_ value: Value?, _ context: Context) -> ScreenDescription
 
-    /// What it says while it has nothing to show; English by default.
+    /// The texts while it has nothing to show; English by default.
     ///
     /// - Parameter choices: What is chosen.
     /// - Returns: The words.
@@ -96,7 +96,7 @@ where
     /// seconds by default.
     var pause: Duration { get }
 
-    /// What measures it; a continuous clock by default.
+    /// The clock that measures it; a continuous clock by default.
     var clock: any Clock<Duration> { get }
 }
 
@@ -208,7 +208,7 @@ extension ContentScreen {
             .map(Action.content)
     }
 
-    /// Loads what the choices say, where it is not what is on its way or there.
+    /// Loads what the choices select, unless it is loading or there.
     private func load(_ state: inout State) -> Effect<Action> {
         let source = source(for: state.choices)
         if let source, source.subject == state.asked {
@@ -267,7 +267,7 @@ extension ContentScreen {
             screen.subtitle = [screen.subtitle, age].compactMap(\.self).joined(separator: " · ")
         }
         guard state.asked != nil || source(for: state.choices) != nil else { return screen }
-        // What a screen says of its status itself is worth more.
+        // A screen's own texts of its status come first.
         if case .ready = screen.status {
             screen.show(state.content, statusContent(state.choices)) { dispatch(.content($0)) }
         }
@@ -298,7 +298,7 @@ extension ContentScreen {
         }
     }
 
-    /// What an address says is chosen, where it is one of this screen.
+    /// The choices of an address apply, if it is one of this screen.
     public func choosing(_ url: RouteURL, _ state: State) -> Action? {
         guard let choices = Self.route.value(at: url, from: state.choices) else { return nil }
         // Anyone can write an address: nothing is read for hours.
@@ -365,9 +365,9 @@ public struct ContentContext<S: ContentScreen> {
     /// Ways to see the screen, of which one is chosen: all cases of a type.
     ///
     /// - Parameters:
-    ///   - label: What the choice is about, as it is read aloud.
+    ///   - label: The accessibility label of the choice.
     ///   - property: Which of the choices.
-    ///   - title: What a case is called.
+    ///   - title: The title of a case.
     /// - Returns: The group.
     public func choices<Case: CaseIterable & Equatable>(
         _ label: String, _ property: WritableKeyPath<S.Choices, Case>,
@@ -379,10 +379,10 @@ public struct ContentContext<S: ContentScreen> {
     /// Ways to see the screen, of which one is chosen.
     ///
     /// - Parameters:
-    ///   - label: What the choice is about, as it is read aloud.
+    ///   - label: The accessibility label of the choice.
     ///   - property: Which of the choices.
     ///   - values: The ways there are.
-    ///   - title: What each is called.
+    ///   - title: The titles.
     /// - Returns: The group.
     public func choices<Option: Equatable>(
         _ label: String, _ property: WritableKeyPath<S.Choices, Option>, _ values: [Option],
@@ -414,9 +414,9 @@ public struct ContentContext<S: ContentScreen> {
     /// A search field.
     ///
     /// - Parameters:
-    ///   - label: What the field is for, as it is read aloud.
+    ///   - label: The accessibility label of the field.
     ///   - property: The text; a parameter of the route.
-    ///   - prompt: What it says while it is empty; the label by default.
+    ///   - prompt: Its placeholder; the label by default.
     /// - Returns: The field.
     public func search(
         _ label: String, _ property: WritableKeyPath<S.Choices, String>, prompt: String? = nil

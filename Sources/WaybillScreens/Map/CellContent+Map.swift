@@ -52,8 +52,7 @@ extension MapContent {
     /// What it says beside its controls: what it is a map of, and whose data it is.
     package var words: [String] { [label, credit].compactMap(\.self).filter { !$0.isEmpty } }
 
-    /// What it is to someone who does not see it: the list of its marks and of the person,
-    /// and ways to move it.
+    /// Its accessibility node: the list of its marks and of the person, and ways to move it.
     var nodes: [SemanticsNode] {
         var items = listedMarks.map { mark in
             var link = mark.control?.semantics

@@ -18,7 +18,7 @@ public struct DrawnMap: MapSource {
         /// What it is.
         public var kind: VectorShape.Kind
 
-        /// What it is called; empty if unknown.
+        /// Its name; empty if unknown.
         public var name: String
 
         /// Its lines or, of an area, its outlines.

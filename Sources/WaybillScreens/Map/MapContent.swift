@@ -9,7 +9,7 @@
 /// CellRecord("map", .map(MapContent("Harbour", region: choices.region, tiles: tiles, pins: pins)))
 /// ```
 public struct MapContent: Hashable, Sendable {
-    /// What it is a map of.
+    /// Its title.
     public let label: String
 
     /// The part of the world that it shows.
@@ -54,7 +54,7 @@ public struct MapContent: Hashable, Sendable {
     /// Describes a map.
     ///
     /// - Parameters:
-    ///   - label: What it is a map of.
+    ///   - label: Its title.
     ///   - region: The part of the world that it shows.
     ///   - tiles: The shapes, by tile; none by default.
     ///   - pins: The places that can be pressed, the most important first; none by
@@ -108,10 +108,10 @@ public struct MapTexts: Hashable, Sendable {
     /// What stands between the first of several pins and how many others there are.
     public var and = "and"
 
-    /// What the others are called.
+    /// The name of the others.
     public var more = "more"
 
-    /// What the place of the person is called.
+    /// The label of the person's position.
     public var person = "You are here"
 
     /// The units of the scale: metres and kilometres.
@@ -129,7 +129,7 @@ public struct MapMark: Hashable, Sendable, Identifiable {
     /// The pins that it stands for, by their identities, the most important first.
     public let pins: [String]
 
-    /// What it is called.
+    /// Its title.
     public let label: String
 
     /// What kind of thing its first pin is.

@@ -17,7 +17,7 @@ public protocol MapSource: Sendable {
     ///
     /// - Parameter address: Which tile.
     /// - Returns: The tile; nil if nothing is known of it: it is drawn as land.
-    /// - Throws: What the source throws.
+    /// - Throws: The error of the source.
     func tile(at address: VectorTile.Address) async throws -> VectorTile?
 }
 
@@ -26,7 +26,7 @@ extension MapSource {
     ///
     /// - Parameter region: The region.
     /// - Returns: The tiles; none if the source has no zoom for a region that large.
-    /// - Throws: What the source throws.
+    /// - Throws: The error of the source.
     /// - Complexity: O(n) in the number of tiles, which is 64 at most.
     public func tiles(covering region: MapRegion) async throws -> [VectorTile] {
         var tiles: [VectorTile] = []

@@ -127,7 +127,7 @@ public struct VectorShape: Hashable, Sendable {
     /// What it is.
     public let kind: Kind
 
-    /// What it is called; empty if unknown.
+    /// Its name; empty if unknown.
     public let name: String
 
     /// Its lines or, of an area, its outlines.

@@ -1,5 +1,5 @@
 extension Page {
-    /// What the page is to someone who does not see it.
+    /// The accessibility tree of the page.
     ///
     /// - Complexity: O(n) in the number of rows.
     ///
@@ -41,13 +41,13 @@ extension Page {
     /// The label of the button beside an error, if the screen has no other.
     public static let retryTitle = "Try again"
 
-    /// What the titles of sections are called together.
+    /// The accessibility label of the section index.
     public static let indexTitle = "Index"
 
-    /// What the menu beside a row is called.
+    /// The accessibility label of the menu beside a row.
     public static let actionsTitle = "Actions"
 
-    /// What the status is to someone who does not see it; nil when ready.
+    /// The accessibility node of the status; nil when ready.
     public var statusSemantics: SemanticsNode? {
         let text = statusContent?.accessibilityText ?? status.text
         let links = (statusContent?.links ?? []).map { SemanticsNode(.link, $0.text) }
@@ -72,7 +72,7 @@ extension Page {
 }
 
 extension Page.Neighbours {
-    /// What the links are to someone who does not see them.
+    /// The accessibility node of the links.
     public var semantics: SemanticsNode {
         SemanticsNode(
             .navigation, words, children: [previous, next].compactMap { $0?.semantics })
@@ -80,7 +80,7 @@ extension Page.Neighbours {
 }
 
 extension Page.Selection {
-    /// What the bar is to someone who does not see it.
+    /// The accessibility node of the bar.
     public var semantics: SemanticsNode {
         let count = SemanticsNode(.status, words)
         return SemanticsNode(
@@ -90,7 +90,7 @@ extension Page.Selection {
 }
 
 extension Choice {
-    /// What the choice is to someone who does not see it.
+    /// The accessibility node of the choice.
     public var semantics: SemanticsNode {
         SemanticsNode(.link, spokenTitle, value: isCurrent ? "current" : nil)
     }
@@ -137,7 +137,7 @@ extension Page.Section {
 }
 
 extension Page.Row {
-    /// What the row is to someone who does not see it.
+    /// The accessibility node of the row.
     ///
     /// A row that does something when it is selected is one button, one that
     /// only opens a screen one link, beside the controls that its content holds;

@@ -41,14 +41,14 @@ public struct Page: Hashable, Sendable {
     /// The loading status of a page.
     public var status: Status
 
-    /// What is drawn in place of the words of the status; nil for those.
+    /// Custom content in place of the status texts; nil for those.
     public var statusContent: CellContent?
 
     /// The titles of sections, such as A to Z, each with the address that shows the list from there
     /// on; empty if sections have none.
     public var index: [Choice] = []
 
-    /// What can be done with the rows that are selected; nil if they cannot be selected together.
+    /// The actions on the selected rows; nil if they cannot be selected together.
     public var selection: Selection?
 
     /// Whether what is shown can be reloaded.
@@ -69,7 +69,8 @@ public struct Page: Hashable, Sendable {
     /// The attribution of the data, if required.
     public var attribution: Attribution?
 
-    /// What is above the page: a sheet, a question, a notice; the topmost last.
+    /// The layers above the page: a sheet, a question, a notice; the topmost
+    /// last.
     public var layers: [Layer] = []
 
     /// Whether what a person typed is lost where they leave the app: on this screen, or on one
@@ -81,7 +82,7 @@ public struct Page: Hashable, Sendable {
 
     /// A search field.
     public struct Search: Hashable, Sendable {
-        /// What the field is for, as it is read aloud.
+        /// The accessibility label of the field.
         public var label: String
 
         /// The text in it.
@@ -173,7 +174,7 @@ public struct Page: Hashable, Sendable {
         /// Which row it is within its section.
         public var id: RecordID
 
-        /// What it looks like.
+        /// Its content.
         public var content: CellContent { didSet { hasControls = content.hasControls } }
 
         /// Whether there is something in it to use besides the row itself.
@@ -210,7 +211,7 @@ public struct Page: Hashable, Sendable {
         /// Which it is among the actions of its row.
         public var id: String
 
-        /// What it is called.
+        /// Its title.
         public var title: String
 
         /// Whether something is lost by it.

@@ -91,7 +91,7 @@ public struct SemanticsNode: Hashable, Sendable {
     /// The part it plays.
     public var role: Role
 
-    /// What it is called.
+    /// Its title.
     public var name: String
 
     /// What it holds, if anything.
@@ -122,7 +122,7 @@ public struct SemanticsNode: Hashable, Sendable {
     /// Its states, in the order of the cases; none by default.
     public var states: [State] = []
 
-    /// What is wrong with what it holds, and what helps to fill it in; nil for nothing.
+    /// Its error message and its help text; nil for none.
     public var note: String?
 
     /// Creates a node.

@@ -64,7 +64,7 @@ public struct Picture: Hashable, Sendable {
     /// How high it is shown, in points, from 1 to 4,096.
     public let height: Int
 
-    /// What stands for it where it is not seen.
+    /// Its alternative text.
     public let alternative: Alternative
 
     /// In which widths the app's library has it, in pixels, from the narrowest; empty for one
@@ -86,7 +86,7 @@ public struct Picture: Hashable, Sendable {
     ///   - width: How wide it is shown, in points; what is not allowed becomes the
     ///     nearest that is.
     ///   - height: How high it is shown, in points.
-    ///   - alternative: What stands for it where it is not seen.
+    ///   - alternative: Its alternative text.
     ///   - widths: In which widths the app's library has it, in pixels; one alone by default.
     ///   - shape: How it is cut out; with round corners by default.
     public init(
@@ -104,7 +104,7 @@ public struct Picture: Hashable, Sendable {
     /// The picture of a person or a thing that has none: its initials in a circle.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
+    ///   - name: Its title.
     ///   - size: How wide and high it is shown, in points; 40 by default.
     ///   - alternative: Its alternative text; none by default, as the name is usually written
     ///     beside it.

@@ -109,7 +109,7 @@ public struct Route<Value: Sendable>: Sendable {
             }
     }
 
-    /// What is wrong with the declaration; empty if nothing is.
+    /// The errors of the declaration; empty if there are none.
     var problems: [String] {
         var problems: [String] = []
         if !pattern.hasPrefix("/") { problems.append("\(pattern) does not begin with /.") }

@@ -15,8 +15,8 @@ public struct RouteTable: Sendable, ExpressibleByArrayLiteral {
     /// Makes a table of the screens and their addresses.
     public init(arrayLiteral entries: ScreenRoute...) { self.init(entries) }
 
-    /// What is wrong with the declarations, such as two screens at one address;
-    /// empty if nothing is.
+    /// The errors of the declarations, such as two screens at one address;
+    /// empty if there are none.
     ///
     /// - Complexity: O(n) in the number of addresses.
     public var problems: [String] {

@@ -2,7 +2,7 @@ import WaybillLists
 
 /// A row that is drawn.
 struct DrawnRow {
-    /// What it looks like.
+    /// Its content.
     var row: Page.Row
 
     /// Where it was on the page that was taken last.

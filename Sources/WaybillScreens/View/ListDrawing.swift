@@ -140,7 +140,7 @@ extension Page.Row {
     ///
     /// - Parameters:
     ///   - record: The row.
-    ///   - content: What it looks like.
+    ///   - content: Its content.
     ///   - maySelect: Whether it may be selected: if not, it leads nowhere.
     package init(showing record: CellRecord, as content: CellContent, maySelect: Bool) {
         self.init(

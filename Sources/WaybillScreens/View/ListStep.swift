@@ -8,7 +8,7 @@ public struct ScreenStep {
     /// How the list changed; nil if it is as it was.
     public var list: ListStep?
 
-    /// What a program wants to be seen; nil if nothing is.
+    /// The target to scroll to; nil for none.
     public var scroll: ScrollTarget?
 }
 

@@ -96,7 +96,7 @@ public final class ScreenView: ManagedView {
     ///   - place: The scroll position of a long list, in place of that; the
     ///     host is requested to scroll there. None by default.
     ///   - metrics: How the host measures.
-    ///   - frame: What is around the list; the description's own words by
+    ///   - frame: The screen without its list; the description's own by
     ///     default.
     public init(
         of screen: LiveScreen, firstRow: Int = 0, isPlaced: Bool = false,

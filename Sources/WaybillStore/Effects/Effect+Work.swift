@@ -41,7 +41,7 @@ extension Effect {
     ///   - id: Its name for ``cancel(_:)``; what runs under the same name is
     ///     cancelled first. None by default.
     ///   - backoff: How often, and how long to wait between.
-    ///   - clock: What measures the waiting.
+    ///   - clock: The clock that measures the waiting.
     ///   - work: What to do.
     ///   - failure: What the last failure means. A cancelled effect sends none.
     /// - Returns: The work as an effect, not begun.

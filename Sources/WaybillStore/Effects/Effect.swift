@@ -60,10 +60,9 @@ public struct Effect<Action: Sendable>: Sendable {
 
     /// Follows events for as long as they come, and sends an action for each.
     ///
-    /// Unlike ``run(_:isSideBySide:_:)`` it is not on its way to an end, so no one waits for
-    /// it: `Store.settle()` and `Store.hasEffects` pass it over. What an action
-    /// of it starts is waited for as ever. While `Store.pauseObservations()`
-    /// holds it back only its last event is kept.
+    /// Unlike ``run(_:isSideBySide:_:)`` it does not come to an end, so no one waits for it:
+    /// `Store.settle()` and `Store.hasEffects` pass it over. What an action of it starts is waited
+    /// for as ever. While `Store.pauseObservations()` holds it back only its last event is kept.
     ///
     /// - Parameters:
     ///   - id: Its name for ``cancel(_:)``. What runs under the same name is

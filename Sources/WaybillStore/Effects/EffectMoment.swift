@@ -1,5 +1,5 @@
 /// A moment between two effects of a store: what began after it can be awaited,
-/// whatever was on its way before, and whatever that leads to.
+/// whatever was running before, and whatever that leads to.
 package struct EffectMoment: Hashable, Sendable {
     /// The number of the last effect that had begun; 0 before the first.
     let last: Int

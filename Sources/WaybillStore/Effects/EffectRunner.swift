@@ -1,4 +1,4 @@
-/// What effects put into the mailbox of their store.
+/// A message of an effect to its store.
 enum Mail<Action: Sendable>: Sendable {
     /// An action, from an effect or, with nil, from a sender.
     case action(Action, from: Int?)
@@ -109,8 +109,8 @@ final class EffectRunner<Action: Sendable> {
     /// The number of the effect that began last.
     var now: Int { lastNumber }
 
-    /// Whether nothing is on its way that began after an effect, and is not
-    /// caused by one before; what only observes does not count.
+    /// Whether nothing is running that began after an effect, and is not caused
+    /// by one before; what only observes does not count.
     ///
     /// - Parameter number: The effect's number; 0 for all.
     /// - Returns: Whether there is nothing.
@@ -180,7 +180,7 @@ final class EffectRunner<Action: Sendable> {
         signalIfIdle()
     }
 
-    /// Ends when nothing is on its way that began after an effect; nil when
+    /// Ends when nothing is running that began after an effect; nil when
     /// nothing is.
     ///
     /// - Parameter number: The effect's number; 0 for all.

@@ -12,8 +12,8 @@ extension Middleware {
     /// ```
     ///
     /// - Parameters:
-    ///   - words: What is written of an action; nil ignores it. Its name by
-    ///     default, see ``actionName(of:)``.
+    ///   - words: The text for an action; nil ignores it. Its name by default,
+    ///     see ``actionName(of:)``.
     ///   - changes: What is written of a change, given the state before and after all that the
     ///     action led to at once; nil for nothing. Nothing by default. With it each action keeps
     ///     the previous state, and an array that it changes is copied.

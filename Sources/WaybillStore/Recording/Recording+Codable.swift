@@ -17,7 +17,7 @@ extension Recording: Encodable where State: Encodable, Action: Encodable {
     /// Writes the recording with the version of its format.
     ///
     /// - Parameter encoder: Takes it.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: RecordingKey.self)
         try fields.encode(formatName, forKey: .format)
@@ -63,7 +63,7 @@ extension Recording.Step: Encodable where State: Encodable, Action: Encodable {
     /// Writes the step; without an action the field is left out.
     ///
     /// - Parameter encoder: Takes it.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: StepKey.self)
         if let action { try fields.encode(action, forKey: .action) }

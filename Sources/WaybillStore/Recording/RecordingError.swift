@@ -36,7 +36,7 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
     /// Describes a decoder's error: the reason is `damaged`, and the path that
     /// of the field.
     ///
-    /// - Parameter error: What a decoder has thrown.
+    /// - Parameter error: The decoder's error.
     public init(_ error: any Error) {
         if let error = error as? RecordingError {
             self = error

@@ -1,9 +1,9 @@
 /// Elements that are found by their identities.
 public protocol IdentifiedElements<Key, Member> {
-    /// What distinguishes elements.
+    /// The identity of elements.
     associatedtype Key: Hashable
 
-    /// What the elements are.
+    /// The type of the elements.
     associatedtype Member
 
     /// The element with an identity, or nil.

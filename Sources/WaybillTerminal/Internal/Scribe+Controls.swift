@@ -97,7 +97,7 @@ private struct ControlPen {
     /// The elements of its name.
     private(set) var name: [TextElement] = []
 
-    /// What it is to someone who does not see it.
+    /// Its accessibility node.
     private(set) var node = SemanticsDraft(.group, [])
 
     private let glyphs: TerminalStyle.Glyphs

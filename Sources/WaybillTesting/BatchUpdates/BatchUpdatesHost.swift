@@ -57,7 +57,7 @@ public final class BatchUpdatesHost {
 
     // MARK: What a person does
 
-    /// Opens an address, and waits until nothing is on its way.
+    /// Opens an address, and waits until nothing is running.
     ///
     /// - Parameter address: The address, percent encoded.
     /// - Throws: ``HeadlessError`` if there is no such screen.
@@ -112,7 +112,7 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Does something from the menu of a row, and waits until nothing is on its way.
+    /// Does something from the menu of a row, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - action: What the action is called.
@@ -131,7 +131,7 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Sets all of the text of a field, leaves it, and waits until nothing is on its way.
+    /// Sets all of the text of a field, leaves it, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - text: All that the field then holds.
@@ -147,8 +147,7 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Chooses an option, or turns one of several checkboxes, and waits until nothing is on
-    /// its way.
+    /// Chooses an option, or turns one of several checkboxes, and waits until nothing is running.
     ///
     /// - Parameters:
     ///   - title: What the option is called.
@@ -165,7 +164,7 @@ public final class BatchUpdatesHost {
         await settle()
     }
 
-    /// Searches, and waits until nothing is on its way.
+    /// Searches, and waits until nothing is running.
     ///
     /// - Parameter text: What is searched.
     /// - Throws: ``HeadlessError`` if there is no field.

@@ -23,7 +23,7 @@ extension LivePage {
             var id: String
         }
 
-        /// What it is called.
+        /// Its title.
         public var label: String {
             switch element.name {
             case "button", "a": return element.text
@@ -251,7 +251,7 @@ extension LivePage {
     /// Chooses a file: the host responds with where to send it.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
+    ///   - name: Its title.
     ///   - size: How many bytes it has.
     ///   - control: The control.
     /// - Returns: The message, whose number ``grants`` names.

@@ -313,7 +313,7 @@ actor LiveVisit {
     /// What waits for it, and keeps it from going.
     private var settling: Task<Void, Never>?
 
-    /// Holds frames back until nothing is on its way, or a while has passed.
+    /// Holds frames back until nothing is running, or a while has passed.
     ///
     /// Most responses come at once: the browser is spared a patch to loading
     /// and another one back, and the person a flicker. What a person does while

@@ -19,7 +19,7 @@ public struct WebTexts: Sendable {
         "“\($0)” cannot be used now."
     }
 
-    /// The button beside a file that is on its way.
+    /// The button beside a file that is being uploaded.
     public var cancel = "Cancel"
 
     /// The message for a file that is too large.

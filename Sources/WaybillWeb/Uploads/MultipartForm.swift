@@ -20,7 +20,7 @@ struct MultipartForm {
     private var isFile = false
     private var file: Arriving?
 
-    /// A file that is on its way.
+    /// A file that is being uploaded.
     private struct Arriving {
         let file: UploadedFile
         let name: String

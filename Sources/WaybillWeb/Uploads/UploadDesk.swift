@@ -2,8 +2,8 @@ import Synchronization
 import WaybillAppCore
 import WaybillScreens
 
-/// Gives out tickets for files that live pages want to send, and counts how many are on
-/// their way.
+/// Gives out tickets for files that live pages want to send, and counts how many are being
+/// uploaded.
 ///
 /// A ticket is given for a field that the page offers at that moment, and is of use
 /// once. The lock `state` guards them.
@@ -72,13 +72,13 @@ final class UploadDesk: Sendable {
         }
     }
 
-    /// Does something while a file is on its way.
+    /// Does something while a file is being uploaded.
     ///
     /// - Parameters:
     ///   - peer: The visitor who sends it.
-    ///   - limits: How many may be on their way at once, of all and of a peer.
+    ///   - limits: How many uploads may run at once, of all and of a peer.
     ///   - body: What is done.
-    /// - Returns: What it returns.
+    /// - Returns: The result.
     /// - Throws: ``UploadFailure/busy`` where too many are; what it throws.
     @discardableResult
     func whileActive<Result>(

@@ -83,7 +83,7 @@ enum UploadFailure: Error, Hashable {
     /// It cannot be kept here.
     case storage
 
-    /// Others are on their way.
+    /// Other uploads are running.
     case busy
 
     /// The page has gone, or does not take it any more.

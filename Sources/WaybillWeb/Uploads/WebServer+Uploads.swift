@@ -9,7 +9,7 @@ extension WebHost {
     /// - Parameters:
     ///   - body: The file, piece by piece.
     ///   - token: The number of the ticket, or anything.
-    ///   - limits: How many files may be on their way at once.
+    ///   - limits: How many uploads may run at once.
     /// - Returns: What to respond: 409 where the page has gone meanwhile, or takes no file
     ///   there any more.
     func receive(

@@ -1,6 +1,6 @@
 /// A request to scroll to a row or section, by its identity.
 public struct ScrollWish: Hashable, Sendable {
-    /// What is wanted.
+    /// The target.
     public enum Target: Hashable, Sendable {
         /// The first row with an identity, in the first section with another
         /// one or, nil, in all.
@@ -10,7 +10,7 @@ public struct ScrollWish: Hashable, Sendable {
         case section(RecordID)
     }
 
-    /// What is wanted.
+    /// The target.
     public var target: Target
 
     /// Where it is to stand.
@@ -22,7 +22,7 @@ public struct ScrollWish: Hashable, Sendable {
     /// Describes a wish.
     ///
     /// - Parameters:
-    ///   - target: What is wanted.
+    ///   - target: The target.
     ///   - alignment: Where it is to stand; ``ListAlignment/nearest`` by
     ///     default.
     ///   - isAnimated: Whether the list is to be seen scrolling; true by

@@ -22,7 +22,7 @@ public struct LayoutIndex: Sendable {
     ///
     /// - Parameters:
     ///   - count: The number of rows; 0 by default. At most 2^40.
-    ///   - estimate: What each of them is taken to be long, in the host's unit.
+    ///   - estimate: The estimated length of each, in the host's unit.
     ///   - columns: The number of rows in a line; 1, a table, by default.
     ///   - spacing: The room between lines, in the host's unit; 0 by default.
     /// - Complexity: O(columns).
@@ -75,7 +75,7 @@ public struct LayoutIndex: Sendable {
     /// - Parameters:
     ///   - range: The rows that go; cut to those that there are.
     ///   - count: The number of rows that come.
-    ///   - estimate: What each of them is taken to be long, in the host's unit.
+    ///   - estimate: The estimated length of each, in the host's unit.
     /// - Complexity: O(columns * log runs).
     public mutating func replaceRows(_ range: Range<Int>, withCount count: Int, estimate: Double) {
         let room = LayoutRun.maximumCount - (self.count - range.clamped(to: 0..<self.count).count)

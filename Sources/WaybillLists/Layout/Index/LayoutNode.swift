@@ -15,7 +15,7 @@ final class LayoutNode: Sendable {
     let block: LayoutBlock
     let height: Int
 
-    /// What all rows below add up to.
+    /// The sum of all rows below.
     let summary: LineSummary
 
     init(_ left: LayoutNode?, _ block: LayoutBlock, _ right: LayoutNode?, _ rule: LineRule) {

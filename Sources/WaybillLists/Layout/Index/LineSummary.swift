@@ -7,7 +7,7 @@ struct LineRule: Equatable, Sendable {
     var spacing: Double
 }
 
-/// What rows add up to, whatever the column at which the first of them stands.
+/// The sum of rows, for each column at which the first of them may stand.
 ///
 /// A line is as long as its longest row, so what rows add up to depends on
 /// where the lines break, and that depends on how many rows stand before them.

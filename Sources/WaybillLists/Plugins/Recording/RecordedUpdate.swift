@@ -82,7 +82,7 @@ public struct RecordedUpdate {
     }
 }
 
-/// What is known of an update beside its rows.
+/// The facts of an update beside its rows.
 public struct UpdateFacts: Equatable, Sendable {
     /// Which update it is, counted from 1.
     public var number: Int

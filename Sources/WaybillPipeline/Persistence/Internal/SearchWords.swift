@@ -49,7 +49,7 @@ package enum SearchWords {
     /// What has a word that begins with `pizza` has one that begins with `piz`
     /// too, so `piz pizza` is `pizza`.
     ///
-    /// - Parameter text: What a person typed.
+    /// - Parameter text: The typed text.
     /// - Returns: The words, sorted by their UTF-8.
     /// - Complexity: O(*n* log *n*) for *n* characters.
     package static func asked(in text: String) -> [String] {

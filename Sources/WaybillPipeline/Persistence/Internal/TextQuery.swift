@@ -47,7 +47,7 @@ package struct TextQuery: Sendable {
     /// Splits a text of a query into words; nil if there is none.
     ///
     /// - Parameters:
-    ///   - text: What a person typed.
+    ///   - text: The typed text.
     ///   - ranking: What fits are worth.
     ///   - isForgiving: Whether words may be misspelt.
     /// - Complexity: O(*n* log *n*) for *n* characters.

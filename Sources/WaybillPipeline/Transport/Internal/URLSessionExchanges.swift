@@ -21,7 +21,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
         /// The progress, and its observer.
         var news: (HTTPProgress, (@Sendable (HTTPProgress) -> Void)?) {
-            // What is compressed is shorter on its way than here.
+            // What is compressed is shorter on the wire than here.
             let isCompressed = head?.headerFields[.contentEncoding] != nil
             let length = isCompressed ? nil : head?.headerFields[.contentLength].flatMap { Int($0) }
             let progress = HTTPProgress(

@@ -31,7 +31,7 @@ extension Chart {
         return numbers.map { ($0 - first) / (last - first) }
     }
 
-    /// What the rows are called, in brief.
+    /// Short labels of the rows.
     package var positionTexts: [String] {
         switch across.positions {
         case .names(let names): return names

@@ -50,6 +50,6 @@ struct FieldDraft: Sendable {
         if typed.count > FieldDraft.most { typed.removeFirst() }
     }
 
-    /// Whether the page shows what was typed, and nothing is on its way.
+    /// Whether the page shows what was typed, and nothing is running.
     var isSettled: Bool { typed.isEmpty && pageText == field.text }
 }

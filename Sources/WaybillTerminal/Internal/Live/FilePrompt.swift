@@ -5,7 +5,7 @@ struct FilePrompt: Sendable {
     /// The control that the file is for.
     let key: ControlKey
 
-    /// What it is called.
+    /// Its title.
     let label: String
 
     /// The path.

@@ -9,7 +9,7 @@ import WaybillScreens
 final class TerminalPictures: Sendable {
     /// What is known of a picture.
     enum Look: Sendable {
-        /// It is on its way.
+        /// It is loading.
         case awaited
 
         /// There is none.
@@ -76,7 +76,7 @@ final class TerminalPictures: Sendable {
         }
     }
 
-    /// Waits until no picture is on its way.
+    /// Waits until no picture is loading.
     func settle() async {
         while let task = state.withLock({ $0.awaited.first?.value }) { await task.value }
     }
